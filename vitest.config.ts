@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/{api,demo}/**/*.test.ts'],
+          include: ['apps/{api,demo}/**/*.test.ts', 'scripts/database/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,

@@ -1,3 +1,4 @@
+import { OldDatabaseError } from '../apps/api/src/platform/database/old-database.ts';
 import { migrate } from '../apps/api/src/platform/database/migrate.ts';
 import { UnsupportedPostgresError } from '../apps/api/src/platform/database/postgres-version.ts';
 
@@ -16,7 +17,8 @@ try {
   const applied = await migrate(url);
   process.stdout.write(applied.length === 0 ? 'Nothing to migrate.\n' : `Applied: ${applied.join(', ')}\n`);
 } catch (error) {
-  if (!(error instanceof UnsupportedPostgresError)) throw error;
+  const isExplained = error instanceof UnsupportedPostgresError || error instanceof OldDatabaseError;
+  if (!isExplained) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -59,7 +59,7 @@ export const selectFor = (files: readonly string[]): Selection => {
     ...(hasCode || has(/\.sql$/) ? ['sql'] : []),
   ];
   // Neither SQL nor the texts of the documents stand in anybody's imports.
-  const hasSql = has(/\.sql$|\/schema\.txt$/);
+  const hasSql = has(/\.sql$|\/schema\/owners\.json$/);
   const followsImports = isEverything ? 'all' : 'changed';
   const ofProcess = files.filter((file) => /^simulation\/.*\.test\.ts$/.test(file));
   const runsTheServer =

@@ -46,7 +46,10 @@ export const openDemoDatabase = async (dataDir: string): Promise<DemoDatabase> =
     if (isNew) await asAdmin(maintenance, `create database ${databaseName}`);
   }
   const adminUrl = server?.adminUrl(databaseName) ?? given ?? '';
-  const applied = await migrate(adminUrl);
+  const applied = await migrate(adminUrl).catch(async (error: unknown) => {
+    await server?.stop();
+    throw error;
+  });
   if (applied.length > 0) process.stdout.write(`Database: ${applied.length} migrations applied.\n`);
   const password = appPassword(dataDir);
   await asAdmin(adminUrl, `alter role parcela_app login password '${password}'`);

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** E: what becomes of somebody who deleted the account (migration 0025). */
+/** E: what becomes of somebody who deleted the account. */
 export const accountInvariants: readonly Invariant[] = [
   {
     id: 'E1',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** B: what the bank's statements say against the books, and money on its way out (migration 0012). */
+/** B: what the bank's statements say against the books, and money on its way out. */
 export const bankInvariants: readonly Invariant[] = [
   {
     id: 'B1',

@@ -11,7 +11,7 @@ const splitLines = `
   ) part (name, own, whole)
   where p.origin = 'declared' and p.started_at is not null`;
 
-/** D: payouts of what projects earn (migration 0037). */
+/** D: payouts of what projects earn. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'D1',

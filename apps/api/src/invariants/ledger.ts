@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** M: money and shares (migration 0002). Each query finds what a guard there makes impossible. */
+/** M: money and shares. Each query finds what a guard there makes impossible. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'M1',

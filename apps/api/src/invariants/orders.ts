@@ -85,7 +85,7 @@ const shareInvariants: readonly Invariant[] = [
   },
 ];
 
-/** O: orders, their money and their states (migration 0006). */
+/** O: orders, their money and their states. */
 const stateInvariants: readonly Invariant[] = [
   {
     id: 'O1',

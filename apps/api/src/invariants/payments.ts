@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** P: money that arrived and what brought it (migration 0007). */
+/** P: money that arrived and what brought it. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'P1',

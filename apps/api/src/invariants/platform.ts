@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** I, S, X: idempotency keys, sessions, one-time tokens and jobs (migration 0001). */
+/** I, S, X: idempotency keys, sessions, one-time tokens and jobs. */
 export const platformInvariants: readonly Invariant[] = [
   {
     id: 'I1',

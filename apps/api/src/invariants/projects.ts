@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** L: lists of projects (migration 0044). */
+/** L: lists of projects. */
 export const projectInvariants: readonly Invariant[] = [
   {
     id: 'L1',

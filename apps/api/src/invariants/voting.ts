@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** V: polls, frozen weights and votes (migration 0034). */
+/** V: polls, frozen weights and votes. */
 export const votingInvariants: readonly Invariant[] = [
   {
     id: 'V1',

@@ -1,107 +1,274 @@
-import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
-import type { Generated } from 'kysely';
+// Written by `npm run generate:database` from the migrated database.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface UsersTable {
-  id: Generated<number>;
-  document_id: string;
-  /** As typed. */
-  email: string;
-  /** `emailKey` of the domain: the same address in another case is the same account. */
-  email_canonical: string;
-  /** Null for people who came by Google or Apple and have set none. */
-  password_hash: string | null;
-  email_confirmed_at: Date | null;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly email: string;
+  readonly email_canonical: string;
+  readonly password_hash: string | null;
+  readonly email_confirmed_at: Date | null;
+  readonly created_at: Generated<Date>;
+  readonly deleted_at: Date | null;
+  readonly retain_until: Date | null;
+  readonly erased_at: Date | null;
 }
 
 export interface UserProfilesTable {
-  id: Generated<number>;
-  document_id: string;
-  user_id: number;
-  first_name: string | null;
-  last_name: string | null;
-  language: Locale;
-  currency: Currency;
-  last_login: Date | null;
-  payout_settlement: Generated<PayoutSettlement>;
-  referral_code: string;
-  referred_by: number | null;
-  marketing_visit_id: string | null;
-  hs_cookie_id: string | null;
-  terms_accepted_at: Date | null;
-  terms_version: string | null;
-  privacy_version: string | null;
-  country_address: string | null;
-  city_address: string | null;
-  country_of_origin: string | null;
-  citizenship: string | null;
-  /** `YYYY-MM-DD` */
-  document_valid_until: string | null;
-  document_issued_by: string | null;
-  politically_exposed: boolean | null;
-  residential_address: Buffer | null;
-  postal_code: Buffer | null;
-  date_of_birth: Buffer | null;
-  social_security_number: Buffer | null;
-  id_or_passport_number: Buffer | null;
-  verified_fields: Generated<string[]>;
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly last_login: Date | null;
+  readonly referral_code: string;
+  readonly referred_by: number | null;
+  readonly marketing_visit_id: string | null;
+  readonly hs_cookie_id: string | null;
+  readonly terms_accepted_at: Date | null;
+  readonly terms_version: string | null;
+  readonly privacy_version: string | null;
+  readonly country_address: string | null;
+  readonly city_address: string | null;
+  readonly country_of_origin: string | null;
+  readonly citizenship: string | null;
+  readonly document_valid_until: string | null;
+  readonly document_issued_by: string | null;
+  readonly politically_exposed: boolean | null;
+  readonly residential_address: Buffer | null;
+  readonly postal_code: Buffer | null;
+  readonly date_of_birth: Buffer | null;
+  readonly social_security_number: Buffer | null;
+  readonly id_or_passport_number: Buffer | null;
+  readonly verified_fields: Generated<readonly string[]>;
+  readonly payout_settlement: Generated<'BankTransfer' | 'DepositToWallet'>;
 }
 
-export interface SecondFactorTables {
-  second_factors: {
-    user_id: number;
-    /** Base32, sealed with the data key of the person. */
-    secret: Buffer;
-    /** Null until a code of the authenticator was given. */
-    enabled_at: Date | null;
-    /** The step of the last code that was used. */
-    last_step: bigint | null;
-  };
-  recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null };
-  second_factor_challenges: {
-    id: Generated<bigint>;
-    user_id: number;
-    token_hash: Buffer;
-    tries: Generated<number>;
-    created_at: Generated<Date>;
-    expires_at: Date;
-  };
-  step_up_codes: {
-    user_id: number;
-    session_id: bigint;
-    /** Sealed with the data key of the person. */
-    code: Buffer;
-    tries: Generated<number>;
-    expires_at: Date;
-  };
+export interface UserConsentsTable {
+  readonly user_id: number;
+  readonly analytics: boolean;
+  readonly marketing: boolean;
+  readonly analytics_client_id: string | null;
+  readonly decided_at: Generated<Date>;
 }
 
-export interface AccountsTables extends SecondFactorTables {
-  personal_data_readings: {
-    id: Generated<number>;
-    document_id: string;
-    user_id: number;
-    staff_id: number;
-    reason: string;
-    opened_at: Generated<Date>;
-    readable_until: Date;
-  };
-  users: UsersTable;
-  user_profiles: UserProfilesTable;
-  user_consents: {
-    user_id: number;
-    analytics: boolean;
-    marketing: boolean;
-    /** Set exactly while `analytics` is. */
-    analytics_client_id: string | null;
-    decided_at: Generated<Date>;
-  };
-  consent_events: {
-    id: Generated<bigint>;
-    user_id: number;
-    analytics: boolean;
-    marketing: boolean;
-    at: Generated<Date>;
-  };
+export interface ConsentEventsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly analytics: ColumnType<boolean, boolean, never>;
+  readonly marketing: ColumnType<boolean, boolean, never>;
+  readonly at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface SignInDevicesTable {
+  readonly user_id: number;
+  readonly device: string;
+  readonly first_seen_at: Generated<Date>;
+  readonly last_seen_at: Generated<Date>;
+}
+
+export interface SecondFactorsTable {
+  readonly user_id: number;
+  readonly secret: Buffer;
+  readonly enabled_at: Date | null;
+  readonly last_step: bigint | null;
+}
+
+export interface RecoveryCodesTable {
+  readonly user_id: number;
+  readonly code_hash: Buffer;
+  readonly used_at: Date | null;
+}
+
+export interface SecondFactorChallengesTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly user_id: number;
+  readonly token_hash: Buffer;
+  readonly tries: Generated<number>;
+  readonly created_at: Generated<Date>;
+  readonly expires_at: Date;
+}
+
+export interface StepUpCodesTable {
+  readonly user_id: number;
+  readonly session_id: bigint;
+  readonly code: Buffer;
+  readonly tries: Generated<number>;
+  readonly expires_at: Date;
+}
+
+export interface UserIdentitiesTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly user_id: number;
+  readonly provider: 'google' | 'apple';
+  readonly subject: string;
+  readonly email: string | null;
+  readonly created_at: Generated<Date>;
+}
+
+export interface SocialAttemptsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly provider: 'google' | 'apple';
+  readonly state_hash: Buffer;
+  readonly browser_hash: Buffer;
+  readonly nonce: string;
+  readonly code_verifier: string;
+  readonly next: string | null;
+  readonly referral_code: string | null;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly terms_version: string | null;
+  readonly privacy_version: string | null;
+  readonly created_at: Generated<Date>;
+  readonly expires_at: Date;
+  readonly returned_at: Date | null;
+  readonly code_hash: Buffer | null;
+  readonly subject: string | null;
+  readonly email: string | null;
+  readonly is_email_verified: boolean | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+export interface PersonalDataReadingsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly staff_id: ColumnType<number, number, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly opened_at: ColumnType<Date, Date | undefined, never>;
+  readonly readable_until: ColumnType<Date, Date, never>;
+}
+
+export interface RetainedRecordsTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly record: ColumnType<Buffer, Buffer, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface FarewellMailsTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly email: ColumnType<string, string, never>;
+  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface ConfirmedUsersView {
+  readonly user_id: number;
+}
+
+export interface OpenAccountsView {
+  readonly user_id: number;
+}
+
+export interface ConsentsInForceView {
+  readonly user_id: number;
+  readonly analytics_client_id: string | null;
+  readonly marketing: boolean;
+}
+
+export interface BroughtReferralsView {
+  readonly user_id: number | null;
+  readonly code: string | null;
+  readonly visit_id: string | null;
+}
+
+export interface MailRecipientsView {
+  readonly user_id: number;
+  readonly email: string;
+  readonly language: 'cs' | 'en' | 'pl';
+}
+
+export interface ReviewedPeopleView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+}
+
+export interface PayoutAccountOwnersView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface PayoutHoldersView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+}
+
+export interface PayoutWishesView {
+  readonly user_id: number;
+  readonly payout_settlement: 'BankTransfer' | 'DepositToWallet';
+}
+
+export interface UserPreferencesView {
+  readonly user_id: number;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
+export interface UserRegistrationsView {
+  readonly user_id: number;
+  readonly registered_at: Date;
+}
+
+export interface ConsentDecisionsView {
+  readonly user_id: number;
+  readonly analytics: boolean;
+  readonly marketing: boolean;
+  readonly decided_at: Date;
+}
+
+export interface OrderInvestorsView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+}
+
+export interface LegalDocumentHashesView {
+  readonly document_id: string;
+  readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
+  readonly language: string | null;
+  readonly sha256: Buffer;
+}
+
+export interface TermsInForceView {
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+export interface AccountsTables {
+  readonly users: UsersTable;
+  readonly user_profiles: UserProfilesTable;
+  readonly user_consents: UserConsentsTable;
+  readonly consent_events: ConsentEventsTable;
+  readonly sign_in_devices: SignInDevicesTable;
+  readonly second_factors: SecondFactorsTable;
+  readonly recovery_codes: RecoveryCodesTable;
+  readonly second_factor_challenges: SecondFactorChallengesTable;
+  readonly step_up_codes: StepUpCodesTable;
+  readonly user_identities: UserIdentitiesTable;
+  readonly social_attempts: SocialAttemptsTable;
+  readonly personal_data_readings: PersonalDataReadingsTable;
+  readonly retained_records: RetainedRecordsTable;
+  readonly farewell_mails: FarewellMailsTable;
+  readonly confirmed_users: ConfirmedUsersView;
+  readonly open_accounts: OpenAccountsView;
+  readonly consents_in_force: ConsentsInForceView;
+  readonly brought_referrals: BroughtReferralsView;
+  readonly mail_recipients: MailRecipientsView;
+  readonly reviewed_people: ReviewedPeopleView;
+  readonly payout_account_owners: PayoutAccountOwnersView;
+  readonly payout_holders: PayoutHoldersView;
+  readonly payout_wishes: PayoutWishesView;
+  readonly user_preferences: UserPreferencesView;
+  readonly user_registrations: UserRegistrationsView;
+  readonly consent_decisions: ConsentDecisionsView;
+  readonly order_investors: OrderInvestorsView;
+  // Views of other modules.
+  readonly legal_document_hashes: LegalDocumentHashesView;
+  readonly terms_in_force: TermsInForceView;
 }

@@ -2,7 +2,7 @@ import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { notSetUp } from '../../platform/errors.ts';
-import type { LegalDocumentPage } from '../legal-documents/index.ts';
+import type { LegalDocumentsInForceView } from '../legal-documents/index.ts';
 import type { Imprint } from './imprint.ts';
 
 /** The imprint of the configuration `c` as one column. */
@@ -23,7 +23,7 @@ export interface AppConfigurationRow {
   readonly eurToCzk: string;
   readonly eurToPln: string;
   readonly ratesAt: Date;
-  readonly documents: readonly LegalDocumentPage[];
+  readonly documents: readonly LegalDocumentsInForceView[];
 }
 
 /** What `app-configuration` shows, in one query. @throws OperationalError 503 before it was set up */
@@ -37,7 +37,7 @@ export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow>
         where d.kind in ('terms', 'privacy', 'white_paper')) as documents
     from app_configurations c
     cross join rates_in_force r
-    left join media_files f on f.id = c.image_file_id
+    left join stored_files f on f.id = c.image_file_id
     order by c.id desc limit 1`.execute(tables(tx));
   const row = rows[0];
   if (!row) throw notSetUp();

@@ -1,21 +1,65 @@
-import type { Localized } from '@parcela/domain';
-import type { Generated } from 'kysely';
-import type { Json } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 
-interface AppConfigurationsTable {
-  readonly id: Generated<number>;
-  readonly title: Json<Localized>;
-  readonly administrator_text: Json<Localized>;
-  readonly register_text: Json<Localized> | null;
-  readonly supervision_text: Json<Localized> | null;
-  readonly fees_text: Json<Localized> | null;
-  readonly risks_text: Json<Localized> | null;
-  readonly phone: string | null;
-  readonly image_file_id: number | null;
-  readonly image_alt: Json<Localized> | null;
-  readonly created_at: Generated<Date>;
+export interface AppConfigurationsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly administrator_text: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly image_file_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly image_alt: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly register_text: ColumnType<
+    Readonly<Record<Locale, string>> | null,
+    string | null | undefined,
+    never
+  >;
+  readonly supervision_text: ColumnType<
+    Readonly<Record<Locale, string>> | null,
+    string | null | undefined,
+    never
+  >;
+  readonly fees_text: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly risks_text: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly phone: ColumnType<string | null, string | null | undefined, never>;
+}
+
+export interface ConfigurationPicturesView {
+  readonly file_id: number | null;
+}
+
+export interface LegalDocumentsInForceView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
+  readonly project_id: number | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly caption: Readonly<Record<Locale, string>> | null;
+  readonly published_at: Date;
+  readonly files: Readonly<Record<Locale, { readonly documentId: string; readonly size: number }>>;
+}
+
+export interface RatesInForceView {
+  readonly id: number;
+  readonly eur_to_czk: string;
+  readonly eur_to_pln: string;
+  readonly valid_from: Date;
+}
+
+export interface StoredFilesView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'image' | 'document';
+  readonly byte_size: number;
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 export interface AppConfigurationTables {
-  app_configurations: AppConfigurationsTable;
+  readonly app_configurations: AppConfigurationsTable;
+  readonly configuration_pictures: ConfigurationPicturesView;
+  // Views of other modules.
+  readonly legal_documents_in_force: LegalDocumentsInForceView;
+  readonly rates_in_force: RatesInForceView;
+  readonly stored_files: StoredFilesView;
 }

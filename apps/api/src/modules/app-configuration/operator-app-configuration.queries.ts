@@ -23,7 +23,7 @@ export const listConfigurations = async (tx: Tx, query: Page): Promise<PageOf<Co
         c.administrator_text as "administratorText", ${imprintColumn} as imprint, c.created_at as "savedAt",
         case when f.id is not null then
           jsonb_build_object('file', f.document_id, 'alternativeText', c.image_alt) end as image
-      from app_configurations c left join media_files f on f.id = c.image_file_id
+      from app_configurations c left join stored_files f on f.id = c.image_file_id
       order by c.id desc limit ${query.pageSize} offset ${offsetOf(query)}
     )
     select counted.total, page.* from (select count(*)::integer as total from app_configurations) counted

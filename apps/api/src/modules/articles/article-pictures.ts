@@ -1,6 +1,6 @@
 import { type Localized, locales, type TextBlock } from '@parcela/domain';
 import type { FindPicture } from '../media/index.ts';
-import type { StoredBlock } from './articles.tables.ts';
+import type { StoredBlock } from './stored-blocks.ts';
 
 export type DraftBlock = TextBlock<{
   readonly file: string;

@@ -1,5 +1,5 @@
 import { plainText, readingMinutes, withoutDiacritics, type Locale, type Localized } from '@parcela/domain';
-import type { StoredBlock } from './articles.tables.ts';
+import type { StoredBlock } from './stored-blocks.ts';
 
 /** As texts are compared in the search: neither size nor diacritics of letters matter. */
 const searchable = (text: string): string => withoutDiacritics(text).toLowerCase();

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { searchWords } from './article-search.ts';
-import type { StoredBlock } from './articles.tables.ts';
+import type { StoredBlock } from './stored-blocks.ts';
 import { asPage, type Counted, offsetOf } from '../../platform/paging/counted-page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 
@@ -62,7 +62,7 @@ const summaryColumns = ({ locale }: Reader) => sql`
   (select l.slug from article_slugs l where l.article_id = s.id order by l.id desc limit 1) as slug,
   localized(s.title, ${locale}) as title, s.type, s.visibility, s.available,
   (select jsonb_build_object('documentId', f.document_id, 'width', f.width, 'height', f.height,
-     'alt', localized(s.image_alt, ${locale})) from media_files f where f.id = s.image_file_id) as image,
+     'alt', localized(s.image_alt, ${locale})) from stored_files f where f.id = s.image_file_id) as image,
   case when s.available then localized(s.description, ${locale}) end as description,
   case when s.available then (s.reading_minutes ->> ${locale})::integer end as "readingMinutes",
   case when s.available then (select coalesce(jsonb_agg(t order by t.name), '[]') from (${tagsOf(locale)}) t)
@@ -175,8 +175,8 @@ export const isHiddenPicture = async (
       and not exists (
         select from article_versions v join articles a on a.id = v.article_id and a.published_version = v.version
         where v.image_file_id = ${id} and a.publish_at <= app_now()
-        union all select from banner_versions where ${id} in (small_file_id, medium_file_id, large_file_id)
-        union all select from app_configurations where image_file_id = ${id}
+        union all select from banner_pictures where file_id = ${id}
+        union all select from configuration_pictures where file_id = ${id}
       ) as hidden`.execute(tables(tx));
   return rows[0]?.hidden === true;
 };

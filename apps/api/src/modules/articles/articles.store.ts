@@ -2,7 +2,8 @@ import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain'
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { ArticlesTables, StoredBlock } from './articles.tables.ts';
+import type { ArticlesTables } from './articles.tables.ts';
+import type { StoredBlock } from './stored-blocks.ts';
 
 const db = (tx: Tx) => tables<ArticlesTables>(tx);
 

@@ -1,34 +1,81 @@
-import type { ArticleType, ArticleVisibility, TextBlock, Localized } from '@parcela/domain';
-import type { Generated } from 'kysely';
-import type { Instant, Json } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { StoredBlock } from './stored-blocks.ts';
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A picture in a text as it is stored: files never change, so neither do their sizes. */
-export interface StoredPicture {
-  /** documentId */
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alternativeText: string;
-  readonly caption: string | null;
+export interface ArticlesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly published_version: number | null;
+  readonly publish_at: Date | null;
+  readonly first_published_at: Date | null;
+  readonly created_at: Generated<Date>;
 }
-export type StoredBlock = TextBlock<StoredPicture>;
+
+export interface ArticleVersionsTable {
+  readonly article_id: ColumnType<number, number, never>;
+  readonly version: ColumnType<number, number, never>;
+  readonly type: ColumnType<'News' | 'HowTo' | 'InvestorClub', 'News' | 'HowTo' | 'InvestorClub', never>;
+  readonly visibility: ColumnType<
+    'Public' | 'Private' | 'OnlyInvestors',
+    'Public' | 'Private' | 'OnlyInvestors',
+    never
+  >;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly description: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly content: ColumnType<Readonly<Record<Locale, readonly StoredBlock[]>>, string, never>;
+  readonly words: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly reading_minutes: ColumnType<Readonly<Record<Locale, number>>, string, never>;
+  readonly image_file_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly image_alt: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly saved_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface ArticleSlugsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly slug: ColumnType<string, string, never>;
+  readonly article_id: ColumnType<number, number, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface TagsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly name: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly created_at: Generated<Date>;
+}
+
+export interface ArticleVersionTagsTable {
+  readonly article_id: ColumnType<number, number, never>;
+  readonly version: ColumnType<number, number, never>;
+  readonly tag_id: ColumnType<number, number, never>;
+}
+
+export interface BannerPicturesView {
+  readonly file_id: number | null;
+}
+
+export interface ConfigurationPicturesView {
+  readonly file_id: number | null;
+}
+
+export interface StoredFilesView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'image' | 'document';
+  readonly byte_size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
 
 export interface ArticlesTables {
-  tags: { id: Generated<number>; document_id: string; name: Json<Localized>; created_at: Instant };
-  article_versions: {
-    article_id: number;
-    version: number;
-    type: ArticleType;
-    visibility: ArticleVisibility;
-    title: Json<Localized>;
-    description: Json<Localized>;
-    content: Json<Localized<readonly StoredBlock[]>>;
-    words: Json<Localized>;
-    reading_minutes: Json<Localized<number>>;
-    image_file_id: number | null;
-    image_alt: Json<Localized> | null;
-    saved_at: Instant;
-  };
-  article_version_tags: { article_id: number; version: number; tag_id: number };
-  article_slugs: { id: Generated<number>; slug: string; article_id: number; created_at: Instant };
+  readonly articles: ArticlesTable;
+  readonly article_versions: ArticleVersionsTable;
+  readonly article_slugs: ArticleSlugsTable;
+  readonly tags: TagsTable;
+  readonly article_version_tags: ArticleVersionTagsTable;
+  // Views of other modules.
+  readonly banner_pictures: BannerPicturesView;
+  readonly configuration_pictures: ConfigurationPicturesView;
+  readonly stored_files: StoredFilesView;
 }

@@ -2,7 +2,7 @@ import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain'
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { searchWords } from './article-search.ts';
-import type { StoredBlock } from './articles.tables.ts';
+import type { StoredBlock } from './stored-blocks.ts';
 import {
   contentKinds,
   type ContentState,
@@ -34,7 +34,7 @@ const order = sql`v.saved_at desc, i.id desc`;
 const headColumns = sql`
   v.type, v.visibility, v.title, v.description,
   (select jsonb_build_object('file', f.document_id, 'alternativeText', v.image_alt)
-    from media_files f where f.id = v.image_file_id) as image,
+    from stored_files f where f.id = v.image_file_id) as image,
   array(select t.document_id from article_version_tags of join tags t on t.id = of.tag_id
     where of.article_id = v.article_id and of.version = v.version order by t.id) as tags`;
 const slugColumn = sql`

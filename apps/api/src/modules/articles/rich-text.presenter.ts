@@ -1,6 +1,6 @@
 import type { Localized } from '@parcela/domain';
 import { imageView } from '../media/index.ts';
-import type { StoredBlock } from './articles.tables.ts';
+import type { StoredBlock } from './stored-blocks.ts';
 import type { DraftBlock } from './article-pictures.ts';
 
 /**

@@ -60,13 +60,13 @@ export const listAuditRows = async (
   const db = tables(tx);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total
-    from (select 1 from domain_events e where ${where} limit ${auditTotalMax}) as found`.execute(db);
+    from (select 1 from recorded_events e where ${where} limit ${auditTotalMax}) as found`.execute(db);
   const { rows } = await sql<AuditRow>`
     select page.at, page.actor_kind as "actorKind", a.document_id as "actorDocumentId", a.name as "actorName",
       page.type as action, page.subject_type as "subjectType", page.subject_id as "subjectId", page.before, page.after,
       page.request_id as "requestId"
     from (
-      select e.* from domain_events e where ${where}
+      select e.* from recorded_events e where ${where}
       order by e.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     ) page
     left join audit_actors a on a.kind = page.actor_kind and a.id = page.actor_id

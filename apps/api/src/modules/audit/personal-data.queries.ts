@@ -5,7 +5,7 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 const listOwnActions = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select e.at, e.type as action, e.subject_type as "subjectType", e.before, e.after
-    from domain_events e where e.actor_kind = 'user' and e.actor_id = ${userId} order by e.id`.execute(
+    from recorded_events e where e.actor_kind = 'user' and e.actor_id = ${userId} order by e.id`.execute(
     tables(tx),
   );
   return rows;

@@ -1,9 +1,9 @@
 import type { BannerMessageType, BannerPage, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { BannerMessagesTables } from './banner-messages.tables.ts';
+import type { BannersTables } from './banners.tables.ts';
 
-const db = (tx: Tx) => tables<BannerMessagesTables>(tx);
+const db = (tx: Tx) => tables<BannersTables>(tx);
 
 export interface MessageContent {
   readonly type: BannerMessageType;

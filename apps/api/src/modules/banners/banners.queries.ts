@@ -28,7 +28,7 @@ export interface BannerView {
 
 const picture = (size: 'small' | 'medium' | 'large') => sql`(
   select jsonb_build_object('documentId', f.document_id, 'width', f.width, 'height', f.height)
-  from media_files f where f.id = v.${sql.ref(`${size}_file_id`)}) as ${sql.ref(size)}`;
+  from stored_files f where f.id = v.${sql.ref(`${size}_file_id`)}) as ${sql.ref(size)}`;
 
 export const listBanners = (
   tx: Tx,
@@ -44,7 +44,7 @@ export const listBanners = (
   );
 
 const address = (size: 'small' | 'medium' | 'large') =>
-  sql`(select f.document_id from media_files f where f.id = v.${sql.ref(`${size}_file_id`)})`;
+  sql`(select f.document_id from stored_files f where f.id = v.${sql.ref(`${size}_file_id`)})`;
 
 export type BannerItem = BannerContent & ContentStatus & { readonly documentId: string };
 export const bannerReading: ContentReading = {

@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
 import { type Page } from '../../platform/paging/page.ts';
 import { figuresOf, type PayoutFigures } from './distributions.store.ts';
-import { type PayoutsTables, type WaitsFor } from './distributions.tables.ts';
+import { type DistributionsTables, type WaitsFor } from './distributions.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutsTables>(tx);
+const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
 /** The moment at which a calendar day ends in a zone. */
 export const endOfDay = async (tx: Tx, day: string, timeZone: string): Promise<Date> => {
@@ -43,7 +43,7 @@ export const findProjectTitle = async (tx: Tx, projectId: number): Promise<Local
 
 /** A payout as staff see it. */
 export interface PayoutItem {
-  readonly row: Omit<Selectable<PayoutsTables['payouts']>, 'id'>;
+  readonly row: Omit<Selectable<DistributionsTables['payouts']>, 'id'>;
   readonly figures: PayoutFigures | null;
   readonly projectDocumentId: string;
   readonly projectTitle: Localized;
@@ -54,7 +54,8 @@ const selectItems = (tx: Tx) =>
 
 const itemColumns = ['h.document_id as projectDocumentId', 'h.title as projectTitle'] as const;
 
-type ItemRow = Selectable<PayoutsTables['payouts']> & Pick<PayoutItem, 'projectDocumentId' | 'projectTitle'>;
+type ItemRow = Selectable<DistributionsTables['payouts']> &
+  Pick<PayoutItem, 'projectDocumentId' | 'projectTitle'>;
 const asItem = ({ projectDocumentId, projectTitle, ...row }: ItemRow): PayoutItem => ({
   row,
   figures: figuresOf(row),

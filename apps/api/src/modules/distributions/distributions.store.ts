@@ -2,9 +2,10 @@ import type { Currency, PayoutParts, PayoutState, Rates } from '@parcela/domain'
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
-import type { CostItem, PayoutOrigin, PayoutsTables } from './distributions.tables.ts';
+import type { CostItem } from './cost-item.ts';
+import type { PayoutOrigin, DistributionsTables } from './distributions.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutsTables>(tx);
+const db = (tx: Tx) => tables<DistributionsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Calendar days, `YYYY-MM-DD`. */
@@ -46,7 +47,7 @@ export interface PayoutContent extends PayoutDates {
 
 export const figuresOf = (
   row: Pick<
-    Selectable<PayoutsTables['payouts']>,
+    Selectable<DistributionsTables['payouts']>,
     'gross' | 'cost_items' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net'
   >,
 ): PayoutFigures | null => {
@@ -56,7 +57,7 @@ export const figuresOf = (
   return { gross, costItems: row.cost_items, parts: { costs, reserve, fee, withholding, net } };
 };
 
-const asPayout = (row: Selectable<PayoutsTables['payouts']>): Payout => ({
+const asPayout = (row: Selectable<DistributionsTables['payouts']>): Payout => ({
   id: row.id,
   documentId: row.document_id,
   importId: row.import_id,

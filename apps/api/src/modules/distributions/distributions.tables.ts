@@ -1,150 +1,205 @@
-import type {
-  Currency,
-  PayoutCostKind,
-  PayoutLineState,
-  PayoutSettlement,
-  PayoutState,
-  Localized,
-} from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
+// Written by `npm run generate:database` from the migrated database.
+import type { CostItem } from './cost-item.ts';
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type PayoutOrigin = 'declared' | 'imported';
-/** A bank account, what lets money leave, or staff because the account of the person is gone. */
+
 export type WaitsFor = 'bank_account' | 'clearance' | 'staff';
 
-/** What the rent was spent on; amounts in minor units. */
-export interface CostItem {
-  readonly kind: PayoutCostKind;
-  readonly note: string;
-  readonly amount: number;
+export interface PayoutsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly import_id: string;
+  readonly project_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly origin: PayoutOrigin;
+  readonly version: Generated<number>;
+  readonly state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly record_on: string;
+  readonly pay_on: string;
+  readonly expected_net: bigint | null;
+  readonly gross: bigint | null;
+  readonly cost_items: ColumnType<readonly CostItem[], string | undefined, string>;
+  readonly costs: bigint | null;
+  readonly reserve: bigint | null;
+  readonly fee: bigint | null;
+  readonly withholding: bigint | null;
+  readonly net: GeneratedAlways<bigint | null>;
+  readonly holder_count: number | null;
+  readonly share_total: bigint | null;
+  readonly eur_to_czk: string | null;
+  readonly eur_to_pln: string | null;
+  readonly created_at: Generated<Date>;
+  readonly created_by: number;
+  readonly requested_by: number | null;
+  readonly approved_by: number | null;
+  readonly approved_at: Date | null;
+  readonly started_at: Date | null;
+  readonly executed_at: Date | null;
 }
 
-type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Once<T> = ColumnType<T, T | undefined, T>;
+export interface PayoutLinesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly payout_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly shares: ColumnType<bigint, bigint, never>;
+  readonly costs: ColumnType<bigint, bigint, never>;
+  readonly reserve: ColumnType<bigint, bigint, never>;
+  readonly fee: ColumnType<bigint, bigint, never>;
+  readonly withholding: ColumnType<bigint, bigint, never>;
+  readonly net: ColumnType<bigint, bigint, never>;
+  readonly gross: GeneratedAlways<bigint>;
+  readonly settlement: 'BankTransfer' | 'DepositToWallet' | null;
+  readonly state: Generated<'pending' | 'waiting' | 'ordered' | 'settled'>;
+  readonly waits_for: WaitsFor | null;
+  readonly booked_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly project_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly paid_at: ColumnType<Date | null, Date | null | undefined, never>;
+  readonly net_czk: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly net_eur: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly net_pln: ColumnType<bigint | null, bigint | null | undefined, never>;
+}
 
-export interface PayoutsTables {
-  payouts: {
-    id: Generated<number>;
-    document_id: string;
-    import_id: string;
-    project_id: number;
-    currency: Currency;
-    origin: PayoutOrigin;
-    version: Generated<number>;
-    state: PayoutState;
-    /** Calendar days, `YYYY-MM-DD`. */
-    period_from: string;
-    period_to: string;
-    record_on: string;
-    pay_on: string;
-    expected_net: bigint | null;
-    gross: bigint | null;
-    /** Written as JSON text. */
-    cost_items: ColumnType<readonly CostItem[], string | undefined, string>;
-    costs: bigint | null;
-    reserve: bigint | null;
-    fee: bigint | null;
-    withholding: bigint | null;
-    net: ColumnType<bigint | null, never, never>;
-    holder_count: Once<number | null>;
-    share_total: Once<bigint | null>;
-    eur_to_czk: Once<string | null>;
-    eur_to_pln: Once<string | null>;
-    created_at: Generated<Date>;
-    created_by: number;
-    requested_by: Once<number | null>;
-    approved_by: Once<number | null>;
-    approved_at: Moment;
-    started_at: Moment;
-    executed_at: Moment;
-  };
-  payout_lines: {
-    id: Generated<number>;
-    document_id: string;
-    payout_id: number;
-    user_id: number;
-    shares: bigint;
-    costs: bigint;
-    reserve: bigint;
-    fee: bigint;
-    withholding: bigint;
-    net: bigint;
-    gross: ColumnType<bigint, never, never>;
-    settlement: PayoutSettlement | null;
-    state: Generated<PayoutLineState>;
-    waits_for: WaitsFor | null;
-    booked_at: Moment;
-    settled_at: Moment;
-  };
-  payout_lines_paid_by_hand: {
-    line_id: number;
-    evidence: string;
-    reason: string;
-    requested_by: number;
-    approved_by: number;
-  };
-  payout_transfers: {
-    id: Generated<number>;
-    line_id: number;
-    payout_account_id: number;
-    created_at: Generated<Date>;
-    failed_at: Moment;
-  };
-  earnings: {
-    id: number;
-    document_id: string;
-    user_id: number;
-    payout_id: number;
-    payout_document_id: string;
-    import_id: string;
-    project_id: number;
-    currency: Currency;
-    period_from: string;
-    period_to: string;
-    record_on: string;
-    paid_at: Date;
-    shares: bigint;
-    share_total: bigint;
-    gross: bigint;
-    costs: bigint;
-    reserve: bigint;
-    fee: bigint;
-    withholding: bigint;
-    amount: bigint;
-    planned_amount: bigint | null;
-    settlement: PayoutSettlement;
-    state: Exclude<PayoutLineState, 'pending'>;
-  };
-  payouts_ahead: {
-    payout_id: number;
-    document_id: string;
-    project_id: number;
-    currency: Currency;
-    state: PayoutState;
-    period_from: string;
-    period_to: string;
-    record_on: string;
-    pay_on: string;
-    expected_net: bigint;
-  };
-  payout_wishes: { user_id: number; payout_settlement: PayoutSettlement };
-  usable_payout_accounts: { id: number; user_id: number; currency: Currency };
-  payout_holders: { user_id: number; document_id: string; email: string };
-  /** View of the projects module. */
-  project_headings: {
-    project_id: number;
-    document_id: string;
-    info_document_id: string;
-    currency: Currency;
-    share_count: number;
-    title: Localized;
-    slug: string;
-  };
-  /** View of the outgoing-transfers module. */
-  transfers_of_items: {
-    item_kind: 'refund' | 'withdrawal' | 'payout';
-    item_id: number;
-    reference: string;
-    state: 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
-  };
+export interface PayoutLinesPaidByHandTable {
+  readonly line_id: ColumnType<number, number, never>;
+  readonly evidence: ColumnType<string, string, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly requested_by: ColumnType<number, number, never>;
+  readonly approved_by: ColumnType<number, number, never>;
+  readonly decided_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface PayoutTransfersTable {
+  readonly id: GeneratedAlways<number>;
+  readonly line_id: ColumnType<number, number, never>;
+  readonly payout_account_id: ColumnType<number, number, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly failed_at: Date | null;
+}
+
+export interface EarningsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly payout_id: number;
+  readonly payout_document_id: string;
+  readonly import_id: string;
+  readonly project_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly record_on: string;
+  readonly paid_at: Date;
+  readonly shares: bigint;
+  readonly share_total: bigint;
+  readonly gross: bigint;
+  readonly costs: bigint;
+  readonly reserve: bigint;
+  readonly fee: bigint;
+  readonly withholding: bigint;
+  readonly amount: bigint;
+  readonly net_czk: bigint | null;
+  readonly net_eur: bigint | null;
+  readonly net_pln: bigint | null;
+  readonly planned_amount: bigint | null;
+  readonly settlement: 'BankTransfer' | 'DepositToWallet';
+  readonly state: 'waiting' | 'ordered' | 'settled';
+  readonly eur_to_czk: string | null;
+  readonly eur_to_pln: string | null;
+  readonly booked_at: Date | null;
+}
+
+export interface EarnedAmountsView {
+  readonly user_id: number;
+  readonly project_id: number | null;
+  readonly paid_at: Date | null;
+  readonly net_czk: bigint | null;
+  readonly net_eur: bigint | null;
+  readonly net_pln: bigint | null;
+}
+
+export interface PayoutsAheadView {
+  readonly payout_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly record_on: string;
+  readonly pay_on: string;
+  readonly expected_net: bigint;
+}
+
+export interface KnownPayoutAccountsView {
+  readonly id: number;
+  readonly document_id: string;
+}
+
+export interface PayoutHoldersView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+}
+
+export interface PayoutWishesView {
+  readonly user_id: number;
+  readonly payout_settlement: 'BankTransfer' | 'DepositToWallet';
+}
+
+export interface ProjectHeadingsView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly info_document_id: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly slug: string;
+}
+
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+}
+
+export interface TransfersOfItemsView {
+  readonly item_kind: 'refund' | 'withdrawal' | 'payout';
+  readonly item_id: number;
+  readonly document_id: string;
+  readonly reference: string;
+  readonly state: 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
+  readonly failure: 'refused' | 'returned' | 'not_paid' | null;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+}
+
+export interface UsablePayoutAccountsView {
+  readonly id: number;
+  readonly user_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
+export interface DistributionsTables {
+  readonly payouts: PayoutsTable;
+  readonly payout_lines: PayoutLinesTable;
+  readonly payout_lines_paid_by_hand: PayoutLinesPaidByHandTable;
+  readonly payout_transfers: PayoutTransfersTable;
+  readonly earnings: EarningsView;
+  readonly earned_amounts: EarnedAmountsView;
+  readonly payouts_ahead: PayoutsAheadView;
+  // Views of other modules.
+  readonly known_payout_accounts: KnownPayoutAccountsView;
+  readonly payout_holders: PayoutHoldersView;
+  readonly payout_wishes: PayoutWishesView;
+  readonly project_headings: ProjectHeadingsView;
+  readonly share_holdings: ShareHoldingsView;
+  readonly transfers_of_items: TransfersOfItemsView;
+  readonly usable_payout_accounts: UsablePayoutAccountsView;
 }

@@ -1,9 +1,10 @@
 import type { Currency, PayoutLineState, PayoutParts, PayoutSettlement, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { CostItem, PayoutsTables, WaitsFor } from './distributions.tables.ts';
+import type { CostItem } from './cost-item.ts';
+import type { DistributionsTables, WaitsFor } from './distributions.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutsTables>(tx);
+const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
 interface ProjectNames {
   readonly infoDocumentId: string;

@@ -20,7 +20,7 @@ import {
   waitingLineAnswer,
 } from './distributions.presenter.ts';
 import { findPayout } from './distributions.store.ts';
-import type { CostItem } from './distributions.tables.ts';
+import type { CostItem } from './cost-item.ts';
 import {
   countProgress,
   findPayoutItem,

@@ -16,7 +16,7 @@ const listOwnLines = async (tx: Tx, userId: number) => {
       select coalesce(jsonb_agg(jsonb_build_object('reference', i.reference, 'payoutAccount', a.document_id,
         'orderedAt', t.created_at, 'failedAt', t.failed_at) order by t.id), '[]') as transfers
       from payout_transfers t
-      join payout_accounts a on a.id = t.payout_account_id
+      join known_payout_accounts a on a.id = t.payout_account_id
       left join transfers_of_items i on i.item_kind = 'payout' and i.item_id = t.id
       where t.line_id = l.id
     ) t

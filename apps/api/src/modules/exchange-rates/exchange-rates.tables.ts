@@ -1,25 +1,33 @@
-import type { Generated } from 'kysely';
-
-interface ExchangeRatesTable {
-  readonly id: Generated<number>;
-  readonly eur_to_czk: string;
-  readonly eur_to_pln: string;
-  readonly valid_from: Date;
-  readonly source: string;
-  readonly created_at: Generated<Date>;
-}
+// Written by `npm run generate:database` from the migrated database.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type PublishedRatesState = 'applied' | 'waiting' | 'rejected' | 'superseded';
 
-interface PublishedRatesTable {
+export interface ExchangeRatesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly eur_to_czk: ColumnType<string, string, never>;
+  readonly eur_to_pln: ColumnType<string, string, never>;
+  readonly valid_from: ColumnType<Date, Date, never>;
+  readonly source: ColumnType<string, string, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface PublishedRatesTable {
   readonly day: string;
   readonly eur_to_czk: string;
   readonly eur_to_pln: string;
   readonly state: PublishedRatesState;
+  readonly fetched_at: Generated<Date>;
 }
 
-/** View of one row, or none before the first rates. */
-interface RatesInForceView {
+export interface RatesInForceView {
+  readonly id: number;
+  readonly eur_to_czk: string;
+  readonly eur_to_pln: string;
+  readonly valid_from: Date;
+}
+
+export interface RateHistoryView {
   readonly id: number;
   readonly eur_to_czk: string;
   readonly eur_to_pln: string;
@@ -27,7 +35,8 @@ interface RatesInForceView {
 }
 
 export interface ExchangeRatesTables {
-  exchange_rates: ExchangeRatesTable;
-  published_rates: PublishedRatesTable;
-  rates_in_force: RatesInForceView;
+  readonly exchange_rates: ExchangeRatesTable;
+  readonly published_rates: PublishedRatesTable;
+  readonly rates_in_force: RatesInForceView;
+  readonly rate_history: RateHistoryView;
 }

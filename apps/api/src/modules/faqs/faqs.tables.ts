@@ -1,13 +1,25 @@
-import type { Localized } from '@parcela/domain';
-import type { Instant, Json } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export interface FaqsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly published_version: number | null;
+  readonly publish_at: Date | null;
+  readonly created_at: Generated<Date>;
+}
+
+export interface FaqVersionsTable {
+  readonly faq_id: ColumnType<number, number, never>;
+  readonly version: ColumnType<number, number, never>;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly content: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly relevance: ColumnType<number, number, never>;
+  readonly saved_at: ColumnType<Date, Date | undefined, never>;
+}
 
 export interface FaqsTables {
-  faq_versions: {
-    faq_id: number;
-    version: number;
-    title: Json<Localized>;
-    content: Json<Localized>;
-    relevance: number;
-    saved_at: Instant;
-  };
+  readonly faqs: FaqsTable;
+  readonly faq_versions: FaqVersionsTable;
 }

@@ -27,7 +27,7 @@ export interface LedgerEntry {
   readonly reverses?: bigint;
 }
 
-/** The shape that `ledger_lines` of migration 0002 reads. */
+/** The shape that `ledger_lines` reads. */
 const accountsAsJson = (accounts: readonly AccountRef[], amounts?: readonly bigint[]): string =>
   JSON.stringify(
     accounts.map((account, index) => ({

@@ -1,44 +1,123 @@
+// Written by `npm run generate:database` from the migrated database.
 import type { AccountKind } from './accounts.ts';
+import type { Locale } from '@parcela/domain';
+import type { GeneratedAlways } from 'kysely';
 
-/** What the application may read; it writes through the functions of migration 0002 only. */
+export interface LedgerAccountsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly kind: GeneratedAlways<AccountKind>;
+  readonly asset: GeneratedAlways<string>;
+  readonly owner_user_id: GeneratedAlways<number | null>;
+  readonly project_id: GeneratedAlways<number | null>;
+  readonly order_id: GeneratedAlways<number | null>;
+  readonly provider: GeneratedAlways<string | null>;
+  readonly item_id: GeneratedAlways<string | null>;
+  readonly name: GeneratedAlways<string | null>;
+  readonly may_go_negative: GeneratedAlways<boolean>;
+  readonly keeps_balance: GeneratedAlways<boolean>;
+  readonly balance: GeneratedAlways<bigint | null>;
+  readonly version: GeneratedAlways<bigint>;
+  readonly created_at: GeneratedAlways<Date>;
+}
+
+export interface LedgerTransactionsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly kind: GeneratedAlways<string>;
+  readonly source_type: GeneratedAlways<string>;
+  readonly source_id: GeneratedAlways<string>;
+  readonly reverses: GeneratedAlways<bigint | null>;
+  readonly occurred_at: GeneratedAlways<Date>;
+  readonly recorded_at: GeneratedAlways<Date>;
+  readonly unit_of_work: GeneratedAlways<string>;
+}
+
+export interface LedgerPostingsTable {
+  readonly transaction_id: GeneratedAlways<bigint>;
+  readonly line: GeneratedAlways<number>;
+  readonly account_id: GeneratedAlways<bigint>;
+  readonly asset: GeneratedAlways<string>;
+  readonly amount: GeneratedAlways<bigint>;
+  readonly account_version: GeneratedAlways<bigint | null>;
+}
+
+export interface LedgerUnsealedTransactionsTable {
+  readonly transaction_id: GeneratedAlways<bigint>;
+}
+
+export interface LedgerSealsTable {
+  readonly seq: GeneratedAlways<bigint>;
+  readonly transaction_id: GeneratedAlways<bigint>;
+  readonly prev_hash: GeneratedAlways<Buffer | null>;
+  readonly hash: GeneratedAlways<Buffer>;
+  readonly sealed_at: GeneratedAlways<Date>;
+}
+
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+}
+
+export interface ShareMovementsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint;
+  readonly occurred_at: Date;
+}
+
+export interface ProjectShareCountsView {
+  readonly project_id: number | null;
+  readonly available: number | null;
+  readonly reserved: number | null;
+  readonly sold: number | null;
+  readonly investors: number | null;
+}
+
+export interface ProjectSharesAvailableView {
+  readonly project_id: number | null;
+  readonly available: number | null;
+}
+
+export interface WalletTotalsView {
+  readonly user_id: number | null;
+  readonly currency: string;
+  readonly balance: bigint | null;
+}
+
+export interface WalletPostingsView {
+  readonly user_id: number | null;
+  readonly currency: string;
+  readonly account: AccountKind;
+  readonly transaction_id: bigint;
+  readonly amount: bigint;
+  readonly source_type: string;
+  readonly source_id: string;
+  readonly occurred_at: Date;
+}
+
+export interface ProjectHeadingsView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly info_document_id: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly slug: string;
+}
+
 export interface LedgerTables {
-  ledger_accounts: {
-    id: bigint;
-    kind: AccountKind;
-    asset: string;
-    owner_user_id: number | null;
-    project_id: number | null;
-    order_id: number | null;
-    provider: string | null;
-    item_id: string | null;
-    name: string;
-    keeps_balance: boolean;
-    /** Null on accounts that keep none: their balance is the sum of their postings. */
-    balance: bigint | null;
-    version: bigint;
-  };
-  ledger_transactions: {
-    id: bigint;
-    kind: string;
-    source_type: string;
-    source_id: string;
-    reverses: bigint | null;
-    occurred_at: Date;
-    recorded_at: Date;
-  };
-  ledger_postings: {
-    transaction_id: bigint;
-    line: number;
-    account_id: bigint;
-    asset: string;
-    amount: bigint;
-    account_version: bigint | null;
-  };
-  ledger_seals: {
-    seq: bigint;
-    transaction_id: bigint;
-    prev_hash: Buffer | null;
-    hash: Buffer;
-    sealed_at: Date;
-  };
+  readonly ledger_accounts: LedgerAccountsTable;
+  readonly ledger_transactions: LedgerTransactionsTable;
+  readonly ledger_postings: LedgerPostingsTable;
+  readonly ledger_unsealed_transactions: LedgerUnsealedTransactionsTable;
+  readonly ledger_seals: LedgerSealsTable;
+  readonly share_holdings: ShareHoldingsView;
+  readonly share_movements: ShareMovementsView;
+  readonly project_share_counts: ProjectShareCountsView;
+  readonly project_shares_available: ProjectSharesAvailableView;
+  readonly wallet_totals: WalletTotalsView;
+  readonly wallet_postings: WalletPostingsView;
+  // Views of other modules.
+  readonly project_headings: ProjectHeadingsView;
 }

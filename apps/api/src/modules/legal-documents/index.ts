@@ -8,7 +8,7 @@ export {
   termsInForce,
 } from './legal-documents.queries.ts';
 export { legalDocumentsRoutes } from './legal-documents.routes.ts';
-export type { LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
+export type { LegalDocumentKind, LegalDocumentsInForceView } from './legal-documents.tables.ts';
 export { operatorLegalDocumentsRoutes } from './operator-legal-documents.routes.ts';
 export {
   publishLegalDocument,

@@ -1,9 +1,9 @@
 import { inLanguage, type Locale } from '@parcela/domain';
 import { fileUrl } from '../media/index.ts';
-import type { LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
+import type { LegalDocumentKind, LegalDocumentsInForceView } from './legal-documents.tables.ts';
 
 /** What a row of jsonb gives: its instant is text there, a Date in a plain column. */
-export type DocumentRow = Omit<LegalDocumentPage, 'published_at' | 'id' | 'kind' | 'project_id'> & {
+export type DocumentRow = Omit<LegalDocumentsInForceView, 'published_at' | 'id' | 'kind' | 'project_id'> & {
   readonly published_at: Date | string;
 };
 
@@ -18,5 +18,5 @@ export const documentView = (page: DocumentRow, locale: Locale) => ({
 });
 
 /** Finds the version of a kind in a list that has at most one of each. */
-export const documentFinder = (pages: readonly LegalDocumentPage[]) => (kind: LegalDocumentKind) =>
+export const documentFinder = (pages: readonly LegalDocumentsInForceView[]) => (kind: LegalDocumentKind) =>
   pages.find((page) => page.kind === kind);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import type { LegalDocumentsTables, LegalDocumentKind, LegalDocumentPage } from './legal-documents.tables.ts';
+import type {
+  LegalDocumentsTables,
+  LegalDocumentKind,
+  LegalDocumentsInForceView,
+} from './legal-documents.tables.ts';
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 
@@ -8,7 +12,7 @@ const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 export const listDocumentsInForce = (
   tx: Tx,
   kinds: readonly Exclude<LegalDocumentKind, 'prospect'>[],
-): Promise<LegalDocumentPage[]> =>
+): Promise<LegalDocumentsInForceView[]> =>
   db(tx).selectFrom('legal_documents_in_force').selectAll().where('kind', 'in', kinds).execute();
 
 /** The document ids of the terms and the privacy policy in force; null while one of them is missing. */

@@ -1,21 +1,42 @@
-import type { Generated } from 'kysely';
+// Written by `npm run generate:database` from the migrated database.
+import type { ColumnType, GeneratedAlways } from 'kysely';
 
-interface MediaFilesTable {
-  readonly id: Generated<number>;
-  readonly document_id: string;
-  readonly kind: 'image' | 'document';
-  readonly content_type: MediaContentType;
-  readonly byte_size: number;
-  readonly sha256: Buffer;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly original_name: string;
-  readonly created_at: Generated<Date>;
-}
-
-/** Raster pictures are re-encoded on arrival, so WebP is the only one that is kept. */
 export type MediaContentType = 'image/svg+xml' | 'image/webp' | 'application/pdf';
 
+export interface MediaFilesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly kind: ColumnType<'image' | 'document', 'image' | 'document', never>;
+  readonly content_type: ColumnType<
+    'image/svg+xml' | 'image/webp' | 'application/pdf',
+    'image/svg+xml' | 'image/webp' | 'application/pdf',
+    never
+  >;
+  readonly byte_size: ColumnType<number, number, never>;
+  readonly sha256: ColumnType<Buffer, Buffer, never>;
+  readonly width: ColumnType<number | null, number | null | undefined, never>;
+  readonly height: ColumnType<number | null, number | null | undefined, never>;
+  readonly original_name: ColumnType<string, string, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface StoredDocumentsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly byte_size: number;
+}
+
+export interface StoredFilesView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'image' | 'document';
+  readonly byte_size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 export interface MediaTables {
-  media_files: MediaFilesTable;
+  readonly media_files: MediaFilesTable;
+  readonly stored_documents: StoredDocumentsView;
+  readonly stored_files: StoredFilesView;
 }

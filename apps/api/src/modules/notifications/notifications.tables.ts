@@ -1,21 +1,57 @@
-import type { Generated } from 'kysely';
+// Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface NotificationsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly kind: string;
+  readonly params: Generated<string>;
+  readonly order_id: number | null;
+  readonly link: string | null;
+  readonly created_at: Generated<Date>;
+  readonly read_at: Date | null;
+  readonly mail_state: 'pending' | 'sent' | 'none' | 'failed';
+  readonly mailed_at: Date | null;
+  readonly tries: Generated<number>;
+  readonly next_try_at: Date | null;
+  readonly event_id: bigint | null;
+}
+
+export interface MailRecipientsView {
+  readonly user_id: number;
+  readonly email: string;
+  readonly language: 'cs' | 'en' | 'pl';
+}
+
+export interface OrderHeadingsView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly token_count: number;
+  readonly owed: bigint | null;
+  readonly is_live: boolean | null;
+  readonly deadline_at: Date | null;
+  readonly payment_type:
+    | 'CsobPaymentGateway'
+    | 'ConfirmoPaymentGateway'
+    | 'PayoutPaymentGateway'
+    | 'BankTransfer'
+    | 'Bonus'
+    | 'Wallet'
+    | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
+  readonly fee: bigint | null;
+  readonly user_id: number;
+}
 
 export interface NotificationsTables {
-  notifications: {
-    id: Generated<bigint>;
-    document_id: string;
-    user_id: number;
-    kind: string;
-    /** JSON text: PostgreSQL makes jsonb of it. */
-    params: string;
-    order_id: number | null;
-    event_id: bigint | null;
-    link: string | null;
-    created_at: Generated<Date>;
-    read_at: Date | null;
-    mail_state: 'pending' | 'sent' | 'none' | 'failed';
-    mailed_at: Date | null;
-    tries: Generated<number>;
-    next_try_at: Generated<Date | null>;
-  };
+  readonly notifications: NotificationsTable;
+  // Views of other modules.
+  readonly mail_recipients: MailRecipientsView;
+  readonly order_headings: OrderHeadingsView;
 }

@@ -79,7 +79,7 @@ const columns = sql`
     where g.order_id = o.id) as agreements`;
 
 const joins = sql`
-  join users u on u.id = o.user_id
+  join order_investors u on u.user_id = o.user_id
   join project_headings h on h.project_id = o.project_id`;
 
 /** One order of this user in one query; undefined for a missing one and for somebody else's alike. */

@@ -1,70 +1,316 @@
-import type { AttemptState, Currency, PaymentType, SuspenseReason } from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Gateways that tell us when something changed. */
 export type CallingProvider = 'confirmo' | 'payout';
 
-/** Gateways with a page of their own on which a payer pays. */
-export type GatewayProvider = CallingProvider | 'csob';
+export type PaymentProvider = 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
 
-/** Who brings money. */
-export type PaymentProvider = 'bank' | 'wallet' | GatewayProvider;
-
-/** Why money waits: the reasons of `matchPayment`, what was paid too much, and parts of an order that ended. */
-export type PaymentSuspenseReason = SuspenseReason | 'surplus' | 'order_ended' | 'refund_failed';
-
-/** Where a payment is as a whole; the database derives it from the parts. */
 export type PaymentState = 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
 
+export type PaymentSuspenseReason =
+  | 'unknown_reference'
+  | 'wrong_currency'
+  | 'order_not_live'
+  | 'shares_taken'
+  | 'nothing_owed'
+  | 'name_differs'
+  | 'investor_not_cleared'
+  | 'payment_reversed'
+  | 'surplus'
+  | 'order_ended'
+  | 'refund_failed';
+
+export type RefundCause = 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
+
+export type RefundProvider = 'bank' | 'confirmo' | 'payout' | 'csob';
+
+export type RefundState = 'requested' | 'needs_staff' | 'done' | 'failed';
+
+export type ShownRefundState = 'requested' | 'needs_staff' | 'done' | 'failed' | 'sent';
+
+export interface PaymentsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly provider: PaymentProvider;
+  readonly provider_ref: string;
+  readonly order_id: number | null;
+  readonly attempt_id: number | null;
+  readonly reference: string | null;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly state: PaymentState;
+  readonly settled_amount: bigint;
+  readonly suspense_amount: bigint;
+  readonly released_amount: Generated<bigint>;
+  readonly suspense_reason: PaymentSuspenseReason | null;
+  readonly arrived_at: Generated<Date>;
+  readonly document_id: Generated<string>;
+  readonly refunded_amount: Generated<bigint>;
+  readonly credited_amount: Generated<bigint>;
+  readonly reversed_amount: Generated<bigint>;
+  readonly left_to_staff_at: Date | null;
+}
+
+export interface PaymentAttemptsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly order_id: number;
+  readonly type:
+    | 'CsobPaymentGateway'
+    | 'ConfirmoPaymentGateway'
+    | 'PayoutPaymentGateway'
+    | 'BankTransfer'
+    | 'Bonus'
+    | 'Wallet';
+  readonly state: Generated<
+    | 'created'
+    | 'redirected'
+    | 'pending'
+    | 'confirming'
+    | 'succeeded'
+    | 'rejected'
+    | 'cancelled_by_payer'
+    | 'expired'
+    | 'reversed'
+    | 'refunded'
+    | 'needs_review'
+  >;
+  readonly provider: PaymentProvider;
+  readonly provider_ref: string | null;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly redirect_uri: string | null;
+  readonly lease_until: Date | null;
+  readonly next_poll_at: Date | null;
+  readonly poll_count: Generated<number>;
+  readonly created_at: Generated<Date>;
+  readonly updated_at: Generated<Date>;
+  readonly authorization_resends: Generated<number>;
+}
+
+export interface PaymentEventsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly provider: ColumnType<CallingProvider, CallingProvider, never>;
+  readonly digest: ColumnType<Buffer, Buffer, never>;
+  readonly subject: ColumnType<string, string, never>;
+  readonly body: ColumnType<Buffer, Buffer, never>;
+  readonly received_at: ColumnType<Date, Date | undefined, never>;
+  readonly processed_at: Date | null;
+  readonly nonce: ColumnType<string | null, string | null | undefined, never>;
+}
+
+export interface PaymentDecisionsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly payment_id: ColumnType<number, number, never>;
+  readonly kind: ColumnType<'assigned' | 'credited', 'assigned' | 'credited', never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly order_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly user_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly requested_by: ColumnType<number, number, never>;
+  readonly approved_by: ColumnType<number, number, never>;
+  readonly decided_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface RefundsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly payment_id: number;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly provider: RefundProvider;
+  readonly state: RefundState;
+  readonly cause: RefundCause;
+  readonly reason: string;
+  readonly requested_by: number | null;
+  readonly approved_by: number | null;
+  readonly retry_of: number | null;
+  readonly recipient_iban: string | null;
+  readonly recipient_name: string | null;
+  readonly provider_ref: string | null;
+  readonly failure: string | null;
+  readonly next_look_at: Date | null;
+  readonly created_at: Generated<Date>;
+  readonly ended_at: Date | null;
+  readonly asked_at: Date | null;
+}
+
+export interface CardSettlementsTable {
+  readonly payment_id: number;
+  readonly state: Generated<'waiting' | 'settled' | 'reversed'>;
+  readonly next_look_at: Date | null;
+  readonly opened_at: Generated<Date>;
+  readonly ended_at: Date | null;
+}
+
+export interface OrderAttemptsView {
+  readonly order_id: number;
+  readonly type:
+    | 'CsobPaymentGateway'
+    | 'ConfirmoPaymentGateway'
+    | 'PayoutPaymentGateway'
+    | 'BankTransfer'
+    | 'Bonus'
+    | 'Wallet';
+  readonly state:
+    | 'created'
+    | 'redirected'
+    | 'pending'
+    | 'confirming'
+    | 'succeeded'
+    | 'rejected'
+    | 'cancelled_by_payer'
+    | 'expired'
+    | 'reversed'
+    | 'refunded'
+    | 'needs_review';
+  readonly at: Date;
+}
+
+export interface OrderPaymentsView {
+  readonly order_id: number | null;
+  readonly document_id: string;
+  readonly provider: PaymentProvider;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly state: PaymentState;
+  readonly settled_amount: bigint;
+  readonly suspense_amount: bigint;
+  readonly released_amount: bigint;
+  readonly refunded_amount: bigint;
+  readonly credited_amount: bigint;
+  readonly reversed_amount: bigint;
+  readonly suspense_reason: PaymentSuspenseReason | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly arrived_at: Date;
+}
+
+export interface RefundStatesView {
+  readonly refund_id: number | null;
+  readonly state: ShownRefundState | null;
+}
+
+export interface OrderRefundsView {
+  readonly order_id: number | null;
+  readonly document_id: string;
+  readonly payment_document_id: string;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly provider: RefundProvider;
+  readonly state: ShownRefundState | null;
+  readonly cause: RefundCause;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+}
+
+export interface PaymentSettlementsView {
+  readonly payment_id: number | null;
+  readonly order_id: number | null;
+  readonly amount: bigint | null;
+}
+
+export interface SuspenseItemsView {
+  readonly payment_id: number | null;
+  readonly document_id: string | null;
+  readonly provider: PaymentProvider | null;
+  readonly reference: string | null;
+  readonly amount: bigint | null;
+  readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly settled_amount: bigint | null;
+  readonly suspense_amount: bigint | null;
+  readonly released_amount: bigint | null;
+  readonly waiting_amount: bigint | null;
+  readonly reason: PaymentSuspenseReason | null;
+  readonly arrived_at: Date | null;
+  readonly order_id: number | null;
+  readonly order_document_id: string | null;
+  readonly order_state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout' | null;
+  readonly project_id: number | null;
+  readonly placed_at: Date | null;
+  readonly user_id: number | null;
+  readonly user_document_id: string | null;
+  readonly user_email: string | null;
+}
+
+export interface BlockedMoneyView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly amount: bigint | null;
+  readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly opened_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly closing_reason: string | null;
+  readonly order_id: number | null;
+  readonly order_document_id: string | null;
+  readonly order_state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout' | null;
+  readonly project_id: number | null;
+  readonly placed_at: Date | null;
+  readonly user_id: number | null;
+  readonly user_document_id: string | null;
+  readonly user_email: string | null;
+  readonly cause: 'reversal' | 'staff' | null;
+  readonly payment_id: number | null;
+  readonly payment_document_id: string | null;
+  readonly provider_ref: string | null;
+  readonly opening_reason: string | null;
+}
+
+export interface MailRecipientsView {
+  readonly user_id: number;
+  readonly email: string;
+  readonly language: 'cs' | 'en' | 'pl';
+}
+
+export interface OrderHeadingsView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly token_count: number;
+  readonly owed: bigint | null;
+  readonly is_live: boolean | null;
+  readonly deadline_at: Date | null;
+  readonly payment_type:
+    | 'CsobPaymentGateway'
+    | 'ConfirmoPaymentGateway'
+    | 'PayoutPaymentGateway'
+    | 'BankTransfer'
+    | 'Bonus'
+    | 'Wallet'
+    | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
+  readonly fee: bigint | null;
+  readonly user_id: number;
+}
+
+export interface OrderOwnersView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly user_id: number;
+}
+
 export interface PaymentsTables {
-  payment_attempts: {
-    id: Generated<number>;
-    order_id: number;
-    type: PaymentType;
-    state: AttemptState;
-    provider: PaymentProvider;
-    provider_ref: string | null;
-    amount: bigint;
-    currency: Currency;
-    redirect_uri: string | null;
-    lease_until: Date | null;
-    next_poll_at: Date | null;
-    poll_count: Generated<number>;
-    created_at: Instant;
-    updated_at: Instant;
-  };
-  payments: {
-    id: Generated<number>;
-    document_id: string;
-    provider: PaymentProvider;
-    provider_ref: string;
-    order_id: number | null;
-    attempt_id: number | null;
-    reference: string | null;
-    amount: bigint;
-    currency: Currency;
-    payer_name: string | null;
-    payer_account: string | null;
-    state: PaymentState;
-    settled_amount: bigint;
-    suspense_amount: bigint;
-    released_amount: Generated<bigint>;
-    refunded_amount: Generated<bigint>;
-    credited_amount: Generated<bigint>;
-    reversed_amount: Generated<bigint>;
-    suspense_reason: PaymentSuspenseReason | null;
-    left_to_staff_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    arrived_at: Instant;
-  };
-  payment_events: {
-    id: Generated<bigint>;
-    provider: CallingProvider;
-    digest: Buffer;
-    nonce: string | null;
-    subject: string;
-    body: Buffer;
-    received_at: Instant;
-    processed_at: Date | null;
-  };
+  readonly payments: PaymentsTable;
+  readonly payment_attempts: PaymentAttemptsTable;
+  readonly payment_events: PaymentEventsTable;
+  readonly payment_decisions: PaymentDecisionsTable;
+  readonly refunds: RefundsTable;
+  readonly card_settlements: CardSettlementsTable;
+  readonly order_attempts: OrderAttemptsView;
+  readonly order_payments: OrderPaymentsView;
+  readonly refund_states: RefundStatesView;
+  readonly order_refunds: OrderRefundsView;
+  readonly payment_settlements: PaymentSettlementsView;
+  readonly suspense_items: SuspenseItemsView;
+  // Views of other modules.
+  readonly blocked_money: BlockedMoneyView;
+  readonly mail_recipients: MailRecipientsView;
+  readonly order_headings: OrderHeadingsView;
+  readonly order_owners: OrderOwnersView;
 }

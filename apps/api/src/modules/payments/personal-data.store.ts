@@ -8,7 +8,7 @@ const listOwnAttempts = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select o.document_id as order, a.type, a.provider, a.state, a.amount, a.currency, a.created_at as "createdAt",
       a.updated_at as "updatedAt"
-    from payment_attempts a join orders o on o.id = a.order_id
+    from payment_attempts a join order_owners o on o.order_id = a.order_id
     where o.user_id = ${userId} order by a.id`.execute(tables(tx));
   return rows;
 };
@@ -19,7 +19,7 @@ const listOwnPayments = async (tx: Tx, userId: number) => {
     select p.document_id as "documentId", o.document_id as order, p.provider, p.reference, p.amount, p.currency,
       p.payer_name as "payerName", p.payer_account as "payerAccount", p.state, p.arrived_at as "arrivedAt",
       null::bigint as "creditedToWallet"
-    from payments p join orders o on o.id = p.order_id
+    from payments p join order_owners o on o.order_id = p.order_id
     where o.user_id = ${userId}
     union all
     -- Who paid that is somebody else's affair.
@@ -35,7 +35,7 @@ const listOwnRefunds = async (tx: Tx, userId: number) => {
     select r.document_id as "documentId", o.document_id as order, r.amount, r.currency, r.provider, r.state,
       r.recipient_name as "recipientName", r.recipient_iban as "recipientIban", r.created_at as "createdAt",
       r.ended_at as "endedAt"
-    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    from refunds r join payments p on p.id = r.payment_id join order_owners o on o.order_id = p.order_id
     where o.user_id = ${userId} order by r.id`.execute(tables(tx));
   return rows;
 };
@@ -44,11 +44,11 @@ const listOwnRefunds = async (tx: Tx, userId: number) => {
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ remains: string }>`
     select 'open_refunds' as remains
-    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    from refunds r join payments p on p.id = r.payment_id join order_owners o on o.order_id = p.order_id
     where o.user_id = ${userId} and r.state in ('requested', 'needs_staff')
     union
     select 'suspense'
-    from payments p join orders o on o.id = p.order_id
+    from payments p join order_owners o on o.order_id = p.order_id
     where o.user_id = ${userId} and p.suspense_amount + p.released_amount > 0`.execute(tables(tx));
   return rows.map(({ remains }) => remains);
 };
@@ -56,7 +56,7 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
 /** The mailed links belong to attempts, not to people: they end here. */
 const endLinks = async (tx: Tx, userId: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
-    select a.id from payment_attempts a join orders o on o.id = a.order_id
+    select a.id from payment_attempts a join order_owners o on o.order_id = a.order_id
     where o.user_id = ${userId} and a.type = 'Wallet'`.execute(tables(tx));
   const attempts = rows.map(({ id }) => id);
   await endTokens(tx, authorizationToken, attempts);

@@ -168,7 +168,7 @@ const positions = (withFlows: boolean) => sql`
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
       (select json_build_object('saleEndsOn', d.sale_ends_on, 'fundedOn', d.funded_on, 'closedOn', d.closed_on,
           'expectedOn', d.expected_on, 'completedOn', d.completed_on)
-        from projects d where d.id = o.project_id) as dates,
+        from project_dates d where d.project_id = o.project_id) as dates,
       o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h

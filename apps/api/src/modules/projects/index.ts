@@ -24,7 +24,7 @@ export type {
   ProjectCalculation,
   ProjectContent,
   TimelineEntry,
-} from './projects.tables.ts';
+} from './stored-project.ts';
 export { projectsRoutes } from './catalogue/projects.routes.ts';
 export { publishProject } from './editing/publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';

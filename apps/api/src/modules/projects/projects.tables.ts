@@ -1,36 +1,31 @@
-import type { Currency, ProjectState, Video, Localized } from '@parcela/domain';
-import type { Generated } from 'kysely';
-import type { Json } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { DescriptionBlock, Faq, ProjectContent, ProjectFees, TimelineEntry } from './stored-project.ts';
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface ProjectsTable {
-  readonly id: Generated<number>;
+  readonly id: GeneratedAlways<number>;
   readonly document_id: string;
-  readonly state: ProjectState;
-  readonly state_rank: Generated<number>;
+  readonly state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+  readonly state_rank: GeneratedAlways<number>;
   readonly country_code: string;
-  readonly currency: Currency;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
   readonly bedrooms: number | null;
   readonly bathrooms: number | null;
   readonly size: number | null;
   readonly floor: number | null;
   readonly material: 'brick' | 'panel' | 'wood' | null;
   readonly energy_class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
-  /** Of the sale: its planned end. */
-  readonly sale_ends_on: string | null;
-  /** Of the sale: the day on which the project became Completed. */
-  readonly funded_on: string | null;
-  /** Of the sale: the day on which staff closed it. */
-  readonly closed_on: string | null;
-  /** Of the building. */
   readonly expected_on: string | null;
   readonly completed_on: string | null;
+  readonly closed_on: string | null;
   readonly share_count: number;
-  readonly share_fee: bigint;
+  readonly share_fee: Generated<bigint>;
   readonly min_purchase_qty: number;
   readonly max_purchase_qty: number;
   readonly max_per_user: number | null;
-  readonly only_for_current_investor: boolean;
-  readonly is_calculator_enabled: boolean;
+  readonly only_for_current_investor: Generated<boolean>;
+  readonly is_calculator_enabled: Generated<boolean>;
   readonly pa_return: string | null;
   readonly annual_rental_income: string | null;
   readonly incremental_property_value: string | null;
@@ -39,164 +34,248 @@ export interface ProjectsTable {
   readonly calculator_max: bigint | null;
   readonly created_at: Generated<Date>;
   readonly published_at: Date | null;
+  readonly sale_ends_on: string | null;
+  readonly funded_on: string | null;
 }
 
-interface ProjectPricesTable {
-  readonly id: Generated<number>;
-  readonly project_id: number;
-  readonly amount: bigint;
-  readonly applied_at: Date;
-  readonly created_at: Generated<Date>;
+export interface DatedProjectCountsTable {
+  readonly country_code: GeneratedAlways<string>;
+  readonly state: GeneratedAlways<string>;
+  readonly currency: GeneratedAlways<string>;
+  readonly count: GeneratedAlways<number>;
 }
 
-export interface DescriptionBlock {
-  readonly title: Localized;
-  readonly description: Localized;
-  readonly video: Video | null;
-}
-export interface Faq {
-  readonly title: Localized;
-  readonly content: Localized;
-}
-/** `date` is YYYY-MM-DD. */
-export interface TimelineEntry {
-  readonly date: string;
-  readonly text: Localized;
+export interface ProjectPricesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly applied_at: ColumnType<Date, Date, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** `percent` is a decimal text, null where the fee is no share of an amount. */
-interface Fee {
-  readonly percent: string | null;
-  readonly text: Localized;
-}
-/** What costs something besides the fee in the price of a share. */
-export interface ProjectFees {
-  readonly running: Fee;
-  readonly payouts: Fee;
-  readonly leaving: Fee;
-}
-
-/** Percents are decimal texts; bounds are minor units of the project's currency. */
-export interface ProjectCalculation {
-  readonly paReturn: string;
-  /** Years. */
-  readonly period: number;
-  readonly annualRentalIncome: string;
-  readonly incrementalPropertyValue: string;
-  readonly calculatorMin: number | null;
-  readonly calculatorMax: number | null;
-}
-
-export interface ProjectPicture {
-  /** documentId of a stored picture. */
-  readonly file: string;
-  readonly alternativeText: Localized;
-  readonly caption: Localized | null;
-}
-
-/** For reading (a plan, an energy certificate); nobody agrees to it. */
-export interface ProjectDocument {
-  readonly documentId: string;
-  readonly name: Localized;
-  readonly caption: Localized | null;
-  /** documentIds of stored PDFs; a language without its own shows the English one. */
-  readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
-}
-
-/** What a version of a project says. */
-export interface ProjectContent {
-  readonly title: Localized;
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode: string;
-  readonly layout: {
-    readonly bedrooms: number | null;
-    readonly bathrooms: number | null;
-    /** Square metres. */
-    readonly size: number | null;
-    readonly floor: number | null;
-    readonly material: ProjectsTable['material'];
-    readonly energyClass: ProjectsTable['energy_class'];
-  };
-  /** The planned end of the sale, YYYY-MM-DD; nothing ends by it. */
-  readonly saleEndsOn: string | null;
-  /** When the building is expected to be completed, and when it was. */
-  readonly expectedOn: string | null;
-  readonly completedOn: string | null;
-  readonly minPurchaseQty: number;
-  readonly maxPurchaseQty: number;
-  readonly maxPerUser: number | null;
-  readonly onlyForCurrentInvestor: boolean;
-  readonly isCalculatorEnabled: boolean;
-  readonly calculation: ProjectCalculation | null;
-  readonly blocks: readonly DescriptionBlock[];
-  readonly faqs: readonly Faq[];
-  /** Null in versions from before they were asked for. */
-  readonly fees: ProjectFees | null;
-  readonly timeline: readonly TimelineEntry[];
-  /** In their order; the first one is the picture of the card. */
-  readonly images: readonly ProjectPicture[];
-  readonly documents: readonly ProjectDocument[];
-}
-
-interface ProjectInfosTable {
-  readonly id: Generated<number>;
+export interface ProjectInfosTable {
+  readonly id: GeneratedAlways<number>;
   readonly document_id: string;
   readonly project_id: number;
-  readonly title: Json<Localized>;
-  readonly blocks: Json<readonly DescriptionBlock[]>;
-  readonly faqs: Json<readonly Faq[]>;
-  readonly fees: Json<ProjectFees> | null;
-  readonly timeline: Json<readonly TimelineEntry[]>;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly blocks: ColumnType<readonly DescriptionBlock[], string | undefined, string>;
+  readonly faqs: ColumnType<readonly Faq[], string | undefined, string>;
+  readonly timeline: ColumnType<readonly TimelineEntry[], string | undefined, string>;
   readonly updated_at: Generated<Date>;
   readonly published_version: number | null;
   readonly publish_at: Date | null;
+  readonly fees: ColumnType<ProjectFees | null, string | null | undefined, string | null>;
 }
 
-interface ProjectInfoVersionsTable {
-  readonly project_info_id: number;
-  readonly version: number;
-  readonly title: Json<Localized>;
-  readonly content: Json<Omit<ProjectContent, 'title'>>;
-  readonly saved_at: Generated<Date>;
+export interface ProjectInfoVersionsTable {
+  readonly project_info_id: ColumnType<number, number, never>;
+  readonly version: ColumnType<number, number, never>;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly content: ColumnType<Omit<ProjectContent, 'title'>, string, never>;
+  readonly saved_at: ColumnType<Date, Date | undefined, never>;
 }
 
-interface ProjectSlugsTable {
-  readonly id: Generated<number>;
-  readonly slug: string;
-  readonly project_id: number;
-  readonly created_at: Generated<Date>;
+export interface ProjectSlugsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly slug: ColumnType<string, string, never>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-interface ProjectImagesTable {
-  readonly id: Generated<number>;
+export interface ProjectImagesTable {
+  readonly id: GeneratedAlways<number>;
   readonly project_id: number;
   readonly media_file_id: number;
   readonly position: number;
-  readonly alt: Json<Localized>;
-  readonly caption: Json<Localized> | null;
+  readonly alt: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly caption: ColumnType<
+    Readonly<Record<Locale, string>> | null,
+    string | null | undefined,
+    string | null
+  >;
 }
 
-interface ProjectDocumentsTable {
-  readonly id: Generated<number>;
+export interface ProjectDocumentsTable {
+  readonly id: GeneratedAlways<number>;
   readonly document_id: string;
   readonly project_id: number;
   readonly position: number;
-  readonly name: Json<Localized>;
-  readonly caption: Json<Localized> | null;
+  readonly name: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly caption: ColumnType<
+    Readonly<Record<Locale, string>> | null,
+    string | null | undefined,
+    string | null
+  >;
   readonly file_cs_id: number | null;
   readonly file_en_id: number;
   readonly file_pl_id: number | null;
   readonly published_at: Generated<Date>;
 }
 
-export interface ProjectTables {
-  projects: ProjectsTable;
-  project_prices: ProjectPricesTable;
-  project_infos: ProjectInfosTable;
-  project_info_versions: ProjectInfoVersionsTable;
-  project_slugs: ProjectSlugsTable;
-  project_images: ProjectImagesTable;
-  project_documents: ProjectDocumentsTable;
-  /** View. */
-  project_prices_in_force: Pick<ProjectPricesTable, 'id' | 'project_id' | 'amount' | 'applied_at'>;
+export interface ProjectOpeningsTable {
+  readonly project_id: number;
+  readonly opened_at: Generated<Date>;
+  readonly told_up_to: Generated<number>;
+  readonly finished_at: Date | null;
+}
+
+export interface FundedRequestsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface InterestSubscriptionsTable {
+  readonly user_id: number;
+  readonly code: Generated<string>;
+  readonly opted_out_at: Date | null;
+}
+
+export interface InterestNoticesTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly told_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface ProjectPricesInForceView {
+  readonly project_id: number;
+  readonly id: number;
+  readonly amount: bigint;
+  readonly applied_at: Date;
+}
+
+export interface ProjectPriceHistoryView {
+  readonly project_id: number;
+  readonly amount: bigint;
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+export interface ProjectOffersView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly share_fee: bigint;
+  readonly min_purchase_qty: number;
+  readonly max_purchase_qty: number;
+  readonly max_per_user: number | null;
+  readonly only_for_current_investor: boolean;
+  readonly price_id: number;
+  readonly nominal: bigint;
+}
+
+export interface ProjectHeadingsView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly info_document_id: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly slug: string;
+}
+
+export interface ProjectPicturesView {
+  readonly project_id: number;
+  readonly position: number;
+  readonly document_id: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alt: Readonly<Record<Locale, string>>;
+  readonly caption: Readonly<Record<Locale, string>> | null;
+}
+
+export interface ProjectDatesView {
+  readonly project_id: number;
+  readonly sale_ends_on: string | null;
+  readonly funded_on: string | null;
+  readonly closed_on: string | null;
+  readonly expected_on: string | null;
+  readonly completed_on: string | null;
+}
+
+export interface LegalDocumentsInForceView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
+  readonly project_id: number | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly caption: Readonly<Record<Locale, string>> | null;
+  readonly published_at: Date;
+  readonly files: Readonly<Record<Locale, { readonly documentId: string; readonly size: number }>>;
+}
+
+export interface ProjectShareCountsView {
+  readonly project_id: number | null;
+  readonly available: number | null;
+  readonly reserved: number | null;
+  readonly sold: number | null;
+  readonly investors: number | null;
+}
+
+export interface ProjectSharesAvailableView {
+  readonly project_id: number | null;
+  readonly available: number | null;
+}
+
+export interface RatesInForceView {
+  readonly id: number;
+  readonly eur_to_czk: string;
+  readonly eur_to_pln: string;
+  readonly valid_from: Date;
+}
+
+export interface ReviewedPeopleView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+}
+
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+}
+
+export interface StoredFilesView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'image' | 'document';
+  readonly byte_size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface ProjectsTables {
+  readonly projects: ProjectsTable;
+  readonly dated_project_counts: DatedProjectCountsTable;
+  readonly project_prices: ProjectPricesTable;
+  readonly project_infos: ProjectInfosTable;
+  readonly project_info_versions: ProjectInfoVersionsTable;
+  readonly project_slugs: ProjectSlugsTable;
+  readonly project_images: ProjectImagesTable;
+  readonly project_documents: ProjectDocumentsTable;
+  readonly project_openings: ProjectOpeningsTable;
+  readonly funded_requests: FundedRequestsTable;
+  readonly interest_subscriptions: InterestSubscriptionsTable;
+  readonly interest_notices: InterestNoticesTable;
+  readonly project_prices_in_force: ProjectPricesInForceView;
+  readonly project_price_history: ProjectPriceHistoryView;
+  readonly project_offers: ProjectOffersView;
+  readonly project_headings: ProjectHeadingsView;
+  readonly project_pictures: ProjectPicturesView;
+  readonly project_dates: ProjectDatesView;
+  // Views of other modules.
+  readonly legal_documents_in_force: LegalDocumentsInForceView;
+  readonly project_share_counts: ProjectShareCountsView;
+  readonly project_shares_available: ProjectSharesAvailableView;
+  readonly rates_in_force: RatesInForceView;
+  readonly reviewed_people: ReviewedPeopleView;
+  readonly share_holdings: ShareHoldingsView;
+  readonly stored_files: StoredFilesView;
 }

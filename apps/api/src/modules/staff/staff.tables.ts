@@ -1,45 +1,60 @@
-import type { ApprovalState, StaffPermission, StaffRole } from '@parcela/domain';
-import type { Generated } from 'kysely';
+// Written by `npm run generate:database` from the migrated database.
+import type { StaffPermission, StaffRole } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface StaffMembersTable {
-  id: Generated<number>;
-  document_id: string;
-  /** As typed. */
-  email: string;
-  /** `emailKey` of the domain. */
-  email_canonical: string;
-  name: string;
-  password_hash: string;
-  totp_key_id: string;
-  totp_secret: Buffer;
-  /** The step of the last code that was used. */
-  totp_last_step: bigint | null;
-  created_at: Generated<Date>;
-  disabled_at: Date | null;
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly email: string;
+  readonly email_canonical: string;
+  readonly name: string;
+  readonly password_hash: string;
+  readonly totp_key_id: string;
+  readonly totp_secret: Buffer;
+  readonly totp_last_step: bigint | null;
+  readonly created_at: Generated<Date>;
+  readonly disabled_at: Date | null;
+}
+
+export interface StaffRolesTable {
+  readonly name: GeneratedAlways<string>;
+  readonly description: GeneratedAlways<string>;
+}
+
+export interface StaffRolePermissionsTable {
+  readonly role: GeneratedAlways<StaffRole>;
+  readonly permission: GeneratedAlways<StaffPermission>;
+}
+
+export interface StaffMemberRolesTable {
+  readonly staff_id: ColumnType<number, number, never>;
+  readonly role: ColumnType<StaffRole, StaffRole, never>;
+  readonly granted_at: ColumnType<Date, Date | undefined, never>;
 }
 
 export interface ApprovalRequestsTable {
-  id: Generated<number>;
-  document_id: string;
-  action: string;
-  payload: unknown;
-  payload_hash: Buffer;
-  subject_type: string;
-  subject_document_id: string;
-  requested_by: number;
-  requested_at: Generated<Date>;
-  expires_at: Generated<Date>;
-  reason: string;
-  state: Generated<ApprovalState>;
-  decided_by: number | null;
-  decided_at: Date | null;
-  decision_reason: string | null;
-  result: unknown;
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly action: string;
+  readonly payload: ColumnType<unknown, string, string>;
+  readonly payload_hash: Buffer;
+  readonly subject_type: string;
+  readonly subject_document_id: string;
+  readonly requested_by: number;
+  readonly requested_at: Generated<Date>;
+  readonly reason: string;
+  readonly state: Generated<'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void'>;
+  readonly decided_by: number | null;
+  readonly decided_at: Date | null;
+  readonly decision_reason: string | null;
+  readonly result: ColumnType<unknown, string | null | undefined, string | null>;
+  readonly expires_at: Generated<Date>;
 }
 
 export interface StaffTables {
-  staff_members: StaffMembersTable;
-  staff_member_roles: { staff_id: number; role: StaffRole; granted_at: Generated<Date> };
-  staff_role_permissions: { role: StaffRole; permission: StaffPermission };
-  approval_requests: ApprovalRequestsTable;
+  readonly staff_members: StaffMembersTable;
+  readonly staff_roles: StaffRolesTable;
+  readonly staff_role_permissions: StaffRolePermissionsTable;
+  readonly staff_member_roles: StaffMemberRolesTable;
+  readonly approval_requests: ApprovalRequestsTable;
 }

@@ -1,123 +1,189 @@
-import type { ChangeRequestState, Localized, ReviewOutcome, VerificationType } from '@parcela/domain';
-import type { Generated } from 'kysely';
-import type { Instant, Json } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A level that is granted; SIGNUP follows from the confirmed address. */
-export type GrantedType = Exclude<VerificationType, 'SIGNUP'>;
-/** Whose fact a level rests on. */
-export type GrantSource = 'bankid' | 'sumsub' | 'server' | 'admin';
-export type KycProviderName = 'sumsub' | 'bankid';
-export type KycCheckState = 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done';
-type KycAnswer = 'GREEN' | 'RED';
-type KycRejectType = 'RETRY' | 'FINAL';
 export type AmlState = 'review' | 'done' | 'rejected';
+
+export type GrantSource = 'bankid' | 'sumsub' | 'server' | 'admin';
+
+export type GrantedType = 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+
+export type KycCheckState = 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done';
+
+export type KycProviderName = 'sumsub' | 'bankid';
+
 export type ReviewKind = 'kyc' | 'aml';
 
+export interface VerificationOptionsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly type: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+  readonly relevance: number;
+  readonly time_to_complete: number;
+  readonly name: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly description: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+}
+
+export interface VerificationRecordsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly type: ColumnType<GrantedType, GrantedType, never>;
+  readonly source: ColumnType<GrantSource, GrantSource, never>;
+  readonly kyc_check_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly granted_at: ColumnType<Date, Date | undefined, never>;
+  readonly valid_until: ColumnType<Date | null, Date | null | undefined, never>;
+  readonly revoked_at: Date | null;
+  readonly reason: string | null;
+  readonly renewal_asked_at: Date | null;
+  readonly expired_at: Date | null;
+}
+
+export interface KycChecksTable {
+  readonly id: GeneratedAlways<number>;
+  readonly user_id: number;
+  readonly provider: KycProviderName;
+  readonly external_user_id: string;
+  readonly applicant_id: string | null;
+  readonly state: Generated<KycCheckState>;
+  readonly review_status: string | null;
+  readonly answer: 'GREEN' | 'RED' | null;
+  readonly reject_type: 'RETRY' | 'FINAL' | null;
+  readonly moderation_comment: string | null;
+  readonly answered_at: Date | null;
+  readonly reading_started: Generated<number>;
+  readonly reading_applied: Generated<number>;
+  readonly document_valid_until: string | null;
+  readonly next_poll_at: Date | null;
+  readonly poll_count: Generated<number>;
+  readonly started_at: Generated<Date>;
+  readonly state_since: Generated<Date>;
+}
+
+export interface KycReportsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly kyc_check_id: ColumnType<number, number, never>;
+  readonly answer: ColumnType<'GREEN' | 'RED', 'GREEN' | 'RED', never>;
+  readonly answered_at: ColumnType<Date, Date, never>;
+  readonly report: ColumnType<Buffer, Buffer, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface KycEventsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly provider: ColumnType<string, string, never>;
+  readonly external_user_id: ColumnType<string | null, string | null | undefined, never>;
+  readonly body: ColumnType<Buffer, Buffer, never>;
+  readonly digest: ColumnType<Buffer, Buffer, never>;
+  readonly received_at: ColumnType<Date, Date | undefined, never>;
+  readonly processed_at: Date | null;
+}
+
+export interface BankIdAttemptsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly user_id: number;
+  readonly session_id: bigint;
+  readonly state_hash: Buffer;
+  readonly nonce: string;
+  readonly code_verifier: string;
+  readonly created_at: Generated<Date>;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+export interface AmlSubmissionsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly answers: ColumnType<Buffer, Buffer, never>;
+  readonly trade_volume_band: ColumnType<number, number, never>;
+  readonly state: AmlState;
+  readonly reasons: readonly string[];
+  readonly submitted_at: ColumnType<Date, Date | undefined, never>;
+  readonly state_since: Generated<Date>;
+  readonly withdrawn_at: Date | null;
+  readonly comment: string | null;
+}
+
+export interface AmlDraftsTable {
+  readonly user_id: number;
+  readonly draft: Buffer;
+  readonly saved_at: Generated<Date>;
+}
+
+export interface ReviewCasesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly kind: ReviewKind;
+  readonly reasons: readonly string[];
+  readonly opened_at: Generated<Date>;
+  readonly closed_at: Date | null;
+  readonly outcome: 'accepted' | 'rejected' | 'asked' | 'superseded' | null;
+  readonly comment: string | null;
+  readonly decided_by: number | null;
+  readonly kyc_check_id: number | null;
+  readonly aml_submission_id: number | null;
+}
+
+export interface ChangeRequestsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly fields: ColumnType<readonly string[], readonly string[], never>;
+  readonly state: Generated<'open' | 'accepted' | 'rejected' | 'withdrawn'>;
+  readonly wanted: Buffer | null;
+  readonly previous: Buffer | null;
+  readonly comment: string | null;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly decided_at: Date | null;
+  readonly decided_by: number | null;
+}
+
+export interface IdentityMarksTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly mark: ColumnType<Buffer, Buffer, never>;
+  readonly noted_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface RefusedIdentitiesTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly kind: ColumnType<ReviewKind, ReviewKind, never>;
+  readonly mark: ColumnType<Buffer, Buffer, never>;
+  readonly refused_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface InvestorTimesView {
+  readonly user_id: number;
+  readonly granted_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export interface ConfirmedUsersView {
+  readonly user_id: number;
+}
+
+export interface ReviewedPeopleView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+}
+
 export interface VerificationTables {
-  verification_options: {
-    id: Generated<number>;
-    document_id: string;
-    type: VerificationType;
-    relevance: number;
-    time_to_complete: number;
-    name: Json<Localized>;
-    description: Json<Localized>;
-  };
-  verification_records: {
-    id: Generated<number>;
-    document_id: string;
-    user_id: number;
-    type: GrantedType;
-    source: GrantSource;
-    kyc_check_id: number | null;
-    granted_at: Instant;
-    valid_until: Date | null;
-    revoked_at: Date | null;
-    reason: string | null;
-    renewal_asked_at: Generated<Date | null>;
-    expired_at: Generated<Date | null>;
-  };
-  kyc_checks: {
-    id: Generated<number>;
-    user_id: number;
-    provider: KycProviderName;
-    /** Our id of the person at Sumsub; at Bank iD the provider's id of the visit. */
-    external_user_id: string;
-    applicant_id: string | null;
-    state: Generated<KycCheckState>;
-    review_status: string | null;
-    answer: KycAnswer | null;
-    reject_type: KycRejectType | null;
-    moderation_comment: string | null;
-    answered_at: Date | null;
-    reading_started: Generated<number>;
-    reading_applied: Generated<number>;
-    /** `YYYY-MM-DD` */
-    document_valid_until: string | null;
-    next_poll_at: Date | null;
-    poll_count: Generated<number>;
-    started_at: Instant;
-    state_since: Instant;
-  };
-  kyc_reports: {
-    id: Generated<number>;
-    kyc_check_id: number;
-    answer: KycAnswer;
-    answered_at: Date;
-    report: Buffer;
-    created_at: Instant;
-  };
-  kyc_events: {
-    id: Generated<bigint>;
-    provider: 'sumsub';
-    external_user_id: string | null;
-    body: Buffer;
-    digest: Buffer;
-    received_at: Instant;
-    processed_at: Date | null;
-  };
-  aml_submissions: {
-    id: Generated<number>;
-    document_id: string;
-    user_id: number;
-    answers: Buffer;
-    trade_volume_band: number;
-    state: AmlState;
-    reasons: readonly string[];
-    submitted_at: Instant;
-    state_since: Instant;
-    withdrawn_at: Date | null;
-    /** What compliance lets the person read. */
-    comment: string | null;
-  };
-  aml_drafts: { user_id: number; draft: Buffer; saved_at: Instant };
-  review_cases: {
-    id: Generated<number>;
-    document_id: string;
-    user_id: number;
-    kind: ReviewKind;
-    reasons: readonly string[];
-    opened_at: Instant;
-    closed_at: Date | null;
-    outcome: ReviewOutcome | null;
-    comment: string | null;
-    decided_by: number | null;
-    kyc_check_id: number | null;
-    aml_submission_id: number | null;
-  };
-  change_requests: {
-    id: Generated<number>;
-    document_id: string;
-    user_id: number;
-    fields: readonly string[];
-    state: Generated<ChangeRequestState>;
-    wanted: Buffer | null;
-    previous: Buffer | null;
-    comment: string | null;
-    created_at: Instant;
-    decided_at: Date | null;
-    decided_by: number | null;
-  };
-  /** A view of the accounts. */
-  reviewed_people: { user_id: number; document_id: string; email: string };
+  readonly verification_options: VerificationOptionsTable;
+  readonly verification_records: VerificationRecordsTable;
+  readonly kyc_checks: KycChecksTable;
+  readonly kyc_reports: KycReportsTable;
+  readonly kyc_events: KycEventsTable;
+  readonly bank_id_attempts: BankIdAttemptsTable;
+  readonly aml_submissions: AmlSubmissionsTable;
+  readonly aml_drafts: AmlDraftsTable;
+  readonly review_cases: ReviewCasesTable;
+  readonly change_requests: ChangeRequestsTable;
+  readonly identity_marks: IdentityMarksTable;
+  readonly refused_identities: RefusedIdentitiesTable;
+  readonly investor_times: InvestorTimesView;
+  // Views of other modules.
+  readonly confirmed_users: ConfirmedUsersView;
+  readonly reviewed_people: ReviewedPeopleView;
 }

@@ -1,47 +1,108 @@
-import type { PollPermission, VoteType, Localized } from '@parcela/domain';
-import type { ColumnType, Generated } from 'kysely';
-import type { Json } from '../../platform/database/columns.ts';
+// Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+export interface PollsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly question: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly vote_type: 'ByShares' | 'ByPerson';
+  readonly permission: 'Holders' | 'Investors';
+  readonly start_at: Date | null;
+  readonly end_at: Date;
+  readonly document_caption: ColumnType<
+    Readonly<Record<Locale, string>> | null,
+    string | null | undefined,
+    string | null
+  >;
+  readonly file_en_id: number | null;
+  readonly file_cs_id: number | null;
+  readonly file_pl_id: number | null;
+  readonly version: Generated<number>;
+  readonly published_at: Date | null;
+  readonly frozen_at: Date | null;
+  readonly share_count: bigint | null;
+  readonly entitled_count: number | null;
+  readonly closed_at: Date | null;
+  readonly ended_told_at: Date | null;
+  readonly created_at: Generated<Date>;
+}
+
+export interface PollOptionsTable {
+  readonly poll_id: ColumnType<number, number, never>;
+  readonly option_key: ColumnType<string, string, never>;
+  readonly position: ColumnType<number, number, never>;
+  readonly text: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+}
+
+export interface PollWeightsTable {
+  readonly poll_id: number;
+  readonly user_id: number;
+  readonly shares: bigint;
+}
+
+export interface PollVotesTable {
+  readonly poll_id: number;
+  readonly user_id: number;
+  readonly option_key: string;
+  readonly cast_at: Generated<Date>;
+}
+
+export interface InvestorTimesView {
+  readonly user_id: number;
+  readonly granted_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export interface ProjectHeadingsView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly info_document_id: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly slug: string;
+}
+
+export interface ProjectOffersView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly share_fee: bigint;
+  readonly min_purchase_qty: number;
+  readonly max_purchase_qty: number;
+  readonly max_per_user: number | null;
+  readonly only_for_current_investor: boolean;
+  readonly price_id: number;
+  readonly nominal: bigint;
+}
+
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+}
+
+export interface StoredDocumentsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly byte_size: number;
+}
 
 export interface VotingTables {
-  polls: {
-    id: Generated<number>;
-    document_id: string;
-    project_id: number;
-    question: Json<Localized>;
-    vote_type: VoteType;
-    permission: PollPermission;
-    start_at: Moment;
-    end_at: Date;
-    document_caption: Json<Localized> | null;
-    file_en_id: number | null;
-    file_cs_id: number | null;
-    file_pl_id: number | null;
-    version: Generated<number>;
-    published_at: Moment;
-    frozen_at: Moment;
-    share_count: ColumnType<bigint | null, never, bigint>;
-    entitled_count: ColumnType<number | null, never, number>;
-    closed_at: Moment;
-    ended_told_at: Moment;
-    created_at: Generated<Date>;
-  };
-  poll_options: {
-    poll_id: number;
-    option_key: string;
-    position: number;
-    text: Json<Localized>;
-  };
-  poll_weights: {
-    poll_id: number;
-    user_id: number;
-    shares: bigint;
-  };
-  poll_votes: {
-    poll_id: number;
-    user_id: number;
-    option_key: string;
-    cast_at: ColumnType<Date, Date | undefined, Date>;
-  };
+  readonly polls: PollsTable;
+  readonly poll_options: PollOptionsTable;
+  readonly poll_weights: PollWeightsTable;
+  readonly poll_votes: PollVotesTable;
+  // Views of other modules.
+  readonly investor_times: InvestorTimesView;
+  readonly project_headings: ProjectHeadingsView;
+  readonly project_offers: ProjectOffersView;
+  readonly share_holdings: ShareHoldingsView;
+  readonly stored_documents: StoredDocumentsView;
 }

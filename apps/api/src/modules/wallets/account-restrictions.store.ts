@@ -3,11 +3,10 @@ import { type Insertable, sql } from 'kysely';
 import { type Tx, tables, thisMoment } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { tryLockProfile } from '../accounts/index.ts';
-import type { BlockCause, BlocksTables } from './account-restrictions.tables.ts';
+import type { BlockCause, WalletsTables } from './wallets.tables.ts';
+export type { BlockCause } from './wallets.tables.ts';
 
-export type { BlockCause } from './account-restrictions.tables.ts';
-
-const db = (tx: Tx) => tables<BlocksTables>(tx);
+const db = (tx: Tx) => tables<WalletsTables>(tx);
 /** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
 export interface MoneyBlock {
   readonly id: number;
@@ -71,7 +70,7 @@ export const blockByStaff = (
   });
 
 type NewBlock = Omit<
-  Insertable<BlocksTables['money_blocks']>,
+  Insertable<WalletsTables['money_blocks']>,
   'document_id' | 'closing_reason' | 'requested_by' | 'approved_by'
 >;
 

@@ -46,7 +46,7 @@ export const listMovementRows = async (
   tx: Tx,
   query: StatementQuery,
 ): Promise<{ readonly total: number; readonly movements: MovementRow[] }> => {
-  // The order of ledger transactions is the order of the versions of both accounts (migration 0011).
+  // The order of ledger transactions is the order of the versions of both accounts.
   const { rows } = await sql<{ total: number } & (MovementRow | { readonly position: null })>`
     with movements as (
       select p.transaction_id, p.source_type, p.source_id, p.occurred_at,

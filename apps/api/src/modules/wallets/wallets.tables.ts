@@ -1,12 +1,173 @@
-import type { WalletCurrency } from '@parcela/domain';
-import type { Generated } from 'kysely';
+// Written by `npm run generate:database` from the migrated database.
+import type { AccountKind } from '../ledger/index.ts';
+import type { Locale } from '@parcela/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type BlockCause = 'reversal' | 'staff';
+
+export type PayoutAccountState = 'accepted' | 'review' | 'rejected';
+
+export type WithdrawalState = 'requested' | 'approved' | 'done' | 'rejected' | 'failed';
+
+export interface WalletsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly currency: ColumnType<'CZK' | 'EUR', 'CZK' | 'EUR', never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface PayoutAccountsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly iban: Buffer;
+  readonly iban_end: string;
+  readonly holder_name: string;
+  readonly state: PayoutAccountState;
+  readonly created_at: Generated<Date>;
+  readonly usable_from: Date;
+  readonly decided_at: Date | null;
+  readonly replaced_at: Date | null;
+}
+
+export interface WithdrawalsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly payout_account_id: number;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR';
+  readonly state: Generated<WithdrawalState>;
+  readonly created_at: Generated<Date>;
+  readonly decided_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+export interface MoneyBlocksTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly user_id: number | null;
+  readonly order_id: number | null;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly provider_ref: string | null;
+  readonly opened_at: Generated<Date>;
+  readonly closed_at: Date | null;
+  readonly closing_reason: string | null;
+  readonly requested_by: number | null;
+  readonly approved_by: number | null;
+  readonly cause: Generated<BlockCause>;
+  readonly payment_id: number | null;
+  readonly opened_by: number | null;
+  readonly opening_reason: string | null;
+}
+
+export interface UsablePayoutAccountsView {
+  readonly id: number;
+  readonly user_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
+export interface BlockedMoneyView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly amount: bigint | null;
+  readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly opened_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly closing_reason: string | null;
+  readonly order_id: number | null;
+  readonly order_document_id: string | null;
+  readonly order_state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout' | null;
+  readonly project_id: number | null;
+  readonly placed_at: Date | null;
+  readonly user_id: number | null;
+  readonly user_document_id: string | null;
+  readonly user_email: string | null;
+  readonly cause: BlockCause | null;
+  readonly payment_id: number | null;
+  readonly payment_document_id: string | null;
+  readonly provider_ref: string | null;
+  readonly opening_reason: string | null;
+}
+
+export interface MoneyObstaclesView {
+  readonly user_id: number;
+  readonly obstacle: string | null;
+}
+
+export interface KnownPayoutAccountsView {
+  readonly id: number;
+  readonly document_id: string;
+}
+
+export interface OrderHeadingsView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly token_count: number;
+  readonly owed: bigint | null;
+  readonly is_live: boolean | null;
+  readonly deadline_at: Date | null;
+  readonly payment_type:
+    | 'CsobPaymentGateway'
+    | 'ConfirmoPaymentGateway'
+    | 'PayoutPaymentGateway'
+    | 'BankTransfer'
+    | 'Bonus'
+    | 'Wallet'
+    | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
+  readonly fee: bigint | null;
+  readonly user_id: number;
+}
+
+export interface PayoutAccountOwnersView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface TransfersOfItemsView {
+  readonly item_kind: 'refund' | 'withdrawal' | 'payout';
+  readonly item_id: number;
+  readonly document_id: string;
+  readonly reference: string;
+  readonly state: 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
+  readonly failure: 'refused' | 'returned' | 'not_paid' | null;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+}
+
+export interface WalletPostingsView {
+  readonly user_id: number | null;
+  readonly currency: string;
+  readonly account: AccountKind;
+  readonly transaction_id: bigint;
+  readonly amount: bigint;
+  readonly source_type: string;
+  readonly source_id: string;
+  readonly occurred_at: Date;
+}
 
 export interface WalletsTables {
-  wallets: {
-    id: Generated<number>;
-    document_id: string;
-    user_id: number;
-    currency: WalletCurrency;
-    created_at: Generated<Date>;
-  };
+  readonly wallets: WalletsTable;
+  readonly payout_accounts: PayoutAccountsTable;
+  readonly withdrawals: WithdrawalsTable;
+  readonly money_blocks: MoneyBlocksTable;
+  readonly usable_payout_accounts: UsablePayoutAccountsView;
+  readonly blocked_money: BlockedMoneyView;
+  readonly money_obstacles: MoneyObstaclesView;
+  readonly known_payout_accounts: KnownPayoutAccountsView;
+  // Views of other modules.
+  readonly order_headings: OrderHeadingsView;
+  readonly payout_account_owners: PayoutAccountOwnersView;
+  readonly transfers_of_items: TransfersOfItemsView;
+  readonly wallet_postings: WalletPostingsView;
 }

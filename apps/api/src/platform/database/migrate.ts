@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import type { PlatformTables } from './platform.tables.ts';
+import { refuseOldDatabase } from './old-database.ts';
 import { prepareJobs } from '../jobs/job-queue.ts';
 import { requireSupportedPostgres } from './postgres-version.ts';
 
 const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
-/** `0001_platform.sql`, `0002_ledger.sql`, …: applied in the order of their numbers, each in its transaction. */
+/** `0001_baseline.sql` and what changes it: applied in the order of their numbers, each in its transaction. */
 export const listMigrations = (): string[] =>
   readdirSync(migrationsDir)
     .filter((name) => name.endsWith('.sql'))
@@ -52,6 +54,7 @@ const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<
   await client.connect();
   try {
     await requireSupportedPostgres(client);
+    await refuseOldDatabase(client);
     await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
     return await work();
   } finally {
@@ -64,6 +67,7 @@ const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<
  * connects as a member of `parcela_app`.
  * @returns the names of the migrations that were applied now
  * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
+ * @throws OldDatabaseError before anything is changed in a database from before the baseline
  */
 export const migrate = (adminUrl: string, onlyUpTo?: string): Promise<string[]> =>
   oneAtATime(adminUrl, async () => {
@@ -77,13 +81,9 @@ export const migrate = (adminUrl: string, onlyUpTo?: string): Promise<string[]> 
     return applied;
   });
 
-interface MigrationTables {
-  kysely_migration: { name: string };
-}
-
 /** Whether the database has exactly the structure that this code was written for. */
 export const isMigrated = async (db: Kysely<unknown>): Promise<boolean> => {
-  const rows = await (db as unknown as Kysely<MigrationTables>)
+  const rows = await (db as unknown as Kysely<PlatformTables>)
     .selectFrom('kysely_migration')
     .select('name')
     .execute();

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import { tables, type Tx } from '../database/database.ts';
+import type { PlatformTables } from '../database/platform.tables.ts';
 import { BusinessError, asOperationalLock, invariant } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
 import { sha256 } from '../ids.ts';
@@ -12,17 +13,7 @@ import { open, seal } from '../security/sealing.ts';
  * in the transaction of the effect: a crash or a refusal leaves nothing behind, and two at once wait for each other
  * on the unique key.
  */
-interface IdempotencyTables {
-  idempotency_keys: {
-    caller: string;
-    route: string;
-    key: string;
-    input_hash: Buffer;
-    status: number | null;
-    /** Base64 of the sealed answer; keys of older releases hold the answer itself, as JSON. */
-    body: string | null;
-  };
-}
+type IdempotencyTables = Pick<PlatformTables, 'idempotency_keys'>;
 
 export interface IdempotentCall {
   readonly caller: string;

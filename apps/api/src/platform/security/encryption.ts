@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tables, type Tx } from '../database/database.ts';
+import type { PlatformTables } from '../database/platform.tables.ts';
 import { invariant } from '../errors.ts';
 import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 
-export interface DataKeysTables {
-  data_keys: {
-    subject_id: number;
-    master_key_id: string;
-    wrapped_key: Buffer | null;
-    destroyed_at: Date | null;
-  };
-}
+export type DataKeysTables = Pick<PlatformTables, 'data_keys'>;
 
 /** A person's data key as it is stored, for a view that reads it with what it closes; null where there is none. */
 export interface StoredDataKey {

@@ -1,5 +1,6 @@
 import { type AliasableExpression, type Expression, sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
+import type { PlatformTables } from '../database/platform.tables.ts';
 import { newDocumentId, newSecret, sha256 } from '../ids.ts';
 
 /**
@@ -8,22 +9,7 @@ import { newDocumentId, newSecret, sha256 } from '../ids.ts';
  */
 export type Audience = 'investor' | 'staff';
 
-export interface SessionsTables {
-  sessions: {
-    id: bigint;
-    document_id: string;
-    token_hash: Buffer;
-    audience: Audience;
-    subject_id: number;
-    user_agent: string;
-    created_at: Date;
-    last_active_at: Date;
-    expires_at: Date;
-    revoked_at: Date | null;
-    /** Until then the session may do what needs a password that was just confirmed. */
-    fresh_until: Date | null;
-  };
-}
+export type SessionsTables = Pick<PlatformTables, 'sessions'>;
 
 const now = sql<Date>`app_now()`;
 const idleLimit = sql`interval '30 minutes'`;

@@ -1,6 +1,6 @@
 import { type Currency, type OrderState, isLive } from '@parcela/domain';
 import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
-import type { GatewayProvider } from '../../../src/modules/payments/payments.tables.ts';
+import type { GatewayProvider } from '../../../src/modules/payments/gateways/gateways.ports.ts';
 
 /** The one at this place, which is there. */
 export const nth = <T>(items: readonly T[], place: number): T => {

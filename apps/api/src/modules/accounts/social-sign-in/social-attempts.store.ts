@@ -4,9 +4,9 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newSecret, sha256 } from '../../../platform/ids.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
 import type { SocialIdentity, SocialProvider, SocialSecrets } from './social-sign-in.ports.ts';
-import type { SocialTables } from './social-sign-in.tables.ts';
+import type { AccountsTables } from '../accounts.tables.ts';
 
-const db = (tx: Tx) => tables<SocialTables>(tx);
+const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** What a person brought and ticked before the redirect. */

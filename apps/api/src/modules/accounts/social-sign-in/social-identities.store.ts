@@ -1,9 +1,8 @@
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 import type { SocialIdentity, SocialProvider } from './social-sign-in.ports.ts';
-import type { SocialTables } from './social-sign-in.tables.ts';
 
-const db = (tx: Tx) => tables<AccountsTables & SocialTables>(tx);
+const db = (tx: Tx) => tables<AccountsTables>(tx);
 
 /** Whose identity this is, noting the address that the provider tells now; undefined when nobody's. */
 export const meetIdentity = async (

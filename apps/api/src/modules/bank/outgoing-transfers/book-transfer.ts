@@ -5,7 +5,7 @@ import { payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
 import { saveAnswer } from './transfer-batches.store.ts';
 import type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer, saveBooked, saveFailed } from './outgoing-transfers.store.ts';
-import type { TransferFailure } from './outgoing-transfers.tables.ts';
+import type { TransferFailure } from '../bank.tables.ts';
 
 /** A line of a statement that carries a reference. */
 export interface BankLine {

@@ -5,7 +5,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import type { TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer } from './outgoing-transfers.store.ts';
-import type { TransferItemKind } from './outgoing-transfers.tables.ts';
+import type { TransferItemKind } from '../bank.tables.ts';
 import { shownStateOf } from './outgoing-transfers.queries.ts';
 import { failTransfer } from './book-transfer.ts';
 

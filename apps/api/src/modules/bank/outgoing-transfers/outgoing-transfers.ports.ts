@@ -1,6 +1,6 @@
 import type { Currency, Money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { TransferFailure, TransferItemKind } from './outgoing-transfers.tables.ts';
+import type { TransferFailure, TransferItemKind } from '../bank.tables.ts';
 
 export interface TransferItem {
   readonly kind: TransferItemKind;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import type {
-  OutgoingTransfersTables,
+  BankTables,
   ShownTransferState,
   TransferFailure,
   TransferItemKind,
   TransferObstacle,
-} from './outgoing-transfers.tables.ts';
+} from '../bank.tables.ts';
 
 /** A transfer as staff see it. */
 export interface TransferRow {
@@ -38,7 +38,7 @@ export const listTransferRows = async (
     readonly currency: Currency | undefined;
   },
 ): Promise<{ readonly total: number; readonly transfers: TransferRow[] }> => {
-  let found = tables<OutgoingTransfersTables>(tx).selectFrom('outgoing_transfer_items');
+  let found = tables<BankTables>(tx).selectFrom('outgoing_transfer_items');
   if (filter.state !== undefined) found = found.where('state', '=', filter.state);
   if (filter.kind !== undefined) found = found.where('item_kind', '=', filter.kind);
   if (filter.currency !== undefined) found = found.where('currency', '=', filter.currency);
@@ -70,7 +70,7 @@ export const listTransferRows = async (
 
 /** As it is shown to staff now. */
 export const shownStateOf = async (tx: Tx, id: number): Promise<ShownTransferState> => {
-  const { state } = await tables<OutgoingTransfersTables>(tx)
+  const { state } = await tables<BankTables>(tx)
     .selectFrom('outgoing_transfer_items')
     .select('state')
     .where('id', '=', id)

@@ -3,14 +3,9 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
-import type {
-  OutgoingTransfersTables,
-  TransferFailure,
-  TransferItemKind,
-  TransferState,
-} from './outgoing-transfers.tables.ts';
+import type { BankTables, TransferFailure, TransferItemKind, TransferState } from '../bank.tables.ts';
 
-const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
+const db = (tx: Tx) => tables<BankTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Writes a transfer down; undefined when the item has one. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type Tx, tables, thisMoment } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { PaymentOrder, TransferItem } from './outgoing-transfers.ports.ts';
-import type { OutgoingTransfersTables } from './outgoing-transfers.tables.ts';
+import type { BankTables } from '../bank.tables.ts';
 
-const db = (tx: Tx) => tables<OutgoingTransfersTables>(tx);
+const db = (tx: Tx) => tables<BankTables>(tx);
 const now = sql<Date>`app_now()`;
 /** Longer than a call to the bank may take. */
 const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;

@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import type { BankLineKind, BankStatementsTables } from './bank-statements.tables.ts';
+import type { BankLineKind, BankTables } from '../bank.tables.ts';
 
 /** A line of a statement that a person has to explain. What of it could not be read is null. */
 export interface BankLineRow {
@@ -25,7 +25,7 @@ export const listLinesToExplain = async (
   tx: Tx,
   filter: Page & { readonly kind: BankLineKind | undefined; readonly currency: Currency | undefined },
 ): Promise<{ readonly total: number; readonly lines: BankLineRow[] }> => {
-  let found = tables<BankStatementsTables>(tx).selectFrom('bank_lines_to_explain');
+  let found = tables<BankTables>(tx).selectFrom('bank_lines_to_explain');
   if (filter.kind !== undefined) found = found.where('kind', '=', filter.kind);
   if (filter.currency !== undefined) found = found.where('account_currency', '=', filter.currency);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();

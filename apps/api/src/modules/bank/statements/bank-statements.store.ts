@@ -4,9 +4,9 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { StatementLine, UnreadableLine } from './bank-statements.ports.ts';
-import type { BankStatementsTables, MovementOutcome } from './bank-statements.tables.ts';
+import type { BankTables, MovementOutcome } from '../bank.tables.ts';
 
-const db = (tx: Tx) => tables<BankStatementsTables>(tx);
+const db = (tx: Tx) => tables<BankTables>(tx);
 
 export interface BankAccount {
   readonly id: number;

@@ -5,7 +5,7 @@ import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/book-trans
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
 import type { IncomingMoney, StatementLine } from './bank-statements.ports.ts';
 import { type BankAccount, findOriginalMovement, insertMovement, markRead } from './bank-statements.store.ts';
-import type { MovementOutcome } from './bank-statements.tables.ts';
+import type { MovementOutcome } from '../bank.tables.ts';
 
 /** What taking in a line needs: who receives what came in, and whose money our transfers move. */
 export interface MovementDeps {

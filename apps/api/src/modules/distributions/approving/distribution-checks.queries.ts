@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type Payout } from '../distributions.store.ts';
-import { type PayoutsTables } from '../distributions.tables.ts';
+import { type DistributionsTables } from '../distributions.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutsTables>(tx);
+const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
 interface LastPayout {
   readonly periodTo: string;

@@ -12,7 +12,7 @@ import {
   type PayoutFigures,
   saveContent,
 } from '../distributions.store.ts';
-import type { CostItem } from '../distributions.tables.ts';
+import type { CostItem } from '../cost-item.ts';
 import { findProject } from '../distributions.queries.ts';
 
 /** The figures of a period as staff write them, minor units of the project's currency. */

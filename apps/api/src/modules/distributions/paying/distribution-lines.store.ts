@@ -2,9 +2,9 @@ import type { PayoutLineState, PayoutParts, PayoutSettlement } from '@parcela/do
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { PayoutsTables, WaitsFor } from '../distributions.tables.ts';
+import type { DistributionsTables, WaitsFor } from '../distributions.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutsTables>(tx);
+const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
 /** What one holder gets; amounts in minor units. */
 export interface NewPayoutLine {

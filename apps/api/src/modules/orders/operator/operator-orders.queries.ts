@@ -87,7 +87,7 @@ const columns = sql`
   exists (select from blocked_money b where b.order_id = o.id and b.closed_at is null) as "isReversed"`;
 
 const joins = sql`
-  join users u on u.id = o.user_id
+  join order_investors u on u.user_id = o.user_id
   join project_headings h on h.project_id = o.project_id`;
 
 const history = sql`

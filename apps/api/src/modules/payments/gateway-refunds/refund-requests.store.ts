@@ -1,9 +1,9 @@
 import { type Money, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { RefundsTables } from '../refunds/refunds.tables.ts';
+import type { PaymentsTables } from '../payments.tables.ts';
 
-const db = (tx: Tx) => tables<RefundsTables>(tx);
+const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /** A refund on its way at a gateway that keeps no keys of requests. */
 export interface AskedRefund {

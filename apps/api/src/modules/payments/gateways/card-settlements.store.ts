@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { InvoiceSettlement } from './gateways.ports.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
-import type { SettlementsTables } from './card-settlements.tables.ts';
+import type { PaymentsTables } from '../payments.tables.ts';
 
-const db = (tx: Tx) => tables<SettlementsTables>(tx);
+const db = (tx: Tx) => tables<PaymentsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** From now on the gateway is asked whether it has sent the money of this payment. The same again changes nothing. */

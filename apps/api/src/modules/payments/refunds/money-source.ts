@@ -1,6 +1,6 @@
 import { compactIban, ibanFromCzechAccount, isIban } from '@parcela/domain';
 import type { Payment } from '../payments.store.ts';
-import type { GatewayProvider } from '../payments.tables.ts';
+import type { GatewayProvider } from '../gateways/gateways.ports.ts';
 
 /** Where money goes back to: the account that it came from, or the gateway that brought it. */
 export type MoneySource =

@@ -2,10 +2,10 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type Page } from '../../../platform/paging/page.ts';
-import type { RefundCause, RefundProvider, RefundsTables, ShownRefundState } from './refunds.tables.ts';
+import type { RefundCause, RefundProvider, PaymentsTables, ShownRefundState } from '../payments.tables.ts';
 import { type DaysFilter, all, onDays } from '../../../platform/database/filter-conditions.ts';
 
-const db = (tx: Tx) => tables<RefundsTables>(tx);
+const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /** A refund as its list shows it, with the order that the money had come for. */
 export interface RefundRow {

@@ -3,9 +3,9 @@ import { type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { RefundCause, RefundProvider, RefundsTables, RefundState } from './refunds.tables.ts';
+import type { PaymentsTables, RefundCause, RefundProvider, RefundState } from '../payments.tables.ts';
 
-const db = (tx: Tx) => tables<RefundsTables>(tx);
+const db = (tx: Tx) => tables<PaymentsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 export interface Refund {
@@ -101,7 +101,7 @@ export const lockRefundRow = async (tx: Tx, id: number): Promise<Refund> => {
   return asRefund(row);
 };
 
-const updateRefund = async (tx: Tx, id: number, change: UpdateObject<RefundsTables, 'refunds'>) => {
+const updateRefund = async (tx: Tx, id: number, change: UpdateObject<PaymentsTables, 'refunds'>) => {
   await db(tx).updateTable('refunds').set(change).where('id', '=', id).execute();
 };
 

@@ -2,9 +2,9 @@ import type { Locale, Money, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import type { WalletAttemptsTables } from './wallet-attempts.tables.ts';
+import type { PaymentsTables } from '../payments.tables.ts';
 
-const db = (tx: Tx) => tables<WalletAttemptsTables>(tx);
+const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /**
  * Opens the attempt behind one hold of wallet money. Its state follows the order by itself (migration 0011), so that

@@ -2,9 +2,9 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { isVisible, type RatesRow } from './projects.queries.ts';
-import type { ProjectTables } from '../projects.tables.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
 
-const db = (tx: Tx) => tables<ProjectTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 export interface ProjectStatsRow extends RatesRow {
   readonly currency: Currency;

@@ -15,7 +15,7 @@ import { notSetUp } from '../../../platform/errors.ts';
 import { documentView } from '../../legal-documents/index.ts';
 import { fileUrl, imageView } from '../../media/index.ts';
 import type { ProjectStatsRow } from './project-stats.queries.ts';
-import type { ProjectFees } from '../projects.tables.ts';
+import type { ProjectFees } from '../stored-project.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
 
 /** Without rates nothing has a price in every currency: the platform is closed until somebody sets them. */

@@ -2,16 +2,10 @@ import type { Currency, ProjectState, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { DocumentRow } from '../../legal-documents/index.ts';
-import type {
-  DescriptionBlock,
-  Faq,
-  ProjectFees,
-  ProjectsTable,
-  ProjectTables,
-  TimelineEntry,
-} from '../projects.tables.ts';
+import type { ProjectsTable, ProjectsTables } from '../projects.tables.ts';
+import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../stored-project.ts';
 
-const db = (tx: Tx) => tables<ProjectTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 /** What is published now; everything else is as if it were not there. */
 export const isVisible = sql`p.published_at <= app_now()`;
@@ -90,7 +84,7 @@ const belongings = (locale: Locale): RawBuilder<unknown> => sql`
     select m.project_id, jsonb_agg(jsonb_build_object(
         'documentId', f.document_id, 'width', f.width, 'height', f.height,
         'alt', localized(m.alt, ${locale}), 'caption', localized(m.caption, ${locale})) order by m.position) as images
-    from project_images m join media_files f on f.id = m.media_file_id
+    from project_images m join stored_files f on f.id = m.media_file_id
     where m.project_id = any((select array_agg(id) from page)::integer[])
     group by m.project_id
   ), shares as materialized (
@@ -214,7 +208,7 @@ export const findProjectInfo = async (
           'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,
           'publishedAt', d.published_at) order by d.position), '[]')
         from project_documents d
-        join media_files f on f.id = coalesce(
+        join stored_files f on f.id = coalesce(
           case ${query.locale} when 'cs' then d.file_cs_id when 'pl' then d.file_pl_id end, d.file_en_id)
         where d.project_id = p.id) as documents,
       (select to_jsonb(v) from legal_documents_in_force v

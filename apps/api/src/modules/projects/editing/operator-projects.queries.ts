@@ -12,7 +12,7 @@ import {
 import type { Page } from '../../../platform/paging/page.ts';
 import type { PageOf } from '../../../platform/paging/counted-page.ts';
 import { projectInfoKind as kind } from './project-content.policy.ts';
-import type { ProjectContent } from '../projects.tables.ts';
+import type { ProjectContent } from '../stored-project.ts';
 
 /** A project as staff see it in a list. */
 export interface ProjectInfoItem extends ContentStatus {

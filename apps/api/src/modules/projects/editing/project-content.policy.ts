@@ -5,7 +5,7 @@ import { newDocumentId } from '../../../platform/ids.ts';
 import type { ContentKind } from '../../versioned-content/index.ts';
 import { findFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
-import type { ProjectCalculation, ProjectContent, ProjectDocument } from '../projects.tables.ts';
+import type { ProjectCalculation, ProjectContent, ProjectDocument } from '../stored-project.ts';
 
 /** How projects are written in versions: their texts, facts, pictures and documents. */
 export const projectInfoKind: ContentKind = {

@@ -4,9 +4,10 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { findFiles } from '../../media/index.ts';
 import type { NewProject } from './projects.store.ts';
-import type { ProjectContent, ProjectDocument, ProjectPicture, ProjectTables } from '../projects.tables.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
+import type { ProjectContent, ProjectDocument, ProjectPicture } from '../stored-project.ts';
 
-const db = (tx: Tx) => tables<ProjectTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 export const insertProjectVersion = async (
   tx: Tx,

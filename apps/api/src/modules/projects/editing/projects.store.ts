@@ -2,16 +2,10 @@ import type { ProjectState, Localized } from '@parcela/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type {
-  DescriptionBlock,
-  Faq,
-  ProjectFees,
-  ProjectsTable,
-  ProjectTables,
-  TimelineEntry,
-} from '../projects.tables.ts';
+import type { ProjectsTable, ProjectsTables } from '../projects.tables.ts';
+import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../stored-project.ts';
 
-const db = (tx: Tx) => tables<ProjectTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 export type NewProject = Omit<Insertable<ProjectsTable>, 'document_id' | 'published_at' | 'created_at'>;
 

@@ -2,9 +2,9 @@ import type { ProjectState, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
-import type { FundedRequestTables } from './funded-requests.tables.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
 
-const db = (tx: Tx) => tables<FundedRequestTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 /** What decides whether a person sees calculator or interest request (design §4 "Calculator"). */
 export interface ProjectOfViewer {

@@ -1,8 +1,8 @@
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { FundedRequestTables } from './funded-requests.tables.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
 
-const db = (tx: Tx) => tables<FundedRequestTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 export interface FundedRequest {
   readonly id: number;

@@ -4,9 +4,9 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { holdingOf, issuerOf, balancesOf, reservedOf } from '../../ledger/index.ts';
-import type { ProjectTables } from '../projects.tables.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
 
-const db = (tx: Tx) => tables<ProjectTables>(tx);
+const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 /** What decides an order: read fresh every time, never cached. */
 export interface ProjectForOrder {

@@ -71,7 +71,7 @@ export const planPurchaseEvent = async (
         and not exists (select from purchase_events e where e.order_id = h.order_id)
     ), allowed as (
       select b.order_id, b.user_id, coalesce(c.analytics, false) as analytics, coalesce(c.marketing, false) as marketing
-      from bought b left join user_consents c on c.user_id = b.user_id and c.decided_at <= ${at}
+      from bought b left join consent_decisions c on c.user_id = b.user_id and c.decided_at <= ${at}
     ), visited as (
       update marketing_visits v set used_at = app_now()
       from allowed a

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { BankIdSecrets } from './bank-id.ports.ts';
-import type { BankIdTables } from './bank-id.tables.ts';
+import type { VerificationTables } from '../verification.tables.ts';
 
-const db = (tx: Tx) => tables<BankIdTables>(tx);
+const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Whose visit it is: the browser's session, and with it the person. */

@@ -3,7 +3,7 @@ import { type Tx, tables, thisMoment } from '../../../platform/database/database
 import { recorded } from '../../../platform/events/record-event.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import { renewalDays } from '../identity-checks/kyc.policy.ts';
-import type { GrantedType, GrantSource, VerificationTables } from '../verification.tables.ts';
+import type { GrantSource, GrantedType, VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 

@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import type { PayoutAccountsTables, PayoutAccountState } from './bank-accounts.tables.ts';
+import type { WalletsTables, PayoutAccountState } from '../wallets.tables.ts';
 
 /** Whose it is, as one value. */
 export const withInvestor = <
@@ -31,7 +31,7 @@ export const listPayoutAccountItems = async (
   tx: Tx,
   query: Page & { readonly state: PayoutAccountState | undefined; readonly currency: Currency | undefined },
 ): Promise<{ readonly total: number; readonly items: PayoutAccountItem[] }> => {
-  let found = tables<PayoutAccountsTables>(tx)
+  let found = tables<WalletsTables>(tx)
     .selectFrom('payout_accounts as a')
     .innerJoin('payout_account_owners as o', 'o.user_id', 'a.user_id');
   if (query.state !== undefined) found = found.where('a.state', '=', query.state);

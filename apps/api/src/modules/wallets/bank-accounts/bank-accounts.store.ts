@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { DataKeysTables, PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { PayoutAccountsTables, PayoutAccountState } from './bank-accounts.tables.ts';
+import type { PayoutAccountState, WalletsTables } from '../wallets.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutAccountsTables>(tx);
+const db = (tx: Tx) => tables<WalletsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Bound into the ciphertext. */
@@ -56,7 +56,7 @@ const selectAccounts = (tx: Tx) =>
  * opens the IBANs.
  */
 export const listLastAccounts = (tx: Tx, userId: number): Promise<(PayoutAccount & StoredDataKey)[]> =>
-  tables<PayoutAccountsTables & DataKeysTables>(tx)
+  tables<WalletsTables & DataKeysTables>(tx)
     .selectFrom('payout_accounts')
     .leftJoin('data_keys', 'data_keys.subject_id', 'payout_accounts.user_id')
     .select([...columns, isInUse, isUsable, 'master_key_id', 'wrapped_key'])

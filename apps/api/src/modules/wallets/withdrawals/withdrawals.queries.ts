@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { readPage } from '../../../platform/paging/read-page.ts';
-import type { PayoutAccountsTables, WithdrawalState } from '../bank-accounts/bank-accounts.tables.ts';
+import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 import { withInvestor } from '../bank-accounts/bank-accounts.queries.ts';
 
 /** As screens show it: approved and at the bank is `sent`. */
@@ -22,7 +22,7 @@ const shownState = sql<ShownState>`
   case when w.state = 'approved' and t.state = 'submitted' then 'sent' else w.state end`;
 
 const selectWithdrawals = (tx: Tx) =>
-  tables<PayoutAccountsTables>(tx)
+  tables<WalletsTables>(tx)
     .selectFrom('withdrawals as w')
     .innerJoin('payout_accounts as a', 'a.id', 'w.payout_account_id')
     .leftJoin('transfers_of_items as t', (on) =>

@@ -2,9 +2,9 @@ import type { Money, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { PayoutAccountsTables, WithdrawalState } from '../bank-accounts/bank-accounts.tables.ts';
+import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 
-const db = (tx: Tx) => tables<PayoutAccountsTables>(tx);
+const db = (tx: Tx) => tables<WalletsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Money of a wallet on its way to its owner's bank. */

@@ -1,0 +1,355 @@
+-- Printed from a migrated database: add a migration, then run `npm run generate:database`.
+
+create table users (
+  id integer not null generated always as identity,
+  document_id text not null,
+  email text not null,
+  email_canonical text not null,
+  password_hash text,
+  email_confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null default app_now(),
+  deleted_at timestamp with time zone,
+  retain_until timestamp with time zone,
+  erased_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_document_id_key UNIQUE (document_id),
+  constraint users_email_canonical_key UNIQUE (email_canonical),
+  constraint users_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 70))),
+  constraint users_not_erased_too_early CHECK ((erased_at >= retain_until)),
+  constraint users_retained_after_deletion CHECK (((deleted_at IS NOT NULL) OR (num_nonnulls(retain_until, erased_at) = 0)))
+);
+CREATE INDEX users_to_erase ON users USING btree (retain_until) WHERE ((erased_at IS NULL) AND (retain_until IS NOT NULL));
+CREATE INDEX users_unconfirmed ON users USING btree (created_at) WHERE ((email_confirmed_at IS NULL) AND (deleted_at IS NULL));
+grant insert, select, update on table users to parcela_app;
+grant select, usage on sequence users_id_seq to parcela_app;
+
+create table user_profiles (
+  id integer not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  first_name text,
+  last_name text,
+  language text not null,
+  currency text not null,
+  last_login timestamp with time zone,
+  referral_code text not null,
+  referred_by integer,
+  marketing_visit_id text,
+  hs_cookie_id text,
+  terms_accepted_at timestamp with time zone,
+  terms_version text,
+  privacy_version text,
+  country_address text,
+  city_address text,
+  country_of_origin text,
+  citizenship text,
+  document_valid_until date,
+  document_issued_by text,
+  politically_exposed boolean,
+  residential_address bytea,
+  postal_code bytea,
+  date_of_birth bytea,
+  social_security_number bytea,
+  id_or_passport_number bytea,
+  verified_fields text[] not null default '{}'::text[],
+  payout_settlement text not null default 'DepositToWallet'::text,
+  constraint user_profiles_pkey PRIMARY KEY (id),
+  constraint user_profiles_document_id_key UNIQUE (document_id),
+  constraint user_profiles_referral_code_key UNIQUE (referral_code),
+  constraint user_profiles_user_id_key UNIQUE (user_id),
+  constraint user_profiles_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id),
+  constraint user_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_profiles_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint user_profiles_hs_cookie_id_shape CHECK ((hs_cookie_id ~ '^[0-9a-f]{32}$'::text)),
+  constraint user_profiles_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
+  constraint user_profiles_not_own_referrer CHECK (((referred_by IS NULL) OR (referred_by <> user_id))),
+  constraint user_profiles_payout_settlement_known CHECK ((payout_settlement = ANY (ARRAY['BankTransfer'::text, 'DepositToWallet'::text]))),
+  constraint user_profiles_terms_whole CHECK ((((terms_accepted_at IS NULL) = (terms_version IS NULL)) AND ((terms_version IS NULL) = (privacy_version IS NULL))))
+);
+CREATE INDEX user_profiles_referred_by ON user_profiles USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+grant insert, select, update on table user_profiles to parcela_app;
+grant select, usage on sequence user_profiles_id_seq to parcela_app;
+
+create table user_consents (
+  user_id integer not null,
+  analytics boolean not null,
+  marketing boolean not null,
+  analytics_client_id text,
+  decided_at timestamp with time zone not null default app_now(),
+  constraint user_consents_pkey PRIMARY KEY (user_id),
+  constraint user_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_consents_client_id_with_consent CHECK ((analytics = (analytics_client_id IS NOT NULL)))
+);
+grant insert, select, update on table user_consents to parcela_app;
+
+create table consent_events (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  analytics boolean not null,
+  marketing boolean not null,
+  at timestamp with time zone not null default app_now(),
+  constraint consent_events_pkey PRIMARY KEY (id),
+  constraint consent_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX consent_events_user ON consent_events USING btree (user_id, id);
+CREATE TRIGGER consent_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_consent_event_change();
+grant insert, select on table consent_events to parcela_app;
+grant select, usage on sequence consent_events_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION refuse_consent_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the history of consents is append-only' using errcode = 'restrict_violation';
+end
+$function$;
+grant execute on function refuse_consent_event_change() to public;
+
+create table sign_in_devices (
+  user_id integer not null,
+  device text not null,
+  first_seen_at timestamp with time zone not null default app_now(),
+  last_seen_at timestamp with time zone not null default app_now(),
+  constraint sign_in_devices_pkey PRIMARY KEY (user_id, device),
+  constraint sign_in_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sign_in_devices_device_length CHECK ((char_length(device) <= 120))
+);
+grant delete, insert, select, update on table sign_in_devices to parcela_app;
+
+create table second_factors (
+  user_id integer not null,
+  secret bytea not null,
+  enabled_at timestamp with time zone,
+  last_step bigint,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint second_factors_used_when_enabled CHECK (((enabled_at IS NOT NULL) OR (last_step IS NULL)))
+);
+grant delete, insert, select, update on table second_factors to parcela_app;
+
+create table recovery_codes (
+  user_id integer not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  constraint recovery_codes_hash_length CHECK ((octet_length(code_hash) = 32))
+);
+grant delete, insert, select, update on table recovery_codes to parcela_app;
+
+create table second_factor_challenges (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  token_hash bytea not null,
+  tries smallint not null default 0,
+  created_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null,
+  constraint second_factor_challenges_pkey PRIMARY KEY (id),
+  constraint second_factor_challenges_hash_key UNIQUE (token_hash),
+  constraint second_factor_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint second_factor_challenges_tries CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX second_factor_challenges_user ON second_factor_challenges USING btree (user_id);
+grant delete, insert, select, update on table second_factor_challenges to parcela_app;
+grant select, usage on sequence second_factor_challenges_id_seq to parcela_app;
+
+create table step_up_codes (
+  user_id integer not null,
+  session_id bigint not null,
+  code bytea not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint step_up_codes_pkey PRIMARY KEY (user_id),
+  constraint step_up_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint step_up_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint step_up_codes_tries CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX step_up_codes_session ON step_up_codes USING btree (session_id);
+grant delete, insert, select, update on table step_up_codes to parcela_app;
+
+create table user_identities (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  provider text not null,
+  subject text not null,
+  email text,
+  created_at timestamp with time zone not null default app_now(),
+  constraint user_identities_pkey PRIMARY KEY (id),
+  constraint user_identities_one_a_provider UNIQUE (user_id, provider),
+  constraint user_identities_subject_key UNIQUE (provider, subject),
+  constraint user_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_identities_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text]))),
+  constraint user_identities_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 255)))
+);
+grant delete, insert, select, update on table user_identities to parcela_app;
+grant select, usage on sequence user_identities_id_seq to parcela_app;
+
+create table social_attempts (
+  id bigint not null generated always as identity,
+  provider text not null,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  next text,
+  referral_code text,
+  language text not null,
+  terms_version text,
+  privacy_version text,
+  created_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  code_hash bytea,
+  subject text,
+  email text,
+  is_email_verified boolean,
+  first_name text,
+  last_name text,
+  constraint social_attempts_pkey PRIMARY KEY (id),
+  constraint social_attempts_code_key UNIQUE (code_hash),
+  constraint social_attempts_state_key UNIQUE (state_hash),
+  constraint social_attempts_code_after_return CHECK (((code_hash IS NULL) OR (returned_at IS NOT NULL))),
+  constraint social_attempts_code_whole CHECK ((((code_hash IS NULL) = (subject IS NULL)) AND ((subject IS NULL) = (is_email_verified IS NULL)))),
+  constraint social_attempts_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
+  constraint social_attempts_next_path CHECK (((next ~ '^/[^/\\]'::text) OR (next = '/'::text))),
+  constraint social_attempts_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text]))),
+  constraint social_attempts_terms_whole CHECK (((terms_version IS NULL) = (privacy_version IS NULL)))
+);
+CREATE INDEX social_attempts_expires_at ON social_attempts USING btree (expires_at);
+grant delete, insert, select, update on table social_attempts to parcela_app;
+grant select, usage on sequence social_attempts_id_seq to parcela_app;
+
+create table personal_data_readings (
+  id integer not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  staff_id integer not null,
+  reason text not null,
+  opened_at timestamp with time zone not null default app_now(),
+  readable_until timestamp with time zone not null,
+  constraint personal_data_readings_pkey PRIMARY KEY (id),
+  constraint personal_data_readings_document_id_key UNIQUE (document_id),
+  constraint personal_data_readings_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
+  constraint personal_data_readings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint personal_data_readings_reasoned CHECK ((btrim(reason) <> ''::text)),
+  constraint personal_data_readings_short CHECK (((readable_until > opened_at) AND (readable_until <= (opened_at + '01:00:00'::interval))))
+);
+CREATE INDEX personal_data_readings_staff ON personal_data_readings USING btree (staff_id, id);
+CREATE INDEX personal_data_readings_user ON personal_data_readings USING btree (user_id, id);
+grant insert, select on table personal_data_readings to parcela_app;
+grant select, usage on sequence personal_data_readings_id_seq to parcela_app;
+
+create table retained_records (
+  user_id integer not null,
+  record bytea not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint retained_records_pkey PRIMARY KEY (user_id),
+  constraint retained_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select on table retained_records to parcela_app;
+
+create table farewell_mails (
+  user_id integer not null,
+  email text not null,
+  language text not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint farewell_mails_pkey PRIMARY KEY (user_id),
+  constraint farewell_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint farewell_mails_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text])))
+);
+grant delete, insert, select on table farewell_mails to parcela_app;
+
+create view confirmed_users as
+ SELECT id AS user_id
+   FROM users u
+  WHERE ((email_confirmed_at IS NOT NULL) AND (deleted_at IS NULL));
+grant delete, insert, select, update on table confirmed_users to parcela_app;
+
+create view open_accounts as
+ SELECT id AS user_id
+   FROM users u
+  WHERE (deleted_at IS NULL);
+grant delete, insert, select, update on table open_accounts to parcela_app;
+
+create view consents_in_force as
+ SELECT user_id,
+    analytics_client_id,
+    marketing
+   FROM user_consents c
+  WHERE (analytics OR marketing);
+grant delete, insert, select, update on table consents_in_force to parcela_app;
+
+create view brought_referrals as
+ SELECT p.user_id,
+    r.referral_code AS code,
+    p.marketing_visit_id AS visit_id
+   FROM (user_profiles p
+     LEFT JOIN user_profiles r ON ((r.user_id = p.referred_by)));
+grant delete, insert, select, update on table brought_referrals to parcela_app;
+
+create view mail_recipients as
+ SELECT u.id AS user_id,
+    u.email,
+    p.language
+   FROM (users u
+     JOIN user_profiles p ON ((p.user_id = u.id)))
+  WHERE (u.deleted_at IS NULL);
+grant delete, insert, select, update on table mail_recipients to parcela_app;
+
+create view reviewed_people as
+ SELECT id AS user_id,
+    document_id,
+    email
+   FROM users u;
+grant delete, insert, select, update on table reviewed_people to parcela_app;
+
+create view payout_account_owners as
+ SELECT u.id AS user_id,
+    u.document_id,
+    u.email,
+    concat_ws(' '::text, p.first_name, p.last_name) AS name
+   FROM (users u
+     JOIN user_profiles p ON ((p.user_id = u.id)));
+grant delete, insert, select, update on table payout_account_owners to parcela_app;
+
+create view payout_holders as
+ SELECT id AS user_id,
+    document_id,
+    email
+   FROM users u;
+grant delete, insert, select, update on table payout_holders to parcela_app;
+
+create view payout_wishes as
+ SELECT user_id,
+    payout_settlement
+   FROM user_profiles p;
+grant delete, insert, select, update on table payout_wishes to parcela_app;
+
+create view user_preferences as
+ SELECT user_id,
+    language,
+    currency
+   FROM user_profiles p;
+grant delete, insert, select, update on table user_preferences to parcela_app;
+
+create view user_registrations as
+ SELECT id AS user_id,
+    created_at AS registered_at
+   FROM users u;
+grant delete, insert, select, update on table user_registrations to parcela_app;
+
+create view consent_decisions as
+ SELECT user_id,
+    analytics,
+    marketing,
+    decided_at
+   FROM user_consents c;
+grant delete, insert, select, update on table consent_decisions to parcela_app;
+
+create view order_investors as
+ SELECT id AS user_id,
+    document_id,
+    email
+   FROM users u;
+grant delete, insert, select, update on table order_investors to parcela_app;

@@ -1,0 +1,300 @@
+-- Printed from a migrated database: add a migration, then run `npm run generate:database`.
+
+create table bank_accounts (
+  id integer not null generated always as identity,
+  iban text not null,
+  currency text not null,
+  read_to date,
+  last_read_at timestamp with time zone,
+  created_at timestamp with time zone not null default app_now(),
+  constraint bank_accounts_pkey PRIMARY KEY (id),
+  constraint bank_accounts_iban_and_currency_key UNIQUE (iban, currency),
+  constraint bank_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])))
+);
+grant insert, select, update on table bank_accounts to parcela_app;
+grant select, usage on sequence bank_accounts_id_seq to parcela_app;
+
+create table bank_movements (
+  id integer not null generated always as identity,
+  bank_account_id integer not null,
+  movement_id text not null,
+  booked_on date not null,
+  amount bigint not null,
+  currency text not null,
+  raw json not null,
+  outcome text not null,
+  imported_at timestamp with time zone not null default app_now(),
+  instruction_id text,
+  constraint bank_movements_pkey PRIMARY KEY (id),
+  constraint bank_movements_once UNIQUE (bank_account_id, movement_id),
+  constraint bank_movements_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  constraint bank_movements_nothing_moves_nothing CHECK (((outcome = 'nothing'::text) = (amount = 0))),
+  constraint bank_movements_outcome_known CHECK ((outcome = ANY (ARRAY['payment'::text, 'transfer'::text, 'transfer_returned'::text, 'outgoing'::text, 'reversal'::text, 'nothing'::text, 'foreign_currency'::text]))),
+  constraint bank_movements_payments_come_in CHECK (((outcome <> 'payment'::text) OR (amount > 0))),
+  constraint bank_movements_transfers_go_out CHECK ((((outcome <> 'transfer'::text) OR (amount < 0)) AND ((outcome <> 'transfer_returned'::text) OR (amount > 0))))
+);
+CREATE INDEX bank_movements_booked_on ON bank_movements USING btree (bank_account_id, booked_on);
+CREATE INDEX bank_movements_instruction ON bank_movements USING btree (bank_account_id, instruction_id) WHERE (instruction_id IS NOT NULL);
+CREATE INDEX bank_movements_to_look_at ON bank_movements USING btree (imported_at) WHERE (outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]));
+grant insert, select on table bank_movements to parcela_app;
+grant select, usage on sequence bank_movements_id_seq to parcela_app;
+
+create table bank_unreadable_lines (
+  id integer not null generated always as identity,
+  bank_account_id integer not null,
+  digest bytea not null,
+  raw json not null,
+  problem text not null,
+  imported_at timestamp with time zone not null default app_now(),
+  read_at timestamp with time zone,
+  constraint bank_unreadable_lines_pkey PRIMARY KEY (id),
+  constraint bank_unreadable_lines_once UNIQUE (bank_account_id, digest),
+  constraint bank_unreadable_lines_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  constraint bank_unreadable_lines_digest_length CHECK ((octet_length(digest) = 32))
+);
+grant insert, select, update (read_at) on table bank_unreadable_lines to parcela_app;
+grant select, usage on sequence bank_unreadable_lines_id_seq to parcela_app;
+
+create view bank_reconciliation as
+ WITH moved AS (
+         SELECT m.currency,
+            (sum(m.amount))::bigint AS balance,
+            (COALESCE(sum(m.amount) FILTER (WHERE (m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]))), (0)::numeric))::bigint AS unexplained
+           FROM bank_movements m
+          GROUP BY m.currency
+        ), booked AS (
+         SELECT a.asset AS currency,
+            (sum(p.amount))::bigint AS world,
+            (COALESCE(sum(p.amount) FILTER (WHERE (t.kind = ANY (ARRAY['payment.reversed'::text, 'payout_line.paid_by_hand'::text]))), (0)::numeric))::bigint AS explained
+           FROM ((ledger_accounts a
+             JOIN ledger_postings p ON ((p.account_id = a.id)))
+             JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
+          WHERE ((a.kind = 'world'::text) AND (a.provider = 'bank'::text))
+          GROUP BY a.asset
+        ), both_sides AS (
+         SELECT COALESCE(m.currency, b.currency) AS currency,
+            COALESCE(m.balance, (0)::bigint) AS balance,
+            COALESCE(b.world, (0)::bigint) AS world,
+            (COALESCE(m.unexplained, (0)::bigint) + COALESCE(b.explained, (0)::bigint)) AS unexplained
+           FROM (moved m
+             FULL JOIN booked b ON ((b.currency = m.currency)))
+        )
+ SELECT currency,
+    balance,
+    world,
+    unexplained,
+    ((balance + world) - unexplained) AS difference,
+    ( SELECT count(*) AS count
+           FROM (bank_unreadable_lines u
+             JOIN bank_accounts c ON ((c.id = u.bank_account_id)))
+          WHERE ((c.currency = s.currency) AND (u.read_at IS NULL))) AS unreadable_count
+   FROM both_sides s;
+grant delete, insert, select, update on table bank_reconciliation to parcela_app;
+
+create view bank_lines_to_explain as
+ SELECT m.outcome AS kind,
+    m.id AS line_id,
+    a.iban AS account_iban,
+    a.currency AS account_currency,
+    m.movement_id,
+    m.booked_on,
+    m.amount,
+    m.currency,
+    (m.raw)::text AS raw,
+    NULL::text AS problem,
+    m.imported_at,
+    ( SELECT b.payment_document_id
+           FROM blocked_money b
+          WHERE ((m.outcome = 'reversal'::text) AND (b.provider_ref = ((a.iban || '/'::text) || m.movement_id)))
+         LIMIT 1) AS payment_document_id
+   FROM (bank_movements m
+     JOIN bank_accounts a ON ((a.id = m.bank_account_id)))
+  WHERE (m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]))
+UNION ALL
+ SELECT 'unreadable'::text AS kind,
+    u.id AS line_id,
+    a.iban AS account_iban,
+    a.currency AS account_currency,
+    NULL::text AS movement_id,
+    NULL::date AS booked_on,
+    NULL::bigint AS amount,
+    NULL::text AS currency,
+    (u.raw)::text AS raw,
+    u.problem,
+    u.imported_at,
+    NULL::text AS payment_document_id
+   FROM (bank_unreadable_lines u
+     JOIN bank_accounts a ON ((a.id = u.bank_account_id)))
+  WHERE (u.read_at IS NULL);
+grant delete, insert, select, update on table bank_lines_to_explain to parcela_app;
+
+create sequence outgoing_transfer_references as bigint start 1 increment 1 minvalue 1 maxvalue 999999999 cache 1 no cycle;
+grant select, usage on sequence outgoing_transfer_references to parcela_app;
+
+create table outgoing_batches (
+  id integer not null generated always as identity,
+  message_id text not null,
+  currency text not null,
+  state text not null,
+  asked_at timestamp with time zone,
+  lease_until timestamp with time zone not null,
+  statement_read_at timestamp with time zone,
+  created_at timestamp with time zone not null default app_now(),
+  answered_at timestamp with time zone,
+  may_be_there boolean not null default true,
+  constraint outgoing_batches_pkey PRIMARY KEY (id),
+  constraint outgoing_batches_message_id_key UNIQUE (message_id),
+  constraint outgoing_batches_answered CHECK (((answered_at IS NULL) = (state = 'sending'::text))),
+  constraint outgoing_batches_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint outgoing_batches_message_id_plain CHECK ((message_id ~ '^[A-Za-z0-9-]{1,35}$'::text)),
+  constraint outgoing_batches_state_known CHECK ((state = ANY (ARRAY['sending'::text, 'accepted'::text, 'refused'::text])))
+);
+CREATE UNIQUE INDEX outgoing_batches_one_sending ON outgoing_batches USING btree (currency) WHERE (state = 'sending'::text);
+grant insert, select, update on table outgoing_batches to parcela_app;
+grant select, usage on sequence outgoing_batches_id_seq to parcela_app;
+
+create table outgoing_transfers (
+  id integer not null generated always as identity,
+  document_id text not null,
+  item_kind text not null,
+  item_id integer not null,
+  reference text not null default ('9'::text || lpad((nextval('outgoing_transfer_references'::regclass))::text, 9, '0'::text)),
+  amount bigint not null,
+  currency text not null,
+  recipient_iban text not null,
+  recipient_name text not null,
+  message text not null,
+  state text not null default 'pending'::text,
+  batch_id integer,
+  failure text,
+  created_at timestamp with time zone not null default app_now(),
+  submitted_at timestamp with time zone,
+  booked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint outgoing_transfers_pkey PRIMARY KEY (id),
+  constraint outgoing_transfers_document_id_key UNIQUE (document_id),
+  constraint outgoing_transfers_item_once UNIQUE (item_kind, item_id),
+  constraint outgoing_transfers_reference_key UNIQUE (reference),
+  constraint outgoing_transfers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES outgoing_batches(id),
+  constraint outgoing_transfers_amount_positive CHECK ((amount > 0)),
+  constraint outgoing_transfers_booked CHECK (((state <> 'booked'::text) OR (booked_at IS NOT NULL))),
+  constraint outgoing_transfers_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint outgoing_transfers_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['failed'::text, 'cancelled'::text])))),
+  constraint outgoing_transfers_failed CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+  constraint outgoing_transfers_failure_known CHECK ((failure = ANY (ARRAY['refused'::text, 'returned'::text, 'not_paid'::text]))),
+  constraint outgoing_transfers_iban_shape CHECK ((recipient_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
+  constraint outgoing_transfers_in_a_batch CHECK (((batch_id IS NOT NULL) = (state = ANY (ARRAY['submitted'::text, 'booked'::text, 'failed'::text])))),
+  constraint outgoing_transfers_item_kind_known CHECK ((item_kind = ANY (ARRAY['refund'::text, 'withdrawal'::text, 'payout'::text]))),
+  constraint outgoing_transfers_reference_digits CHECK ((reference ~ '^9[0-9]{9}$'::text)),
+  constraint outgoing_transfers_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'submitted'::text, 'booked'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint outgoing_transfers_submitted CHECK (((submitted_at IS NOT NULL) = (batch_id IS NOT NULL)))
+);
+CREATE INDEX outgoing_transfers_batch ON outgoing_transfers USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX outgoing_transfers_pending ON outgoing_transfers USING btree (currency, id) WHERE (state = 'pending'::text);
+CREATE TRIGGER outgoing_transfers_guard BEFORE UPDATE ON outgoing_transfers FOR EACH ROW EXECUTE FUNCTION guard_outgoing_transfer();
+CREATE TRIGGER outgoing_transfers_restricted BEFORE UPDATE OF state ON outgoing_transfers FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state = 'submitted'::text) EXECUTE FUNCTION guard_restricted_transfer();
+grant insert, select, update on table outgoing_transfers to parcela_app;
+grant select, usage on sequence outgoing_transfers_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_outgoing_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.document_id, new.item_kind, new.item_id, new.reference, new.amount, new.currency,
+      new.recipient_iban, new.recipient_name, new.message, new.created_at)
+    is distinct from
+     (old.id, old.document_id, old.item_kind, old.item_id, old.reference, old.amount, old.currency,
+      old.recipient_iban, old.recipient_name, old.message, old.created_at) then
+    raise exception 'what transfer % pays is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_outgoing_transfer() to public;
+
+create view transfers_of_items as
+ SELECT item_kind,
+    item_id,
+    document_id,
+    reference,
+    state,
+    failure,
+    submitted_at,
+    booked_at
+   FROM outgoing_transfers t;
+grant delete, insert, select, update on table transfers_of_items to parcela_app;
+
+create view transfer_holders as
+ SELECT t.id AS transfer_id,
+    COALESCE(w.user_id, l.user_id) AS user_id
+   FROM (((outgoing_transfers t
+     LEFT JOIN withdrawals w ON (((t.item_kind = 'withdrawal'::text) AND (w.id = t.item_id))))
+     LEFT JOIN payout_transfers pt ON (((t.item_kind = 'payout'::text) AND (pt.id = t.item_id))))
+     LEFT JOIN payout_lines l ON ((l.id = pt.line_id)))
+  WHERE (COALESCE(w.user_id, l.user_id) IS NOT NULL);
+grant delete, insert, select, update on table transfer_holders to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_restricted_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holder integer;
+begin
+  select h.user_id into holder from transfer_holders h where h.transfer_id = new.id;
+  if holder is null then
+    return new;
+  end if;
+  perform from users u where u.id = holder for share;
+  if exists (select from money_blocks b where b.user_id = holder and b.closed_at is null) then
+    raise exception 'transfer % pays out money that is restricted', new.id
+      using errcode = 'restrict_violation', constraint = 'outgoing_transfers_not_restricted';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_restricted_transfer() to public;
+
+create view outgoing_transfer_items as
+ SELECT t.id,
+    t.document_id,
+    t.item_kind,
+    COALESCE(w.document_id, r.document_id, l.document_id) AS item_document_id,
+    t.reference,
+    t.amount,
+    t.currency,
+    "right"(t.recipient_iban, 4) AS iban_end,
+    t.recipient_name,
+        CASE
+            WHEN (t.state <> 'submitted'::text) THEN t.state
+            WHEN (b.state = 'sending'::text) THEN 'sending'::text
+            ELSE 'sent'::text
+        END AS state,
+    t.failure,
+    t.created_at,
+    t.submitted_at,
+    t.booked_at,
+    t.ended_at,
+        CASE
+            WHEN (t.state <> ALL (ARRAY['pending'::text, 'submitted'::text])) THEN NULL::text
+            WHEN (t.item_kind = 'refund'::text) THEN
+            CASE
+                WHEN (EXISTS ( SELECT
+                   FROM ((payments p
+                     JOIN orders o ON ((o.id = p.order_id)))
+                     JOIN money_blocks m ON (((m.user_id = o.user_id) AND (m.closed_at IS NULL) AND (m.opened_at > r.created_at))))
+                  WHERE (p.id = r.payment_id))) THEN 'restricted'::text
+                ELSE NULL::text
+            END
+            ELSE ( SELECT m.obstacle
+               FROM money_obstacles m
+              WHERE (m.user_id = COALESCE(w.user_id, l.user_id)))
+        END AS obstacle
+   FROM (((((outgoing_transfers t
+     LEFT JOIN outgoing_batches b ON ((b.id = t.batch_id)))
+     LEFT JOIN withdrawals w ON (((t.item_kind = 'withdrawal'::text) AND (w.id = t.item_id))))
+     LEFT JOIN refunds r ON (((t.item_kind = 'refund'::text) AND (r.id = t.item_id))))
+     LEFT JOIN payout_transfers pt ON (((t.item_kind = 'payout'::text) AND (pt.id = t.item_id))))
+     LEFT JOIN payout_lines l ON ((l.id = pt.line_id)));
+grant delete, insert, select, update on table outgoing_transfer_items to parcela_app;

@@ -1,0 +1,473 @@
+-- Printed from a migrated database: add a migration, then run `npm run generate:database`.
+
+CREATE OR REPLACE FUNCTION ledger_account_name(kind text, asset text, owner_user_id integer, project_id integer, order_id integer, provider text, item_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((((kind || '/'::text) || asset) || COALESCE(('/user:'::text || (owner_user_id)::text), ''::text)) || COALESCE(('/project:'::text || (project_id)::text), ''::text)) || COALESCE(('/order:'::text || (order_id)::text), ''::text)) || COALESCE(('/provider:'::text || provider), ''::text)) || COALESCE(('/item:'::text || item_id), ''::text));
+grant execute on function ledger_account_name(text,text,integer,integer,integer,text,text) to public;
+
+CREATE OR REPLACE FUNCTION ledger_account_shape_is_known(kind text, asset text, owner_user_id integer, project_id integer, order_id integer, provider text, item_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return case
+    when kind = 'world' and project_id is not null then
+      asset = 'SHARE:' || project_id and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
+    when kind = 'world' then
+      asset !~ '^SHARE:' and provider is not null and num_nonnulls(owner_user_id, order_id, item_id) = 0
+    when kind in ('wallet', 'wallet_hold') then
+      asset in ('CZK', 'EUR') and owner_user_id is not null
+      and num_nonnulls(project_id, order_id, provider, item_id) = 0
+    when kind = 'order' then
+      asset !~ '^SHARE:' and order_id is not null
+      and num_nonnulls(owner_user_id, project_id, provider, item_id) = 0
+    when kind = 'project' then
+      asset !~ '^SHARE:' and project_id is not null
+      and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
+    when kind in ('suspense', 'payout') then
+      asset !~ '^SHARE:' and item_id is not null
+      and num_nonnulls(owner_user_id, project_id, order_id, provider) = 0
+    when kind in ('fee', 'withholding', 'fx', 'rounding') then
+      asset !~ '^SHARE:' and num_nonnulls(owner_user_id, project_id, order_id, provider, item_id) = 0
+    when kind in ('issuer', 'reserved') then
+      project_id is not null and asset = 'SHARE:' || project_id
+      and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
+    when kind = 'holding' then
+      project_id is not null and asset = 'SHARE:' || project_id and owner_user_id is not null
+      and num_nonnulls(order_id, provider, item_id) = 0
+    else false
+  end;
+end
+$function$;
+grant execute on function ledger_account_shape_is_known(text,text,integer,integer,integer,text,text) to public;
+
+create table ledger_accounts (
+  id bigint not null generated always as identity,
+  kind text not null,
+  asset text not null,
+  owner_user_id integer,
+  project_id integer,
+  order_id integer,
+  provider text,
+  item_id text,
+  name text generated always as (ledger_account_name(kind, asset, owner_user_id, project_id, order_id, provider, item_id)) stored,
+  may_go_negative boolean not null generated always as ((kind = ANY (ARRAY['world'::text, 'fx'::text, 'rounding'::text]))) stored,
+  keeps_balance boolean not null generated always as ((kind <> ALL (ARRAY['world'::text, 'fx'::text, 'rounding'::text, 'fee'::text]))) stored,
+  balance bigint,
+  version bigint not null default 0,
+  created_at timestamp with time zone not null default app_now(),
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_id_asset_key UNIQUE (id, asset),
+  constraint ledger_accounts_name_key UNIQUE (name),
+  constraint ledger_accounts_asset_known CHECK (((asset = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])) OR (asset ~ '^SHARE:[1-9][0-9]*$'::text))),
+  constraint ledger_accounts_balance_kept CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['world'::text, 'fx'::text, 'rounding'::text, 'fee'::text])))),
+  constraint ledger_accounts_item_plain CHECK ((item_id ~ '^[A-Za-z0-9_.:-]{1,100}$'::text)),
+  constraint ledger_accounts_kind_shape CHECK (ledger_account_shape_is_known(kind, asset, owner_user_id, project_id, order_id, provider, item_id)),
+  constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0)),
+  constraint ledger_accounts_provider_plain CHECK ((provider ~ '^[a-z0-9-]{1,40}$'::text))
+);
+CREATE INDEX ledger_accounts_owner ON ledger_accounts USING btree (owner_user_id, kind) WHERE (owner_user_id IS NOT NULL);
+CREATE INDEX ledger_accounts_project ON ledger_accounts USING btree (project_id, kind) WHERE (project_id IS NOT NULL);
+CREATE TRIGGER ledger_accounts_guard AFTER INSERT OR UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_guard_account();
+CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+grant select on table ledger_accounts to parcela_app;
+alter table ledger_accounts set (fillfactor=20);
+
+create table ledger_transactions (
+  id bigint not null generated always as identity,
+  kind text not null,
+  source_type text not null,
+  source_id text not null,
+  reverses bigint,
+  occurred_at timestamp with time zone not null default app_now(),
+  recorded_at timestamp with time zone not null default now(),
+  unit_of_work xid8 not null default pg_current_xact_id(),
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_one_effect UNIQUE (source_type, source_id, kind),
+  constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(id),
+  constraint ledger_transactions_kind_plain CHECK ((kind ~ '^[a-z0-9_.-]{1,80}$'::text)),
+  constraint ledger_transactions_reverses_earlier CHECK ((reverses < id)),
+  constraint ledger_transactions_source_id_plain CHECK ((source_id ~ '^[^|]{1,200}$'::text)),
+  constraint ledger_transactions_source_type_plain CHECK ((source_type ~ '^[a-z0-9_.-]{1,80}$'::text))
+);
+CREATE UNIQUE INDEX ledger_transactions_reversed_once ON ledger_transactions USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_transactions_complete AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transaction();
+grant select on table ledger_transactions to parcela_app;
+
+create table ledger_postings (
+  transaction_id bigint not null,
+  line integer not null,
+  account_id bigint not null,
+  asset text not null,
+  amount bigint not null,
+  account_version bigint,
+  constraint ledger_postings_pkey PRIMARY KEY (transaction_id, line),
+  constraint ledger_postings_account_once UNIQUE (transaction_id, account_id),
+  constraint ledger_postings_version_once UNIQUE (account_id, account_version),
+  constraint ledger_postings_asset_of_account FOREIGN KEY (account_id, asset) REFERENCES ledger_accounts(id, asset),
+  constraint ledger_postings_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint ledger_postings_amount_not_zero CHECK ((amount <> 0)),
+  constraint ledger_postings_line_positive CHECK ((line > 0))
+);
+CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_postings_apply BEFORE INSERT ON ledger_postings FOR EACH ROW EXECUTE FUNCTION ledger_apply_posting();
+CREATE CONSTRAINT TRIGGER ledger_postings_complete AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transaction();
+grant select on table ledger_postings to parcela_app;
+
+create table ledger_unsealed_transactions (
+  transaction_id bigint not null,
+  constraint ledger_unsealed_transactions_pkey PRIMARY KEY (transaction_id),
+  constraint ledger_unsealed_transactions_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+grant select on table ledger_unsealed_transactions to parcela_app;
+
+create table ledger_seals (
+  seq bigint not null,
+  transaction_id bigint not null,
+  prev_hash bytea,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null default now(),
+  constraint ledger_seals_pkey PRIMARY KEY (seq),
+  constraint ledger_seals_transaction_once UNIQUE (transaction_id),
+  constraint ledger_seals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint ledger_seals_first_has_no_predecessor CHECK (((seq = 1) = (prev_hash IS NULL))),
+  constraint ledger_seals_seq_positive CHECK ((seq > 0))
+);
+CREATE TRIGGER ledger_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_seals FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_seals_guard BEFORE INSERT ON ledger_seals FOR EACH ROW EXECUTE FUNCTION ledger_guard_seal();
+grant select on table ledger_seals to parcela_app;
+
+CREATE OR REPLACE FUNCTION ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end
+$function$;
+grant execute on function ledger_refuse_change() to public;
+
+CREATE OR REPLACE FUNCTION ledger_guard_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if coalesce(new.balance, 0) <> 0 or new.version <> 0 then
+      raise exception 'a ledger account begins empty' using errcode = 'restrict_violation';
+    end if;
+  elsif pg_trigger_depth() < 2 or new.version <> old.version + 1
+    or (new.id, new.name, new.created_at) is distinct from (old.id, old.name, old.created_at) then
+    raise exception 'only a posting changes a ledger account' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function ledger_guard_account() to public;
+
+CREATE OR REPLACE FUNCTION ledger_apply_posting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from ledger_transactions t
+    where t.id = new.transaction_id and t.unit_of_work = pg_current_xact_id()
+  ) then
+    raise exception 'a posting is written together with its ledger transaction'
+      using errcode = 'restrict_violation';
+  end if;
+  new.account_version := null;
+  update ledger_accounts a set balance = a.balance + new.amount, version = a.version + 1
+  where a.id = new.account_id and a.keeps_balance
+  returning a.version into new.account_version;
+  return new;
+end
+$function$;
+grant execute on function ledger_apply_posting() to public;
+
+CREATE OR REPLACE FUNCTION ledger_check_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_id bigint;
+  v_checked text[];
+  v_reverses bigint;
+  v_lines bigint;
+  v_last_line bigint;
+  v_unbalanced boolean;
+  v_currencies bigint;
+  v_currencies_at_fx bigint;
+begin
+  if tg_table_name = 'ledger_transactions' then
+    v_id := new.id;
+  else
+    v_id := new.transaction_id;
+    v_checked := string_to_array(current_setting('parcela.ledger_checked', true), ':');
+    if v_checked[1] = v_id::text and new.line <= v_checked[2]::bigint then
+      return null;
+    end if;
+  end if;
+  select coalesce(sum(x.lines), 0), coalesce(max(x.last_line), 0), coalesce(bool_or(x.total <> 0), false),
+    count(*) filter (where x.asset !~ '^SHARE:'), count(*) filter (where x.asset !~ '^SHARE:' and x.is_at_fx)
+  into v_lines, v_last_line, v_unbalanced, v_currencies, v_currencies_at_fx
+  from (
+    select p.asset, count(*) as lines, max(p.line) as last_line, sum(p.amount) as total, bool_or(a.kind = 'fx') as is_at_fx
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    where p.transaction_id = v_id group by p.asset
+  ) x;
+  if v_lines < 2 then
+    raise exception 'ledger transaction % has fewer than two postings', v_id
+      using errcode = 'check_violation', constraint = 'ledger_transactions_two_lines';
+  end if;
+  if v_unbalanced then
+    raise exception 'ledger transaction % does not balance', v_id
+      using errcode = 'check_violation', constraint = 'ledger_transactions_balanced';
+  end if;
+  if v_currencies > 1 and v_currencies <> v_currencies_at_fx then
+    raise exception 'ledger transaction % mixes currencies without fx', v_id
+      using errcode = 'check_violation', constraint = 'ledger_transactions_fx_legs';
+  end if;
+  select t.reverses into v_reverses from ledger_transactions t where t.id = v_id;
+  if v_reverses is not null and exists (
+    select from ledger_postings p where p.transaction_id in (v_id, v_reverses)
+    group by p.account_id having sum(p.amount) <> 0
+  ) then
+    raise exception 'ledger transaction % is not the mirror of %', v_id, v_reverses
+      using errcode = 'check_violation', constraint = 'ledger_transactions_mirror';
+  end if;
+  -- Without a gap in its numbers, a line that comes later has a higher one.
+  if v_lines = v_last_line then
+    perform set_config('parcela.ledger_checked', v_id::text || ':' || v_lines::text, true);
+  end if;
+  return null;
+end
+$function$;
+grant execute on function ledger_check_transaction() to public;
+
+CREATE OR REPLACE FUNCTION ledger_guard_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.seq > 1 and not exists (
+    select from ledger_seals s where s.seq = new.seq - 1 and s.hash = new.prev_hash
+  ) then
+    raise exception 'seal % does not follow its predecessor', new.seq using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function ledger_guard_seal() to public;
+
+CREATE OR REPLACE FUNCTION ledger_seal_text(p_seq bigint, p_prev_hash bytea, p_transaction_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT concat_ws('|'::text, ledger_seal_text.p_seq, COALESCE(encode(ledger_seal_text.p_prev_hash, 'hex'::text), ''::text), t.id, t.kind, t.source_type, t.source_id, COALESCE((t.reverses)::text, ''::text), ((EXTRACT(epoch FROM t.occurred_at) * (1000000)::numeric))::bigint, ((EXTRACT(epoch FROM t.recorded_at) * (1000000)::numeric))::bigint, ( SELECT string_agg(concat_ws(','::text, p.line, p.account_id, a.name, p.asset, p.amount, COALESCE((p.account_version)::text, ''::text)), ';'::text ORDER BY p.line) AS string_agg
+            FROM (ledger_postings p
+              JOIN ledger_accounts a ON ((a.id = p.account_id)))
+           WHERE (p.transaction_id = t.id))) AS concat_ws
+    FROM ledger_transactions t
+   WHERE (t.id = ledger_seal_text.p_transaction_id);
+END;
+grant execute on function ledger_seal_text(bigint,bytea,bigint) to public;
+
+CREATE OR REPLACE FUNCTION ledger_seal(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_seq bigint;
+  v_hash bytea;
+  v_prev_hash bytea;
+  v_transaction_id bigint;
+  v_count integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('ledger_seal', 0));
+  select s.seq, s.hash into v_seq, v_hash from ledger_seals s order by s.seq desc limit 1;
+  v_seq := coalesce(v_seq, 0);
+  for v_transaction_id in
+    select u.transaction_id from ledger_unsealed_transactions u order by u.transaction_id limit p_limit
+  loop
+    v_seq := v_seq + 1;
+    v_prev_hash := v_hash;
+    v_hash := sha256(convert_to(ledger_seal_text(v_seq, v_prev_hash, v_transaction_id), 'UTF8'));
+    insert into ledger_seals (seq, transaction_id, prev_hash, hash)
+    values (v_seq, v_transaction_id, v_prev_hash, v_hash);
+    delete from ledger_unsealed_transactions u where u.transaction_id = v_transaction_id;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end
+$function$;
+grant execute on function ledger_seal(integer) to parcela_app;
+
+CREATE OR REPLACE FUNCTION ledger_lines(p_lines jsonb)
+ RETURNS TABLE(line bigint, kind text, asset text, owner_user_id integer, project_id integer, order_id integer, provider text, item_id text, amount bigint, name text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT r.line,
+     r.kind,
+     r.asset,
+     r.owner_user_id,
+     r.project_id,
+     r.order_id,
+     r.provider,
+     r.item_id,
+     r.amount,
+     ledger_account_name(r.kind, r.asset, r.owner_user_id, r.project_id, r.order_id, r.provider, r.item_id) AS ledger_account_name
+    FROM ROWS FROM(jsonb_to_recordset(ledger_lines.p_lines) AS (kind text, asset text, owner_user_id integer, project_id integer, order_id integer, provider text, item_id text, amount bigint)) WITH ORDINALITY r(kind, asset, owner_user_id, project_id, order_id, provider, item_id, amount, line);
+END;
+grant execute on function ledger_lines(jsonb) to public;
+
+CREATE OR REPLACE FUNCTION ledger_lock_accounts(p_lines jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  -- In one order, so that two who open the same accounts wait for each other and never in a circle.
+  insert into ledger_accounts (kind, asset, owner_user_id, project_id, order_id, provider, item_id, balance)
+  select distinct on (l.name) l.kind, l.asset, l.owner_user_id, l.project_id, l.order_id, l.provider, l.item_id,
+    case when l.kind in ('world', 'fx', 'rounding', 'fee') then null else 0 end
+  from ledger_lines(p_lines) l
+  where not exists (select from ledger_accounts a where a.name = l.name)
+  order by l.name
+  on conflict (name) do nothing;
+  perform from ledger_accounts a
+  where a.name in (select l.name from ledger_lines(p_lines) l) and a.keeps_balance
+  order by a.id
+  for no key update of a;
+end
+$function$;
+grant execute on function ledger_lock_accounts(jsonb) to parcela_app;
+
+CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_source_type text, p_source_id text, p_reverses bigint, p_postings jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_id bigint;
+  v_accounts bigint[];
+  v_assets text[];
+  v_amounts bigint[];
+  v_account_id bigint;
+  v_account record;
+  v_short_kind text;
+  v_short_name text;
+begin
+  select array_agg(x.account_id), array_agg(x.asset), array_agg(x.amount)
+  into v_accounts, v_assets, v_amounts
+  from (
+    select l.asset, l.amount, (select a.id from ledger_accounts a where a.name = l.name) as account_id
+    from ledger_lines(p_postings) l order by l.line
+  ) x;
+  if array_position(v_accounts, null) is not null then
+    -- Some are used for the first time; who opens the same ones waits here, so that they are there for the look-up.
+    perform ledger_lock_accounts(p_postings);
+    select array_agg(a.id order by l.line) into v_accounts
+    from ledger_lines(p_postings) l join ledger_accounts a on a.name = l.name;
+  end if;
+  -- Locked in the order of ids; what a row says after the wait is what counts.
+  foreach v_account_id in array
+    coalesce((select array_agg(x.id order by x.id) from unnest(v_accounts) as x (id)), '{}')
+  loop
+    select a.kind, a.name, a.balance into v_account
+    from ledger_accounts a where a.id = v_account_id and a.keeps_balance for no key update;
+    if v_account.balance + v_amounts[array_position(v_accounts, v_account_id)] < 0 and v_short_name is null then
+      v_short_kind := v_account.kind;
+      v_short_name := v_account.name;
+    end if;
+  end loop;
+  -- The id is drawn under the locks: on every account the order of ids is the order of its postings. A second effect of
+  -- the same event is refused as that, whether the money would be there or not.
+  insert into ledger_transactions (kind, source_type, source_id, reverses)
+  values (p_kind, p_source_type, p_source_id, p_reverses)
+  returning id into v_id;
+  insert into ledger_unsealed_transactions (transaction_id) values (v_id);
+  if v_short_name is not null then
+    raise exception 'ledger account % would go below zero', v_short_name
+      using errcode = 'check_violation', constraint = 'ledger_accounts_not_overdrawn',
+        table = 'ledger_accounts', column = v_short_kind, detail = v_short_name;
+  end if;
+  insert into ledger_postings (transaction_id, line, account_id, asset, amount)
+  select v_id, p.line, p.account_id, p.asset, p.amount
+  from unnest(v_accounts, v_assets, v_amounts) with ordinality as p (account_id, asset, amount, line);
+  return v_id;
+end
+$function$;
+grant execute on function ledger_post(text,text,text,bigint,jsonb) to parcela_app;
+
+create view share_holdings as
+ SELECT owner_user_id AS user_id,
+    project_id,
+    balance AS shares
+   FROM ledger_accounts a
+  WHERE ((kind = 'holding'::text) AND (balance > 0));
+grant delete, insert, select, update on table share_holdings to parcela_app;
+
+create view share_movements as
+ SELECT a.owner_user_id AS user_id,
+    a.project_id,
+    p.amount AS shares,
+    t.occurred_at
+   FROM ((ledger_accounts a
+     JOIN ledger_postings p ON ((p.account_id = a.id)))
+     JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
+  WHERE (a.kind = 'holding'::text);
+grant delete, insert, select, update on table share_movements to parcela_app;
+
+create view project_share_counts as
+ SELECT project_id,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'issuer'::text)), (0)::numeric))::integer AS available,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'reserved'::text)), (0)::numeric))::integer AS reserved,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'holding'::text)), (0)::numeric))::integer AS sold,
+    (count(*) FILTER (WHERE ((kind = 'holding'::text) AND (balance > 0))))::integer AS investors
+   FROM ledger_accounts a
+  WHERE ((kind = ANY (ARRAY['issuer'::text, 'reserved'::text, 'holding'::text])) AND (project_id IS NOT NULL))
+  GROUP BY project_id;
+grant delete, insert, select, update on table project_share_counts to parcela_app;
+
+create view project_shares_available as
+ SELECT project_id,
+    (balance)::integer AS available
+   FROM ledger_accounts a
+  WHERE (kind = 'issuer'::text);
+grant delete, insert, select, update on table project_shares_available to parcela_app;
+
+create view wallet_totals as
+ SELECT owner_user_id AS user_id,
+    asset AS currency,
+    (sum(balance))::bigint AS balance
+   FROM ledger_accounts a
+  WHERE (kind = ANY (ARRAY['wallet'::text, 'wallet_hold'::text]))
+  GROUP BY owner_user_id, asset;
+grant delete, insert, select, update on table wallet_totals to parcela_app;
+
+create view wallet_postings as
+ SELECT a.owner_user_id AS user_id,
+    a.asset AS currency,
+    a.kind AS account,
+    p.transaction_id,
+    p.amount,
+    t.source_type,
+    t.source_id,
+    t.occurred_at
+   FROM ((ledger_accounts a
+     JOIN ledger_postings p ON ((p.account_id = a.id)))
+     JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
+  WHERE (a.kind = ANY (ARRAY['wallet'::text, 'wallet_hold'::text]));
+grant delete, insert, select, update on table wallet_postings to parcela_app;

@@ -1,0 +1,38 @@
+-- Printed from a migrated database: add a migration, then run `npm run generate:database`.
+
+create table notifications (
+  id bigint not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  kind text not null,
+  params jsonb not null default '{}'::jsonb,
+  order_id integer,
+  link text,
+  created_at timestamp with time zone not null default app_now(),
+  read_at timestamp with time zone,
+  mail_state text not null,
+  mailed_at timestamp with time zone,
+  tries smallint not null default 0,
+  next_try_at timestamp with time zone default app_now(),
+  event_id bigint,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_document_id_key UNIQUE (document_id),
+  constraint notifications_event_once UNIQUE (event_id, user_id),
+  constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES domain_events(id),
+  constraint notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notifications_due_while_pending CHECK (((mail_state <> 'pending'::text) OR (next_try_at IS NOT NULL))),
+  constraint notifications_kind_shape CHECK ((kind ~ '^[a-z_]+[.][a-z_]+$'::text)),
+  constraint notifications_link_path CHECK (((link ~ '^/[^/\\]'::text) OR (link = '/'::text))),
+  constraint notifications_mail_state_known CHECK ((mail_state = ANY (ARRAY['pending'::text, 'sent'::text, 'none'::text, 'failed'::text]))),
+  constraint notifications_mailed_when_sent CHECK (((mail_state = 'sent'::text) = (mailed_at IS NOT NULL))),
+  constraint notifications_params_object CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint notifications_tries_bounded CHECK (((tries >= 0) AND (tries <= 8)))
+);
+CREATE INDEX notifications_order ON notifications USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX notifications_pending_mail ON notifications USING btree (next_try_at, id) WHERE (mail_state = 'pending'::text);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user ON notifications USING btree (user_id, created_at DESC, id DESC);
+grant insert, select, update on table notifications to parcela_app;
+grant select, usage on sequence notifications_id_seq to parcela_app;
+alter table notifications set (fillfactor=80);

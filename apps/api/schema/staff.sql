@@ -1,0 +1,128 @@
+-- Printed from a migrated database: add a migration, then run `npm run generate:database`.
+
+create table staff_members (
+  id integer not null generated always as identity,
+  document_id text not null,
+  email text not null,
+  email_canonical text not null,
+  name text not null,
+  password_hash text not null,
+  totp_key_id text not null,
+  totp_secret bytea not null,
+  totp_last_step bigint,
+  created_at timestamp with time zone not null default app_now(),
+  disabled_at timestamp with time zone,
+  constraint staff_members_pkey PRIMARY KEY (id),
+  constraint staff_members_document_id_key UNIQUE (document_id),
+  constraint staff_members_email_canonical_key UNIQUE (email_canonical),
+  constraint staff_members_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 70))),
+  constraint staff_members_named CHECK ((btrim(name) <> ''::text))
+);
+grant insert, select, update on table staff_members to parcela_app;
+grant select, usage on sequence staff_members_id_seq to parcela_app;
+
+create table staff_roles (
+  name text not null,
+  description text not null,
+  constraint staff_roles_pkey PRIMARY KEY (name)
+);
+grant select on table staff_roles to parcela_app;
+
+create table staff_role_permissions (
+  role text not null,
+  permission text not null,
+  constraint staff_role_permissions_pkey PRIMARY KEY (role, permission),
+  constraint staff_role_permissions_role_fkey FOREIGN KEY (role) REFERENCES staff_roles(name)
+);
+grant select on table staff_role_permissions to parcela_app;
+
+create table staff_member_roles (
+  staff_id integer not null,
+  role text not null,
+  granted_at timestamp with time zone not null default app_now(),
+  constraint staff_member_roles_pkey PRIMARY KEY (staff_id, role),
+  constraint staff_member_roles_role_fkey FOREIGN KEY (role) REFERENCES staff_roles(name),
+  constraint staff_member_roles_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id)
+);
+CREATE INDEX staff_member_roles_role ON staff_member_roles USING btree (role);
+grant delete, insert, select on table staff_member_roles to parcela_app;
+
+create table approval_requests (
+  id integer not null generated always as identity,
+  document_id text not null,
+  action text not null,
+  payload jsonb not null,
+  payload_hash bytea not null,
+  subject_type text not null,
+  subject_document_id text not null,
+  requested_by integer not null,
+  requested_at timestamp with time zone not null default app_now(),
+  reason text not null,
+  state text not null default 'pending'::text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  result jsonb,
+  expires_at timestamp with time zone not null default (app_now() + '7 days'::interval),
+  constraint approval_requests_pkey PRIMARY KEY (id),
+  constraint approval_requests_document_id_key UNIQUE (document_id),
+  constraint approval_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
+  constraint approval_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_members(id),
+  constraint approval_requests_decided_in_time CHECK (((state <> ALL (ARRAY['executed'::text, 'rejected'::text])) OR (decided_at < expires_at))),
+  constraint approval_requests_ended_whole CHECK (
+CASE
+    WHEN (state = 'pending'::text) THEN (num_nonnulls(decided_by, decided_at, decision_reason) = 0)
+    WHEN (state = ANY (ARRAY['executed'::text, 'rejected'::text])) THEN ((num_nonnulls(decided_by, decided_at, decision_reason) = 3) AND (btrim(decision_reason) <> ''::text))
+    WHEN (state = 'withdrawn'::text) THEN ((decided_by IS NULL) AND (num_nonnulls(decided_at, decision_reason) = 2) AND (btrim(decision_reason) <> ''::text))
+    ELSE ((num_nonnulls(decided_by, decision_reason) = 0) AND (decided_at IS NOT NULL))
+END),
+  constraint approval_requests_expired_when_due CHECK (((state <> 'expired'::text) OR (decided_at >= expires_at))),
+  constraint approval_requests_hash_length CHECK ((octet_length(payload_hash) = 32)),
+  constraint approval_requests_reasoned CHECK ((btrim(reason) <> ''::text)),
+  constraint approval_requests_result_of_executed CHECK (((result IS NOT NULL) = (state = 'executed'::text))),
+  constraint approval_requests_second_person CHECK ((decided_by <> requested_by)),
+  constraint approval_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'executed'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text, 'void'::text])))
+);
+CREATE INDEX approval_requests_decided_by ON approval_requests USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX approval_requests_expires_at ON approval_requests USING btree (expires_at) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX approval_requests_one_pending ON approval_requests USING btree (action, subject_type, subject_document_id) WHERE (state = 'pending'::text);
+CREATE INDEX approval_requests_requested_by ON approval_requests USING btree (requested_by);
+CREATE INDEX approval_requests_state ON approval_requests USING btree (state, id);
+CREATE INDEX approval_requests_subject ON approval_requests USING btree (subject_type, subject_document_id);
+CREATE TRIGGER approval_requests_guarded BEFORE DELETE OR UPDATE ON approval_requests FOR EACH ROW EXECUTE FUNCTION guard_approval_request();
+grant insert, select, update on table approval_requests to parcela_app;
+grant select, usage on sequence approval_requests_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_approval_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'a request for approval stays' using errcode = 'restrict_violation';
+  end if;
+  if old.state <> 'pending' then
+    raise exception 'a decided request is final' using errcode = 'restrict_violation';
+  end if;
+  if (new.id, new.document_id, new.action, new.payload, new.payload_hash, new.subject_type, new.subject_document_id,
+      new.requested_by, new.requested_at, new.reason, new.expires_at)
+     is distinct from
+     (old.id, old.document_id, old.action, old.payload, old.payload_hash, old.subject_type, old.subject_document_id,
+      old.requested_by, old.requested_at, old.reason, old.expires_at) then
+    raise exception 'what was asked for does not change' using errcode = 'restrict_violation';
+  end if;
+  -- Who asks that they themselves be disabled is disabled by the very decision, at the same instant.
+  if new.state in ('executed', 'rejected') and exists (
+    select from staff_members s where s.id = new.requested_by and s.disabled_at < new.decided_at
+  ) then
+    raise exception 'the request of a disabled member is void' using errcode = 'restrict_violation';
+  end if;
+  if new.state = 'void' and not exists (
+    select from staff_members s where s.id = new.requested_by and s.disabled_at is not null
+  ) then
+    raise exception 'the request of an active member is not void' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_approval_request() to public;

@@ -1,0 +1,160 @@
+// Written by `npm run generate:database` from the migrated database.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type BankLineKind = 'outgoing' | 'reversal' | 'foreign_currency' | 'unreadable';
+
+export type MovementOutcome =
+  | 'payment'
+  | 'transfer'
+  | 'transfer_returned'
+  | 'outgoing'
+  | 'reversal'
+  | 'nothing'
+  | 'foreign_currency';
+
+export type ShownTransferState = 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
+
+export type TransferFailure = 'refused' | 'returned' | 'not_paid';
+
+export type TransferItemKind = 'refund' | 'withdrawal' | 'payout';
+
+export type TransferObstacle = 'restricted' | 'not_cleared';
+
+export type TransferState = 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
+
+export interface BankAccountsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly iban: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly read_to: string | null;
+  readonly last_read_at: Date | null;
+  readonly created_at: Generated<Date>;
+}
+
+export interface BankMovementsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly bank_account_id: ColumnType<number, number, never>;
+  readonly movement_id: ColumnType<string, string, never>;
+  readonly booked_on: ColumnType<string, string, never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly currency: ColumnType<string, string, never>;
+  readonly raw: ColumnType<string, string, never>;
+  readonly outcome: ColumnType<MovementOutcome, MovementOutcome, never>;
+  readonly imported_at: ColumnType<Date, Date | undefined, never>;
+  readonly instruction_id: ColumnType<string | null, string | null | undefined, never>;
+}
+
+export interface BankUnreadableLinesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly bank_account_id: ColumnType<number, number, never>;
+  readonly digest: ColumnType<Buffer, Buffer, never>;
+  readonly raw: ColumnType<string, string, never>;
+  readonly problem: ColumnType<string, string, never>;
+  readonly imported_at: ColumnType<Date, Date | undefined, never>;
+  readonly read_at: Date | null;
+}
+
+export interface BankReconciliationView {
+  readonly currency: string | null;
+  readonly balance: bigint | null;
+  readonly world: bigint | null;
+  readonly unexplained: bigint | null;
+  readonly difference: bigint | null;
+  readonly unreadable_count: bigint | null;
+}
+
+export interface BankLinesToExplainView {
+  readonly kind: BankLineKind;
+  readonly line_id: number;
+  readonly account_iban: string;
+  readonly account_currency: 'CZK' | 'EUR' | 'PLN';
+  readonly movement_id: string | null;
+  readonly booked_on: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly raw: string;
+  readonly problem: string | null;
+  readonly imported_at: Date;
+  readonly payment_document_id: string | null;
+}
+
+export interface OutgoingBatchesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly message_id: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly state: 'sending' | 'accepted' | 'refused';
+  readonly asked_at: Date | null;
+  readonly lease_until: Date;
+  readonly statement_read_at: Date | null;
+  readonly created_at: Generated<Date>;
+  readonly answered_at: Date | null;
+  readonly may_be_there: Generated<boolean>;
+}
+
+export interface OutgoingTransfersTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly item_kind: TransferItemKind;
+  readonly item_id: number;
+  readonly reference: Generated<string>;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly recipient_iban: string;
+  readonly recipient_name: string;
+  readonly message: string;
+  readonly state: Generated<TransferState>;
+  readonly batch_id: number | null;
+  readonly failure: TransferFailure | null;
+  readonly created_at: Generated<Date>;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+export interface TransfersOfItemsView {
+  readonly item_kind: TransferItemKind;
+  readonly item_id: number;
+  readonly document_id: string;
+  readonly reference: string;
+  readonly state: TransferState;
+  readonly failure: TransferFailure | null;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+}
+
+export interface TransferHoldersView {
+  readonly transfer_id: number | null;
+  readonly user_id: number | null;
+}
+
+export interface OutgoingTransferItemsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly item_kind: TransferItemKind;
+  readonly item_document_id: string | null;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly iban_end: string;
+  readonly recipient_name: string;
+  readonly state: ShownTransferState;
+  readonly failure: TransferFailure | null;
+  readonly created_at: Date;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly obstacle: TransferObstacle | null;
+}
+
+export interface BankTables {
+  readonly bank_accounts: BankAccountsTable;
+  readonly bank_movements: BankMovementsTable;
+  readonly bank_unreadable_lines: BankUnreadableLinesTable;
+  readonly bank_reconciliation: BankReconciliationView;
+  readonly bank_lines_to_explain: BankLinesToExplainView;
+  readonly outgoing_batches: OutgoingBatchesTable;
+  readonly outgoing_transfers: OutgoingTransfersTable;
+  readonly transfers_of_items: TransfersOfItemsView;
+  readonly transfer_holders: TransferHoldersView;
+  readonly outgoing_transfer_items: OutgoingTransferItemsView;
+}

@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'oxfmt';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { compareOwners, type Owners, readOwners, readReads, schemaDir } from './owners.ts';
+import { printStructure } from './print-structure.ts';
+import { printTables } from './print-tables.ts';
+import { readColumnTypes } from './row-types.ts';
+import { root } from '../lib/children.ts';
+
+const source = join(root, 'apps', 'api', 'src');
+
+/** Modules that reach what they own by text of SQL only, or by the views of others. */
+const withoutRowTypes = new Set(['audit', 'events']);
+
+const tablesPath = (module: string): string =>
+  module === 'platform'
+    ? join(source, 'platform', 'database', 'platform.tables.ts')
+    : join(source, 'modules', module, `${module}.tables.ts`);
+
+const printAllTables = (catalogue: Catalogue, owners: Owners): [string, string][] => {
+  const types = readColumnTypes();
+  const reads = readReads();
+  return Object.entries(owners)
+    .filter(([module]) => !withoutRowTypes.has(module))
+    .map(([module, owned]) => [
+      tablesPath(module),
+      printTables(catalogue, types, module, { owned, read: reads[module] ?? [] }),
+    ]);
+};
+
+/** What follows from the structure of a database, before it is formatted: the path of each file and its text. */
+export const printFiles = (catalogue: Catalogue): ReadonlyMap<string, string> => {
+  const owners = readOwners();
+  const problems = compareOwners(owners, catalogue);
+  if (problems.length > 0) throw new Error(`schema/owners.json: ${problems.join('; ')}`);
+  const structure = [...printStructure(catalogue, owners)].map(([module, text]): [string, string] => [
+    join(schemaDir, `${module}.sql`),
+    text,
+  ]);
+  return new Map([...structure, ...printAllTables(catalogue, owners)]);
+};
+
+/** As `npm run format` would write it. */
+const formatted = async (path: string, text: string): Promise<string> => {
+  if (!path.endsWith('.ts')) return text;
+  const { code, errors } = await format(path, text, {
+    printWidth: 110,
+    singleQuote: true,
+    trailingComma: 'all',
+  });
+  if (errors.length > 0) throw new Error(`${path} could not be formatted`);
+  return code;
+};
+
+/** The files as they are committed. */
+export const generateFiles = async (url: string): Promise<ReadonlyMap<string, string>> => {
+  const printed = [...printFiles(await readCatalogue(url))];
+  return new Map(
+    await Promise.all(printed.map(async ([path, text]) => [path, await formatted(path, text)] as const)),
+  );
+};
+
+/** Files of the folder that are printed by nobody any more. */
+export const findStaleFiles = (files: ReadonlyMap<string, string>): string[] =>
+  readdirSync(schemaDir)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => join(schemaDir, name))
+    .filter((path) => !files.has(path));
+
+/** The text of a committed file, nothing if there is none. */
+export const readCommitted = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asAdmin } from '@parcela/testkit';
+import { describe, expect, inject, it } from 'vitest';
+import { OldDatabaseError } from '../../apps/api/src/platform/database/old-database.ts';
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
+import { root } from '../lib/children.ts';
+import { freePort } from '../lib/demo-environment.ts';
+import { readCatalogue } from './catalogue.ts';
+
+const sentence = /cannot be migrated; nothing was changed: `npm run demo:reset`/;
+
+/** A database as the migrations before the baseline left it: their journal and one of their tables. */
+const makeOldDatabase = async (name: string): Promise<string> => {
+  await asAdmin(inject('serverUrl'), `create database ${name}`);
+  const url = new URL(inject('serverUrl'));
+  url.pathname = `/${name}`;
+  await asAdmin(
+    url.href,
+    'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    'create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)',
+    `insert into kysely_migration values ('0001_platform', ''), ('0002_ledger', '')`,
+    'create table audit_entries (id bigint primary key)',
+  );
+  return url.href;
+};
+
+/** Runs one of our scripts to its end, without blocking this process. */
+const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: number | null; error: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, script)], {
+      cwd: root,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let error = '';
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    child.on('close', (code) => resolve({ code, error }));
+  });
+
+describe('a database from before the baseline', () => {
+  it('is refused by migrate, which changes nothing', async () => {
+    const url = await makeOldDatabase('old_refused');
+    const before = await readCatalogue(url);
+    await expect(migrate(url)).rejects.toThrow(OldDatabaseError);
+    await expect(migrate(url)).rejects.toThrow(sentence);
+    expect(await readCatalogue(url)).toEqual(before);
+  });
+
+  it.each([
+    ['npm run migrate', 'scripts/migrate.ts'],
+    ['npm start', 'scripts/launch.ts'],
+  ])('is refused by %s in one sentence, which changes nothing', async (name, script) => {
+    const url = await makeOldDatabase(name === 'npm start' ? 'old_started' : 'old_migrated');
+    const dataDir = mkdtempSync(join(tmpdir(), 'old-database-'));
+    const before = await readCatalogue(url);
+    try {
+      const { code, error } = await run(script, {
+        DATABASE_ADMIN_URL: url,
+        DATA_DIR: dataDir,
+        PORT: String(await freePort()),
+        SANDBOX_PORT: String(await freePort()),
+      });
+      expect(code).toBe(1);
+      expect(error.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+      expect(await readCatalogue(url)).toEqual(before);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});

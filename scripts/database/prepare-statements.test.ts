@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { root } from '../lib/children.ts';
+import { prepareStatements } from './prepare-statements.ts';
+import { readSources } from './sources.ts';
+import { findStatements } from './statements.ts';
+
+const source = join(root, 'apps', 'api', 'src');
+/** What cannot be read out of the program, with the reason; the test keeps the list exact. */
+const exceptions = JSON.parse(
+  readFileSync(join(root, 'scripts', 'database', 'unprepared-statements.json'), 'utf8'),
+) as Readonly<Record<string, string>>;
+/** Fewer than this means that the search went astray and its silence says nothing. */
+const statementsMin = 300;
+
+const templateUrl = (): string => {
+  const url = new URL(inject('serverUrl'));
+  url.pathname = `/${inject('template')}`;
+  return url.href;
+};
+
+const check = (folder: string) => prepareStatements(templateUrl(), findStatements(readSources(folder)));
+
+describe('every raw statement', () => {
+  it('is prepared against the migrated database, but for those in the list', async () => {
+    const statements = findStatements(readSources(source));
+    expect(statements.length).toBeGreaterThan(statementsMin);
+    const refused = await prepareStatements(templateUrl(), statements);
+    const unexpected = refused.filter(({ statement }) => exceptions[statement] === undefined);
+    expect(unexpected).toEqual([]);
+    const names = new Set(refused.map(({ statement }) => statement));
+    expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('turns the check red when it names a column that is not there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'statements-'));
+    try {
+      const path = join(folder, 'orders.store.ts');
+      writeFileSync(
+        path,
+        [
+          "import { sql } from 'kysely';",
+          'const own = (userId: number) => sql`o.user_id = ${userId} and o.colour is null`;',
+          'export const planted = (userId: number) =>',
+          '  sql`select o.id from orders o where ${own(userId)}`.execute(db);',
+        ].join('\n'),
+      );
+      expect(await check(folder)).toEqual([
+        { statement: 'orders.store.ts: planted', line: 4, reason: 'column o.colour does not exist' },
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/** A file of the product, with what it declares under a name and what it imports. */
+export interface Source {
+  readonly path: string;
+  readonly file: ts.SourceFile;
+  /** Constants and functions, whatever depth they stand at. */
+  readonly declared: ReadonlyMap<string, ts.Node>;
+  /** Names from other files of the product: where they come from. */
+  readonly imported: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+}
+
+const isTest = (path: string): boolean => /[.]test[.]ts$|(^|\/)(testing|demo)\//.test(path);
+
+/** What a name stands for: the value of a constant, or a function. */
+const readDeclared = (file: ts.SourceFile): Map<string, ts.Node> => {
+  const declared = new Map<string, ts.Node>();
+  const look = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
+      declared.set(node.name.text, node.initializer);
+    if (ts.isFunctionDeclaration(node) && node.name) declared.set(node.name.text, node);
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return declared;
+};
+
+const readImported = (file: ts.SourceFile, path: string): Source['imported'] => {
+  const imported = new Map<string, { path: string; name: string }>();
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
+    const from = statement.moduleSpecifier;
+    if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('.')) continue;
+    const target = join(dirname(path), from.text).replaceAll('\\', '/');
+    const bindings = ts.isImportDeclaration(statement)
+      ? statement.importClause?.namedBindings
+      : statement.exportClause;
+    if (!bindings || (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings))) continue;
+    for (const { name, propertyName } of bindings.elements)
+      imported.set(name.text, { path: target, name: (propertyName ?? name).text });
+  }
+  return imported;
+};
+
+/** The files of a folder, without tests and the demo, by their paths. */
+export const readSources = (folder: string): ReadonlyMap<string, Source> => {
+  const paths = globSync('**/*.ts', { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isTest(path))
+    .toSorted();
+  return new Map(
+    paths.map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      return [path, { path, file, declared: readDeclared(file), imported: readImported(file, path) }];
+    }),
+  );
+};

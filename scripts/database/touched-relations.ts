@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import { moduleOf, type Owners } from './owners.ts';
+import type { Source } from './sources.ts';
+
+/** A table or view of another module that the SQL of a file names. */
+export interface Touch {
+  readonly path: string;
+  readonly module: string;
+  readonly relation: string;
+  readonly owner: string;
+}
+
+const named = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_]+)\b(?!\s*\()/g;
+const listed = /\bfrom\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?\s*,\s*([a-z_]+)\b(?!\s*\()/g;
+const withName = /\b([a-z_]+)(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g;
+
+/** The module of a file; nothing of those that look at everything by intent. */
+const moduleOfFile = (path: string): string | undefined => {
+  if (path.startsWith('platform/events/')) return 'events';
+  if (path.startsWith('platform/')) return 'platform';
+  return /^modules\/([^/]+)\//.exec(path)?.[1];
+};
+
+/** The texts of the templates of a file that are SQL, without the values between them. */
+const sqlTexts = ({ file }: Source): string[] => {
+  const texts: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === 'sql') {
+      const { template } = node;
+      texts.push(
+        ts.isNoSubstitutionTemplateLiteral(template)
+          ? template.text
+          : template.head.text + template.templateSpans.map(({ literal }) => `$1${literal.text}`).join(''),
+      );
+    }
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return texts;
+};
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+
+/** What the SQL of each module names that another one owns; names of `with` are the file's own. */
+export const findTouches = (sources: ReadonlyMap<string, Source>, owners: Owners): Touch[] => {
+  const ownerOf = moduleOf(owners);
+  return [...sources.values()].flatMap((source) => {
+    const module = moduleOfFile(source.path);
+    if (module === undefined) return [];
+    const texts = sqlTexts(source);
+    const own = new Set(texts.flatMap((text) => matches(text, withName)));
+    const names = texts.flatMap((text) => [...matches(text, named), ...matches(text, listed)]);
+    return [...new Set(names)].flatMap((relation) => {
+      const owner = ownerOf.get(relation);
+      const isForeign = owner !== undefined && owner !== module && !own.has(relation);
+      return isForeign ? [{ path: source.path, module, relation, owner }] : [];
+    });
+  });
+};
