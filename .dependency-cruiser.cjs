@@ -13,7 +13,7 @@ const leaf = (pkg, sees) =>
     { path: '^(packages|apps)/', pathNot: [pkg, ...sees].map((p) => `^packages/${p}/`) },
   );
 
-/** A module uses only those to its left (docs/design.md, section 1). */
+/** A module uses only those to its left (docs/architecture/README.md). */
 const moduleTiers = [
   ['ledger', 'audit', 'events', 'notifications'],
   ['accounts', 'staff', 'media'],

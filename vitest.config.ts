@@ -19,6 +19,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'docs/**/*.test.ts',
           ],
+          // They need the database.
+          exclude: ['scripts/database/**'],
           environment: 'node',
           testTimeout: 30_000,
         },

@@ -43,7 +43,7 @@ describe('a platform in bad conditions', () => {
   const runDue = (by: string) => tellSandbox(product(), '/clock', { advance: by });
 
   it.each([24, -24])(
-    'whose clock is wrong by %i hours changes no deadline, price or session: the database decides (TC-T1)',
+    'whose clock is wrong by %i hours changes no deadline, price or session: the database decides',
     async (hours) => {
       const [buyer, other] = await makeBuyers(product(), 2);
       const offer = await makeOffer(product());
@@ -109,32 +109,29 @@ describe('a platform in bad conditions', () => {
     rows(`verification_records where user_id = $1 and type = 'KYC' and revoked_at is null`, userId);
   const caughtUp = (isSo: () => Promise<boolean>): Promise<void> => eventually(isSo, 60_000);
 
-  it.runIf(isLong)(
-    'which was away for an hour learns all that happened meanwhile, each once (TC-W13)',
-    async () => {
-      await restart({});
-      const orders = [await atGateway('confirmo'), await atGateway('payout')] as const;
-      const [byBank] = [await atGateway('confirmo')];
-      const person = await inCheck();
-      await product().api().stop();
-      await tellSandbox(product(), '/confirmo/pay', { reference: orders[0].reference });
-      await tellSandbox(product(), '/payout/pay', { reference: orders[1].reference });
-      const price = await priceOf(byBank.id);
-      const transfer = { variableSymbol: byBank.reference, amount: price, currency: 'CZK' };
-      await tellSandbox(product(), '/bank/transfer', transfer);
-      await tellSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' });
-      // The providers try again and again for an hour, and the platform is not there.
-      await expect(tellSandbox(product(), '/clock', { advance: 'PT1H' })).rejects.toThrow(/platform/);
-      await product().startApi();
-      await tellSandbox(product(), '/clock', { advance: 'PT1H' });
-      for (const order of [...orders, byBank]) {
-        await caughtUp(() => isPaid(order));
-        expect(await rows('payments where order_id = $1', order.id)).toBe(1);
-      }
-      await caughtUp(async () => (await levelsOf(person)) === 1);
-      expect(await brokenInvariants(product())).toEqual([]);
-    },
-  );
+  it.runIf(isLong)('which was away for an hour learns all that happened meanwhile, each once', async () => {
+    await restart({});
+    const orders = [await atGateway('confirmo'), await atGateway('payout')] as const;
+    const [byBank] = [await atGateway('confirmo')];
+    const person = await inCheck();
+    await product().api().stop();
+    await tellSandbox(product(), '/confirmo/pay', { reference: orders[0].reference });
+    await tellSandbox(product(), '/payout/pay', { reference: orders[1].reference });
+    const price = await priceOf(byBank.id);
+    const transfer = { variableSymbol: byBank.reference, amount: price, currency: 'CZK' };
+    await tellSandbox(product(), '/bank/transfer', transfer);
+    await tellSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' });
+    // The providers try again and again for an hour, and the platform is not there.
+    await expect(tellSandbox(product(), '/clock', { advance: 'PT1H' })).rejects.toThrow(/platform/);
+    await product().startApi();
+    await tellSandbox(product(), '/clock', { advance: 'PT1H' });
+    for (const order of [...orders, byBank]) {
+      await caughtUp(() => isPaid(order));
+      expect(await rows('payments where order_id = $1', order.id)).toBe(1);
+    }
+    await caughtUp(async () => (await levelsOf(person)) === 1);
+    expect(await brokenInvariants(product())).toEqual([]);
+  });
 
   /** An event as its provider would sign it; the platform's secret is the sandbox's. */
   const secret = (name: string): string => product().environment.sandbox[name] ?? '';
@@ -152,7 +149,7 @@ describe('a platform in bad conditions', () => {
     return { path: '/core/hook/kyc/sumsub', headers, body };
   };
 
-  it('takes what a provider tells at once while that provider answers nothing, and asks when it can (TC-W12)', async () => {
+  it('takes what a provider tells at once while that provider answers nothing, and asks when it can', async () => {
     await restart({});
     const order = await atGateway('confirmo');
     const person = await inCheck();
@@ -179,7 +176,7 @@ describe('a platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('takes no body that is too large or packed, and stays small under a flood (TC-W15)', async () => {
+  it('takes no body that is too large or packed, and stays small under a flood', async () => {
     const metricsPort = await freePort();
     await restart({ METRICS_PORT: String(metricsPort), RATE_LIMIT_ADDRESS_FACTOR: '1' });
     const counts = () =>

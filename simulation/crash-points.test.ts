@@ -20,7 +20,7 @@ const isLong = process.env['LONG'] === '1';
 const inLongRun = <T>(cases: readonly T[], short: number): readonly T[] =>
   isLong ? cases : cases.slice(0, short);
 
-/** Reliability appendix B: the process dies at the point; afterwards all of it happened or nothing, and it goes on (Q8). */
+/** The process dies at each point of docs/proof/fault-catalogue.md; afterwards all of it happened or nothing, and it goes on. */
 describe('a process that is killed', () => {
   const product = useProduct();
 
@@ -79,7 +79,7 @@ describe('a process that is killed', () => {
   };
   const replayed = (answer: Answer): string | null => answer.headers.get('idempotency-replayed');
 
-  it('between the key and its effect has done nothing; the retry with the same key does it (idempotency.afterInsert, TC-K2)', async () => {
+  it('between the key and its effect has done nothing; the retry with the same key does it (idempotency.afterInsert)', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     const request = orderCall(buyer!, body, 'crash-point-key');
@@ -210,7 +210,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  it('as a worker between sending a mail and noting it sends it twice at most, and books nothing twice (TC-K4)', async () => {
+  it('as a worker between sending a mail and noting it sends it twice at most, and books nothing twice', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     // The mail that the worker dies of is this buyer's only when none of the tests before waits any longer.

@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
 const holderCount = 500;
 
-describe('a payout to 500 holders whose worker is killed (TC-K5)', () => {
+describe('a payout to 500 holders whose worker is killed', () => {
   const product = useProduct();
 
   beforeAll(async () => {

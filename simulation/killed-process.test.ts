@@ -28,7 +28,7 @@ describe('a killed process', () => {
     await product().startApi({ FAILPOINTS: failpoint });
   };
 
-  it('between commit and answer leaves one order, and the retry with the same key gets its answer (TC-K1)', async () => {
+  it('between commit and answer leaves one order, and the retry with the same key gets its answer', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     const request = orderCall(buyer!, body, 'killed-after-commit');
@@ -50,7 +50,7 @@ describe('a killed process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('between effect and commit leaves nothing, and the retry with the same key does it (TC-K2)', async () => {
+  it('between effect and commit leaves nothing, and the retry with the same key does it', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     const request = orderCall(buyer!, body, 'killed-before-commit');
@@ -81,7 +81,7 @@ describe('a killed process', () => {
     return { body, answers };
   };
 
-  it('and the database and the sandbox with it: everything starts again and no acknowledged order is lost (TC-K6)', async () => {
+  it('and the database and the sandbox with it: everything starts again and no acknowledged order is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const { body, answers } = await buyAll(buyers, 'killed-with-all', (count) => {
       if (count === 40) void product().killEverything();
@@ -104,7 +104,7 @@ describe('a killed process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('is not the API when only its connections to the database break: it goes on, and nothing is lost (TC-K6)', async () => {
+  it('is not the API when only its connections to the database break: it goes on, and nothing is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const before = product().api();
     const { body, answers } = await buyAll(buyers, 'broken-connections', (count) => {

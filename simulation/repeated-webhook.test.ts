@@ -11,7 +11,7 @@ import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 const times = 50;
 type Gateway = 'confirmo' | 'payout';
 
-describe('the same webhook fifty times in parallel (TC-W1)', () => {
+describe('the same webhook fifty times in parallel', () => {
   const product = useProduct();
 
   beforeAll(async () => {

@@ -40,7 +40,7 @@ describe('a database in trouble', () => {
   };
 
   it.each(kills)(
-    'that is killed with all its processes under load loses no acknowledged order, and the API recovers by itself (TC-K6, kill %i)',
+    'that is killed with all its processes under load loses no acknowledged order, and the API recovers by itself (kill %i)',
     async (round) => {
       const some = buyers.slice(0, 60);
       const { id, body } = await makeOffer(product());
@@ -82,7 +82,7 @@ describe('a database in trouble', () => {
     },
   );
 
-  it('in which a long transaction holds an order lets nobody wait for ever, and everybody else goes on (TC-D7)', async () => {
+  it('in which a long transaction holds an order lets nobody wait for ever, and everybody else goes on', async () => {
     const [owner, ...others] = buyers.slice(0, 10);
     const { body } = await makeOffer(product());
     const placed = await call(product(), orderCall(owner!, body, 'long-transaction'));
@@ -112,7 +112,7 @@ describe('a database in trouble', () => {
   });
 
   // The last one: it leaves an API with few connections and many mails to send.
-  it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves (TC-C18)', async () => {
+  it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves', async () => {
     await product().api().stop();
     await product().startApi(small);
     const { id, body } = await makeOffer(product());

@@ -50,7 +50,7 @@ const firstCatalogues = (manifest: Manifest): string[] => {
   });
 };
 
-/** Budgets of the investor app (spec of the main job): first route 180 KiB gzip, each further one 60 more. */
+/** Budgets of the investor app: first route 180 KiB gzip, each further one 60 more. */
 export const checkBundle = async (): Promise<string[]> => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const first = new Set(filesOfPage().flatMap((file) => [...filesOf(manifest, keyOf(manifest, file))]));

@@ -11,10 +11,10 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'optional' | 'session' | 'terms' | 'hook' | 'staff';
 
-/** Key required: money moves. Accepted: any other POST. None: reads, hooks and the rest (design.md section 3). */
+/** Key required: money moves. Accepted: any other POST. None: reads, hooks and the rest. */
 export type Idempotency = 'required' | 'accepted' | 'none';
 
-/** Which budget of requests a call draws on (reliability.md H17: polling must never lock out an honest person). */
+/** Which budget of requests a call draws on (polling must never lock out an honest person). */
 export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'lookup' | 'hook';
 
 interface AnyRoute {

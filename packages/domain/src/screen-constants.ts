@@ -8,7 +8,7 @@ export const shortPopupMs = 1500;
 export const redirectDelayMs = 3000;
 /** For how long a read funded request or project is fresh, in milliseconds (spec §9). */
 export const cacheMs = 10_000;
-/** How long a session lives without anybody doing something, in milliseconds; the server counts it (design §3). */
+/** How long a session lives without anybody doing something, in milliseconds; the server counts it. */
 export const idleLimitMs = 30 * 60_000;
 /** How much longer it may live, in milliseconds: the server writes activity down once a minute. */
 export const activityStepMs = 60_000;

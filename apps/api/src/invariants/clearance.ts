@@ -6,7 +6,7 @@ export const clearanceInvariants: readonly Invariant[] = [
     id: 'K1',
     title: 'every order became Paid while its investor’s KYC and AML were valid',
     nature: 'safety',
-    // A level that the ladder does not have counts as done (design §5); an empty ladder has no such level.
+    // A level that the ladder does not have counts as done; an empty ladder has no such level.
     sql: `
       select e.order_id, o.user_id, needed.type, e.at
       from order_events e

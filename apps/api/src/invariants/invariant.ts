@@ -1,6 +1,6 @@
-/** A statement about the whole database that is always true (reliability.md §1.1). */
+/** A statement about the whole database that is always true. */
 export interface Invariant {
-  /** The letter and number of reliability.md: `M1`, `O3`. */
+  /** A letter for the subject and a number: `M1`, `O3` (docs/operations/verify.md). */
   readonly id: string;
   /** What holds, in plain words. */
   readonly title: string;

@@ -7,7 +7,7 @@ import { useWholeApp } from '../support/app/whole-app.ts';
 const context = useTestDatabase();
 const app = useWholeApp(context);
 
-/** The clock of the database, by which every rule decides, is set back while people are signed in (TC-T2). */
+/** The clock of the database, by which every rule decides, is set back while people are signed in. */
 describe('a clock that is set back', () => {
   beforeAll(() => advanceClock(context(), '30 days'));
 

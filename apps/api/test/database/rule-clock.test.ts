@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Rules decide by `app_now()` alone (docs/decisions/0003): a rule that reads the machine's clock would be wrong under
- * the demo's shift and on a server whose clock is off (reliability.md Q17).
+ * the demo's shift and on a server whose clock is off.
  */
 const source = join(import.meta.dirname, '..', '..', 'src');
 const otherClocks = [

@@ -79,7 +79,7 @@ describe('the token of a session that has ended', () => {
       send(investorRoutes.revokeOtherSessions, await elsewhere(user)),
   };
 
-  it.each(Object.keys(ways))('opens none of the calls after %s (TC-A1)', async (way) => {
+  it.each(Object.keys(ways))('opens none of the calls after %s', async (way) => {
     const user = await signedInUser(context(), { passwordHash: shared.passwordHash ?? '' });
     expect(await send(investorRoutes.getMe, user.headers)).toMatchObject({ status: 200 });
     expect(await ways[way]!(user)).toMatchObject({ status: 200 });

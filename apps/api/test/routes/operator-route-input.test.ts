@@ -50,7 +50,7 @@ describe('every route of the operator, by what is sent', () => {
   });
 
   it.each(where((route) => route.body !== undefined && route.bodyType !== 'file'))(
-    '%s refuses unknown fields and values of the wrong kind, and names them (Q12)',
+    '%s refuses unknown fields and values of the wrong kind, and names them',
     async (name) => {
       const scene = await sceneOf(permittedRole(name));
       const body = operatorMatrix[name].values(scene).body ?? {};

@@ -74,7 +74,7 @@ describe('every route of the operator, by who calls', () => {
   });
 
   it.each(names)(
-    '%s answers each role by its permission, in the shape that the contract promises (TC-Z1, TC-Z15)',
+    '%s answers each role by its permission, in the shape that the contract promises',
     async (name) => {
       for (const role of operatorRoles.filter((candidate) => expectedStatus(name, candidate) < 400)) {
         const isChange = routeOf(name).method !== 'GET';

@@ -147,7 +147,7 @@ describe('every route of the contract', () => {
   });
 
   it.each(names)(
-    '%s answers each caller as the matrix says, in the shape that the contract promises (TC-Z1)',
+    '%s answers each caller as the matrix says, in the shape that the contract promises',
     async (name) => {
       for (const role of roles) {
         const expected = matrix[name].expected[role];
@@ -189,7 +189,7 @@ describe('every route of the contract', () => {
   const knowsCallers = (access: RouteDefinition['access']): boolean => asks(access) || access === 'optional';
 
   it.each(where(({ access }) => knowsCallers(access)))(
-    '%s is closed to somebody who deleted the account and to each role of staff, and changes nothing (TC-Z1)',
+    '%s is closed to somebody who deleted the account and to each role of staff, and changes nothing',
     async (name) => {
       const scene = await sceneOf(name, 'visitor');
       const before = await fingerprint(context());
@@ -214,26 +214,23 @@ describe('every route of the contract', () => {
   const withoutRequestId = ({ status, body }: Answer): unknown =>
     JSON.parse(JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/, '"requestId":""'));
 
-  it.each(ownedRoutes)(
-    "%s answers for somebody else's id as for one that is not there (TC-Z2)",
-    async (name) => {
-      const scene = await sceneOf(name, 'stranger');
-      const before = await fingerprint(context());
-      const foreign = await send(name, scene);
-      const missing = await send(name, {
-        ...scene,
-        order: newDocumentId(),
-        session: newDocumentId(),
-        owner: { ...scene.owner, userId: 2_000_000_000, profileDocumentId: newDocumentId() },
-      });
-      expect(foreign.status).toBe(404);
-      expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
-      expect(await fingerprint(context())).toEqual(before);
-    },
-  );
+  it.each(ownedRoutes)("%s answers for somebody else's id as for one that is not there", async (name) => {
+    const scene = await sceneOf(name, 'stranger');
+    const before = await fingerprint(context());
+    const foreign = await send(name, scene);
+    const missing = await send(name, {
+      ...scene,
+      order: newDocumentId(),
+      session: newDocumentId(),
+      owner: { ...scene.owner, userId: 2_000_000_000, profileDocumentId: newDocumentId() },
+    });
+    expect(foreign.status).toBe(404);
+    expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+    expect(await fingerprint(context())).toEqual(before);
+  });
 
   it.each(where((route) => route.errors.includes('auth.step_up_required')))(
-    '%s does nothing for a session that is not fresh (TC-A14)',
+    '%s does nothing for a session that is not fresh',
     async (name) => {
       const { secondFactor = 'on', ...options } = matrix[name];
       const scene = await makeScene(context(), world, { ...options, secondFactor, role: 'signedIn' });
@@ -273,23 +270,20 @@ describe('every route of the contract', () => {
     },
   );
 
-  it.each(where(takesJson))(
-    '%s refuses a field that it does not know, at every depth (Q12)',
-    async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
-      const { body } = matrix[name].values(scene);
-      const depths = [
-        '',
-        ...pathsOf(body)
-          .filter((path) => isObject(at(body, path)))
-          .map((path) => `${path}.`),
-      ];
-      const calls = depths.map((depth) => ({ body: withValue(body, `${depth}isAdmin`, true) }));
-      const { answers, changedTables } = await attemptAll(name, scene, calls);
-      expect(answers).toMatchObject(depths.map((depth) => refusedAt(`${depth}isAdmin`)));
-      expect(changedTables).toEqual([]);
-    },
-  );
+  it.each(where(takesJson))('%s refuses a field that it does not know, at every depth', async (name) => {
+    const scene = await sceneOf(name, 'signedIn');
+    const { body } = matrix[name].values(scene);
+    const depths = [
+      '',
+      ...pathsOf(body)
+        .filter((path) => isObject(at(body, path)))
+        .map((path) => `${path}.`),
+    ];
+    const calls = depths.map((depth) => ({ body: withValue(body, `${depth}isAdmin`, true) }));
+    const { answers, changedTables } = await attemptAll(name, scene, calls);
+    expect(answers).toMatchObject(depths.map((depth) => refusedAt(`${depth}isAdmin`)));
+    expect(changedTables).toEqual([]);
+  });
 
   it.each(where(takesJson))(
     '%s refuses a value of the wrong kind in any field and names it',

@@ -215,7 +215,7 @@ describe('personal values', () => {
     await call(user, ['PUT', '/core/user/aml/draft', { [refused.idOrPassportNumber]: 1 }], 400);
   };
 
-  it('can be read in no column of any table, in no file and in no line of the log (TC-P2)', async () => {
+  it('can be read in no column of any table, in no file and in no line of the log', async () => {
     const user = await answered();
     await misplaced(user);
     await readByStaff(user, await askedForChange(user));

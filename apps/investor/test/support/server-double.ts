@@ -12,7 +12,7 @@ export interface SentRequest {
 /** A body to be sent as JSON, or a whole `Response`; at once, or when its promise is kept. */
 type Answerer = (request: SentRequest) => unknown;
 
-/** A refusal in the one shape of design.md section 3. */
+/** A refusal in the one error shape (docs/architecture/request.md). */
 export const refusal = (
   status: number,
   code: string,

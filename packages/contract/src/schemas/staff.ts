@@ -2,7 +2,7 @@ import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
 
-/** Staff, their requests to each other and the audit trail (design.md section 4 "Staff"). */
+/** Staff, their requests to each other and the audit trail (docs/architecture/events-and-jobs.md). */
 export const staffPermission = z.enum(staffPermissions);
 export const staffRole = z.enum(staffRoles);
 export const approvalState = z.enum(approvalStates);

@@ -94,7 +94,7 @@ describe('next after signing in', () => {
     expect(safeNext(value, '/dashboard')).toBe('/dashboard');
   });
 
-  it('Q14: stays on our own site for every text, and a parser reads it as it stands', () => {
+  it('stays on our own site for every text, and a parser reads it as it stands', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

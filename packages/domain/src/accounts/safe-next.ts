@@ -8,7 +8,7 @@ const signedOutRoutes = new Set(
 );
 
 /**
- * `value` if it is a path of our own site, else `fallback` (reliability Q14, TC-X4). Refused are: anything not
+ * `value` if it is a path of our own site, else `fallback`. Refused are: anything not
  * starting with exactly one slash; backslashes, blanks and control characters; empty and dot segments and encoded
  * slashes, backslashes, dots, percents and control characters in the path, each of which some parser reads as
  * another host; the screens for people who are not signed in; more than 2,048 characters.

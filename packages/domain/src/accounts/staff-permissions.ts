@@ -1,5 +1,5 @@
 /**
- * What a member of staff may do (reliability.md H26, TC-Z15). `….read` looks, `….decide` acts or approves as the
+ * What a member of staff may do. `….read` looks, `….decide` acts or approves as the
  * second person. Which role may do what is data: the table `staff_role_permissions`.
  */
 export const staffPermissions = [

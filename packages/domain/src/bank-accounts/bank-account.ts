@@ -21,7 +21,7 @@ export function displayIban(text: string): string {
   return compactIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The IBAN of a Czech account `prefix-number/bank`, or null when the account's check sums are wrong (providers §8.4). */
+/** The IBAN of a Czech account `prefix-number/bank`, or null when the account's check sums are wrong (Czech National Bank, decree 169/2011 Coll.). */
 export function ibanFromCzechAccount(account: string): string | null {
   const match = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(account.replaceAll(/\s/g, ''));
   if (!match) return null;

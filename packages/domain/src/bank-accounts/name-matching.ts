@@ -9,7 +9,7 @@ const titles = new Set(
 
 /**
  * Is it the same person's name? Compared without diacritics, letter case, order of words, punctuation and
- * academic titles (design §4). German vowels match both ways of writing them (Müller, Muller, Mueller).
+ * academic titles. German vowels match both ways of writing them (Müller, Muller, Mueller).
  * A missing or additional word is a difference: whether it matters is for a person to decide.
  */
 export function namesMatch(left: string, right: string): boolean {

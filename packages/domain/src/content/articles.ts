@@ -16,7 +16,7 @@ const readable: Readonly<Record<Audience, readonly ArticleVisibility[]>> = {
   investor: articleVisibilities,
 };
 
-/** What this audience may read; of the rest it sees the title and the picture only (design §4 "Content"). */
+/** What this audience may read; of the rest it sees the title and the picture only. */
 export function readableBy(audience: Audience): readonly ArticleVisibility[] {
   return readable[audience];
 }

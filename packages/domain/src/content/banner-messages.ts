@@ -9,7 +9,7 @@ import {
 export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;
 export type BannerMessageType = (typeof bannerMessageTypes)[number];
 
-/** Where a message can stand: first segments of the addresses of signed-in screens (design §4 "Content"). */
+/** Where a message can stand: first segments of the addresses of signed-in screens. */
 export const bannerPages = [
   'dashboard',
   'earnings',

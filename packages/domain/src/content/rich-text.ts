@@ -7,7 +7,7 @@ export interface TextRun {
 }
 
 /**
- * A block of a text with a form: never HTML, so that nothing in it can run (design §4 "Content"). `Picture` is how a
+ * A block of a text with a form: never HTML, so that nothing in it can run. `Picture` is how a
  * picture is named: by its id where it is written, with its sizes where it is shown.
  */
 export type TextBlock<Picture> =

@@ -82,7 +82,7 @@ describe('splitting a payout among its holders', () => {
       }
     }));
 
-  it('Q5: the order of the holders changes nobody’s amount', () =>
+  it('the order of the holders changes nobody’s amount', () =>
     each((whole, list) => {
       const split = splitPayout(whole, list);
       const turned = splitPayout(whole, list.toReversed());

@@ -63,7 +63,7 @@ export function payoutParts(declared: {
 }
 
 /**
- * Splits a payout among its holders, each part by the largest remainder (design §4 "Earnings"): what the holders get of
+ * Splits a payout among its holders, each part by the largest remainder: what the holders get of
  * a part sums to that part, each is within one minor unit of the exact share, more shares never get less of any part.
  * A holder's gross is the sum of the holder's parts, so that every statement adds up, too. Throws `RangeError` as
  * `allocateByKey`, and for a net below zero.

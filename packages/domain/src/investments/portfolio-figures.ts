@@ -9,7 +9,7 @@ export interface RatedMoney {
   readonly rates: Rates;
 }
 
-/** The value of a holding: shares × nominal price in force, without the fee, converted and rounded once (design §4, Figures). */
+/** The value of a holding: shares × nominal price in force, without the fee, converted and rounded once. */
 export function holdingValue(nominal: Money, shares: number, to: Currency, rates: Rates): Money {
   return convert(multiplyMoney(nominal, shares), to, rates);
 }

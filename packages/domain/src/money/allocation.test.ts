@@ -93,7 +93,7 @@ describe('splitting an amount', () => {
 describe('splitting among holders', () => {
   const holders = weights.map((list) => list.map((weight, index) => ({ key: `holder-${index}`, weight })));
 
-  it('Q5: the order in which the holders come changes nobody’s amount', () => {
+  it('the order in which the holders come changes nobody’s amount', () => {
     const shuffled = holders.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );

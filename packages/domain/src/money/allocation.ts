@@ -1,5 +1,5 @@
 /**
- * Splits `total` in proportion to `weights` by the largest remainder (design §4): the parts sum to the whole, each
+ * Splits `total` in proportion to `weights` by the largest remainder: the parts sum to the whole, each
  * is within one unit of its exact share, a greater weight never gets less, a weight of zero gets nothing.
  *
  * Units left over go to the largest remainders; of equal remainders the greater weight comes first, then the earlier
@@ -32,7 +32,7 @@ export interface Holder {
 
 /**
  * `allocate` for people: equal weights are ordered by key, so the order in which the holders come changes nobody's
- * amount (reliability Q5). To spread the odd unit over time, build the key from payout and holder.
+ * amount. To spread the odd unit over time, build the key from payout and holder.
  * A key that occurs twice throws `RangeError`.
  */
 export function allocateByKey(total: bigint, holders: readonly Holder[]): Map<string, bigint> {

@@ -1,7 +1,7 @@
 import { divideHalfUp, formatDecimal, InvalidDecimalError, money, parseDecimal } from './money.ts';
 import type { Currency, Money } from './money.ts';
 
-/** How many CZK and PLN one euro buys: decimal texts with at most six decimals (spec §9, design §4). */
+/** How many CZK and PLN one euro buys: decimal texts with at most six decimals (spec §9). */
 export interface Rates {
   readonly eurToCzk: string;
   readonly eurToPln: string;
@@ -53,7 +53,7 @@ export function rateBetween(from: Currency, to: Currency, rates: Rates): string 
   return formatDecimal(scaled, rateDigits).replace(/\.?0+$/, '');
 }
 
-/** Did a rate move by more than a tenth? Such a change waits for a person (reliability TC-R7). */
+/** Did a rate move by more than a tenth? Such a change waits for a person. */
 export function ratesJumped(previous: Rates, next: Rates): boolean {
   return (['CZK', 'PLN'] as const).some((currency) => {
     const before = perEuro(currency, previous);

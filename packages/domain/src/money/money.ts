@@ -2,7 +2,7 @@
 export const currencies = ['CZK', 'EUR', 'PLN'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** The currencies in which a wallet exists; PLN goes back to its source and never to a wallet (design §4). */
+/** The currencies in which a wallet exists; PLN goes back to its source and never to a wallet. */
 export const walletCurrencies = ['CZK', 'EUR'] as const satisfies readonly Currency[];
 export type WalletCurrency = (typeof walletCurrencies)[number];
 

@@ -29,7 +29,7 @@ export interface SharePrice {
   readonly currency: Currency;
 }
 
-/** The price of one share with its fee in the order's currency, converted once and rounded half up (design §4). */
+/** The price of one share with its fee in the order's currency, converted once and rounded half up. */
 export function unitPrice({ nominal, fee, currency }: SharePrice, to: Currency, rates: Rates): Money {
   return convert(money(nominal + fee, currency), to, rates);
 }

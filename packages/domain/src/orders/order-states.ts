@@ -10,7 +10,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Where an order may go from each state (design §4 "Orders"; the same pairs as reliability O5). */
+/** Where an order may go from each state (docs/architecture/money-in.md; invariant O5 compares the same pairs). */
 export const orderTransitions = {
   Open: ['Unpaid', 'Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'],
   Unpaid: ['Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'],

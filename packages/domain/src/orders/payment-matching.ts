@@ -48,7 +48,7 @@ export type SuspenseReason = (typeof suspenseReasons)[number];
 export type PaymentMatch = SettledPayment | { readonly kind: SuspenseReason };
 
 /**
- * Decides where arriving money goes (design §4, "what arrives"). Pass null for the order when the reference is
+ * Decides where arriving money goes. Pass null for the order when the reference is
  * missing or unknown. That the same movement has no second effect, and what reversals do, is not decided here.
  * An amount that is not positive throws `RangeError`: outgoing movements are no payments.
  */
@@ -99,7 +99,7 @@ export interface MovementTexts {
 /**
  * The payment reference that a bank movement carries, in our form, or null when there is none or when one place
  * names several different ones (a person decides then). Places in order: the variable-symbol field, `/VS/…` or
- * `VS:…`, a creditor reference with right check digits, a bare ten-digit number (providers §8.2, §8.8).
+ * `VS:…`, a creditor reference with right check digits, a bare ten-digit number (ISO 11649).
  */
 export function extractPaymentReference({ variableSymbol, texts }: MovementTexts): string | null {
   const field = normalizePaymentReference(variableSymbol ?? '');

@@ -16,7 +16,7 @@ export interface TransferDetails {
 }
 
 /**
- * The text of the payment QR code: SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN (design §4). Null when
+ * The text of the payment QR code: SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN. Null when
  * the standard cannot carry this payment (an amount out of its range, a Polish code for an account outside Poland).
  */
 export function paymentQr(transfer: TransferDetails): string | null {
@@ -35,7 +35,7 @@ export function paymentMessage(label: string, reference: string, limit: number):
   return `${cut(label, limit - reference.length - 1)} ${reference}`.trim();
 }
 
-/** Czech short payment descriptor (providers §8.1); an amount has at most ten characters. */
+/** Czech short payment descriptor (https://qr-platba.cz/pro-vyvojare/specifikace-formatu/); an amount has at most ten characters. */
 function spayd({ iban, bic, amount, reference, label }: TransferDetails): string | null {
   const amountText = formatDecimal(amount.amount);
   if (amountText.length > 10) return null;
@@ -54,7 +54,7 @@ function spaydValue(text: string): string {
   );
 }
 
-/** SEPA credit transfer (providers §8.2); Czech payers' banks read the variable symbol from the message. */
+/** SEPA credit transfer (EPC069-12); Czech payers' banks read the variable symbol from the message. */
 function epc({ iban, bic, payeeName, amount, reference }: TransferDetails): string | null {
   if (amount.amount > 99_999_999_999n) return null;
   const name = cut(payeeName, 70);
@@ -71,7 +71,7 @@ function epc({ iban, bic, payeeName, amount, reference }: TransferDetails): stri
   return [...lines, '', '', `/VS/${reference}`].join('\n');
 }
 
-/** Polish transfer code (providers §8.3): nine fields; there is no variable symbol, so the title has the reference. */
+/** Polish transfer code (the Polish Bank Association's recommendation on 2D codes): nine fields; there is no variable symbol, so the title has the reference. */
 function polish2d({ iban, payeeName, amount, reference, label }: TransferDetails): string | null {
   const account = compactIban(iban);
   if (!account.startsWith('PL')) return null;

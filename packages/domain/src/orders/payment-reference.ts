@@ -8,7 +8,7 @@ export const paymentReferencePrefix = (year: number): string => String(year).sli
 
 /**
  * The numeric reference of an order that every payment rail accepts: two digits of the year and eight of a
- * sequence, `2600000042` (providers §0.3). It serves as variable symbol, so it never starts with a zero;
+ * sequence, `2600000042`. It serves as variable symbol, so it never starts with a zero;
  * a year ending in 00 to 09, or a sequence outside 1 to 99,999,999, throws `RangeError`.
  */
 export function paymentReference(year: number, sequence: number | bigint): string {

@@ -12,7 +12,7 @@ export const paymentTypes = [
 ] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** The payment types that take this currency: gateways and wallets take CZK and EUR only (design §4). */
+/** The payment types that take this currency: gateways and wallets take CZK and EUR only. */
 export function paymentTypesFor(currency: Currency): PaymentType[] {
   if (!isWalletCurrency(currency)) return ['BankTransfer'];
   return ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'CsobPaymentGateway', 'Wallet'];

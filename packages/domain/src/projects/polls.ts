@@ -2,7 +2,7 @@
 export const pollStates = ['Current', 'Future', 'Past'] as const;
 export type PollState = (typeof pollStates)[number];
 
-/** How votes are counted: by the shares of whoever votes, or everybody alike (design §4 "Voting"). */
+/** How votes are counted: by the shares of whoever votes, or everybody alike. */
 export const voteTypes = ['ByShares', 'ByPerson'] as const;
 export type VoteType = (typeof voteTypes)[number];
 
@@ -10,7 +10,7 @@ export type VoteType = (typeof voteTypes)[number];
 export const pollPermissions = ['Holders', 'Investors'] as const;
 export type PollPermission = (typeof pollPermissions)[number];
 
-/** The state of a poll at `at`: it takes votes from its start on and no longer at its end (spec §4, reliability V1). */
+/** The state of a poll at `at`: it takes votes from its start on and no longer at its end (spec §4, invariant V1). */
 export function pollState(poll: { readonly startAt: Date; readonly endAt: Date }, at: Date): PollState {
   if (at.getTime() < poll.startAt.getTime()) return 'Future';
   return at.getTime() < poll.endAt.getTime() ? 'Current' : 'Past';

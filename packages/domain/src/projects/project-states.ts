@@ -2,7 +2,7 @@
 export const projectStates = ['Open', 'Prepared', 'Completed', 'Closed', 'Unknown'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-/** Order of the projects list: by state, then the newest first (spec §2, design §5). */
+/** Order of the projects list: by state, then the newest first (spec §2). */
 export function compareProjects(
   left: { readonly state: ProjectState; readonly createdAt: Date },
   right: { readonly state: ProjectState; readonly createdAt: Date },
@@ -45,7 +45,7 @@ export function acceptsInterestRequest(project: {
   return project.state === 'Completed' || (project.state === 'Closed' && project.hasHolders);
 }
 
-/** Is the calculator shown: on Prepared and Open projects to everyone signed in, later to holders only (design §4)? */
+/** Is the calculator shown: on Prepared and Open projects to everyone signed in, later to holders only? */
 export function showsCalculator(project: {
   readonly state: ProjectState;
   readonly isCalculatorEnabled: boolean;

@@ -23,7 +23,7 @@ export const progressBarPercent = 70;
 
 /**
  * The bounds of an order, or undefined when nothing can be bought. The minimum is the lesser of minPurchaseQty
- * and what is available, because a rest smaller than the minimum could never be sold otherwise (design §4).
+ * and what is available, because a rest smaller than the minimum could never be sold otherwise.
  */
 export function shareBounds(project: {
   readonly minPurchaseQty: number;
@@ -93,8 +93,8 @@ export function remainingAmount(project: {
 }
 
 /**
- * The part of a project that a person owns, in percent with two decimals (design §4, Figures). It is also the weight
- * of a vote and therefore rounded down: the weights of one poll must never exceed 100 % (reliability V2), which six
+ * The part of a project that a person owns, in percent with two decimals. It is also the weight
+ * of a vote and therefore rounded down: the weights of one poll must never exceed 100 % (invariant V2), which six
  * equal holders at 16.67 % would; and a holding reads alike wherever it is shown.
  */
 export function ownershipPercent(shares: number | bigint, total: number | bigint): string {

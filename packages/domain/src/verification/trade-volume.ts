@@ -1,7 +1,7 @@
 import { money } from '../money/money.ts';
 import type { Currency, Money, WalletCurrency } from '../money/money.ts';
 
-/** The five bands of the volume a person expects to trade; the number is what is stored (design §4). */
+/** The five bands of the volume a person expects to trade; the number is what is stored. */
 export const tradeVolumeBands = [1, 2, 3, 4, 5] as const;
 export type TradeVolumeBand = (typeof tradeVolumeBands)[number];
 
@@ -23,7 +23,7 @@ export function isTradeVolumeBand(value: unknown): value is TradeVolumeBand {
   return tradeVolumeBands.some((band) => band === value);
 }
 
-/** The labels' bounds for a user of this currency: CZK amounts for CZK users, EUR amounts for all others (design §4). */
+/** The labels' bounds for a user of this currency: CZK amounts for CZK users, EUR amounts for all others. */
 export function tradeVolumeLabels(currency: Currency): TradeVolumeLabel[] {
   const shown = currency === 'CZK' ? 'CZK' : 'EUR';
   const { upTo, gap } = limits[shown];

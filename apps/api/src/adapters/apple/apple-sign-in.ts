@@ -49,7 +49,7 @@ const clientSecret = async (
     .sign(await importPKCS8(privateKey, 'ES256'));
 };
 
-/** Sign in with Apple (providers §2): no PKCE, and the answer is a form that the browser posts. */
+/** Sign in with Apple: no PKCE, and the answer is a form that the browser posts. */
 export const createAppleSignIn = (options: AppleOptions): SocialGateway => {
   const apple = createOpenIdConnect({
     issuer: options.issuer,

@@ -25,7 +25,7 @@ const scope = [
   'profile.verification',
 ].join(' ');
 
-/** Czech Bank iD (providers §3): code flow with PKCE, tokens signed by PS512, the person read from `/profile`. */
+/** Czech Bank iD: code flow with PKCE, tokens signed by PS512, the person read from `/profile`. */
 export const createBankId = ({ clientSecret, ...options }: BankIdOptions): BankIdGateway => {
   const { redirectUri, log } = options;
   const provider = 'bankid';

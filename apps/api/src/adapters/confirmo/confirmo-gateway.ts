@@ -70,7 +70,7 @@ const readInvoice = async (options: ConfirmoOptions, id: string): Promise<ReadIn
   return { kind: 'found', invoice: toGatewayInvoice(invoice.data) };
 };
 
-/** Confirmo's invoice API, version 3 (providers §6). It refuses to be made without a callback password. */
+/** Confirmo's invoice API, version 3. It refuses to be made without a callback password. */
 export const createConfirmoGateway = (options: ConfirmoOptions): CallingGateway => {
   if (options.callbackPasswords.length === 0 || options.callbackPasswords.includes(''))
     throw new Error('Confirmo: without a callback password every webhook would be believed.');

@@ -22,7 +22,7 @@ export const confirmoInvoice = z.object({
   paid: z.nullish(z.object({ amount: decimalText, currency: z.string(), diff: z.nullish(decimalText) })),
   unhandledExceptions: z.nullish(z.boolean()),
   reference: z.nullish(z.string()),
-  // Its shape is not documented (providers §6): what cannot be read must not keep the rest from being read.
+  // Its shape is not documented: what cannot be read must not keep the rest from being read.
   refunds: otherwise(z.nullish(z.array(refund)), null),
 });
 type ConfirmoInvoice = z.infer<typeof confirmoInvoice>;
@@ -83,7 +83,7 @@ const refundsOf = ({ refunds }: ConfirmoInvoice): NonNullable<GatewayInvoice['re
           : null,
     }));
 
-/** Confirmo's invoice in the words of our port (providers §6). */
+/** Confirmo's invoice in the words of our port. */
 export const toGatewayInvoice = (invoice: ConfirmoInvoice): GatewayInvoice => {
   const asked = askedOf(invoice);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { equalInConstantTime } from '../../platform/ids.ts';
 
-/** Confirmo's signature: lower-case hex of SHA-256 over the raw body followed by the callback password (providers §6). */
+/** Confirmo's signature: lower-case hex of SHA-256 over the raw body followed by the callback password. */
 export const confirmoSignature = (rawBody: Buffer, password: string): string =>
   createHash('sha256').update(rawBody).update(password, 'utf8').digest('hex');
 

@@ -91,7 +91,7 @@ const settlementOf = (status: number): NonNullable<GatewayInvoice['settlement']>
 /** What the bank never tells of a payment. */
 const untold = { asked: null, reference: null, url: null } as const;
 
-/** The payment in this state, in the words of our port (providers §5). */
+/** The payment in this state, in the words of our port. */
 export const invoiceInStatus = (id: string, status: number): GatewayInvoice => {
   const state = statesOf[status] ?? 'undecided';
   const settlement = settlementOf(status);

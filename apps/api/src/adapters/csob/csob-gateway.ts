@@ -121,7 +121,7 @@ const readPayment = async (parts: Parts, payId: string): Promise<ReadInvoice> =>
   return { kind: 'found', invoice: invoiceInStatus(payId, captured ?? paymentStatus) };
 };
 
-/** ČSOB's payment gateway, eAPI 1.9 (providers §5). It never calls: what became of a payment is asked. */
+/** ČSOB's payment gateway, eAPI 1.9. It never calls: what became of a payment is asked. */
 export const createCsobGateway = (options: CsobOptions): PaymentGateway => {
   const { url, merchantId, log } = options;
   const publicKeys = options.publicKeys.map((pem) => createPublicKey(pem));

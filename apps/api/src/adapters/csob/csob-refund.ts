@@ -73,7 +73,7 @@ const stepIn = (
   }
 };
 
-/** Before the settlement the whole payment is reversed, after it all or a part is refunded (providers §5). */
+/** Before the settlement the whole payment is reversed, after it all or a part is refunded. */
 export const prepareRefund = async (parts: Parts, refund: RefundToPrepare): Promise<PreparedRefund> => {
   const read = await parts.readStatus(refund.invoiceId);
   if (read.kind === 'silent' || read.answer.resultCode !== resultCodes.ok) {

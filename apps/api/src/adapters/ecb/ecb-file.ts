@@ -28,7 +28,7 @@ const file = z.object({
 });
 
 /**
- * The day and the two rates of the bank's daily file (providers §11).
+ * The day and the two rates of the bank's daily file.
  * @throws Error for anything that is not such a file, or whose rates nobody can believe
  */
 export const readEcbFile = (xml: string): DayRates => {

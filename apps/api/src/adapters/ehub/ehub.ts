@@ -7,7 +7,7 @@ export interface EhubOptions {
   /** Whole address of the call for a sale, without a query. */
   readonly saleUrl: string;
   readonly campaignId: string;
-  /** What eHub calls each value; it is agreed on with them (providers §9). */
+  /** What eHub calls each value; it is agreed on with them. */
   readonly parameters: Readonly<
     Record<'campaignId' | 'orderId' | 'visitId' | 'totalCost' | 'currency', string>
   >;

@@ -53,7 +53,7 @@ const readStatement = async (
   }
 };
 
-/** FIO's bank API by `periods` (providers §8.5): unlike `last`, a lost answer loses nothing. */
+/** FIO's bank API by `periods`: unlike `last`, a lost answer loses nothing. */
 export const createFioFeed = (options: FioOptions): BankFeed => ({
   readStatement: (currency, from, to) => readStatement(options, currency, { from, to }),
 });

@@ -6,7 +6,7 @@ import { stringifyExactJson } from '../../platform/exact-json.ts';
 const exactNumber = z.object({ exactNumber: z.string() });
 const column = z.nullish(z.object({ value: z.nullable(z.union([z.string(), exactNumber])) }));
 
-/** The columns of FIO's line that decide anything here (providers §8.5). */
+/** The columns of FIO's line that decide anything here. */
 const fioTransaction = z.object({
   column22: column,
   column0: column,

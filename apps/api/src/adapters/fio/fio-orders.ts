@@ -54,7 +54,7 @@ const submit = async (options: FioOrdersOptions, file: PaymentFile): Promise<Sub
 };
 
 /**
- * Payment orders over FIO's `import/` (providers §8.5). What is imported waits in the bank until a person there
+ * Payment orders over FIO's `import/`. What is imported waits in the bank until a person there
  * authorises it.
  */
 export const createFioOrders = (options: FioOrdersOptions): PayingBank => ({

@@ -26,7 +26,7 @@ export const sepaText = (text: string, limit: number): string =>
     .slice(0, limit)
     .replaceAll(/[/ ]+$/g, '');
 
-/** The reference stands where Czech banks look for a variable symbol in a SEPA order (providers §8.2). */
+/** The reference stands where Czech banks look for a variable symbol in a SEPA order. */
 const remittance = ({ reference, message }: PaymentOrder): string => {
   const symbol = `/VS/${reference}`;
   return `${symbol} ${sepaText(message, 140 - symbol.length - 1)}`.trim();

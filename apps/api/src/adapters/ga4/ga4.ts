@@ -44,7 +44,7 @@ const payload = (purchase: Purchase, clientId: string): string =>
     ],
   });
 
-/** Google Analytics 4, Measurement Protocol (providers §10). It says yes to whatever it could read. */
+/** Google Analytics 4, Measurement Protocol. It says yes to whatever it could read. */
 export const createGa4 = ({ url, measurementId, apiSecret, log }: Ga4Options): PurchaseAnalytics => ({
   reportPurchase: async (purchase, clientId) => {
     const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });

@@ -27,7 +27,7 @@ export const payoutCheckout = z.extend(signedMoney, {
 });
 export type PayoutCheckout = z.infer<typeof payoutCheckout>;
 
-/** The fields of the signature of a checkout, in its request and in every answer (providers §7). */
+/** The fields of the signature of a checkout, in its request and in every answer. */
 export const signedFields = (signed: z.infer<typeof signedMoney>): string[] => [
   String(signed.amount),
   signed.currency,
@@ -56,7 +56,7 @@ const amountOf = ({ amount, currency }: PayoutCheckout): Money | null =>
 export const externalIdOf = (reference: string, attemptId: number): string => `${reference}-${attemptId}`;
 const referenceOf = ({ external_id: externalId }: PayoutCheckout): string => externalId.replace(/-\d+$/, '');
 
-/** Payout's checkout in the words of our port (providers §7). */
+/** Payout's checkout in the words of our port. */
 export const toGatewayInvoice = (checkout: PayoutCheckout): GatewayInvoice => {
   const state = stateOf(checkout);
   const amount = amountOf(checkout);

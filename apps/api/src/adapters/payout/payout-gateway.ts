@@ -201,7 +201,7 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
 
 const jsonOf = (rawBody: Buffer): unknown => parseJson(rawBody.toString('utf8'));
 
-/** Payout's checkouts, version 1 (providers §7). It refuses to be made without a client secret. */
+/** Payout's checkouts, version 1. It refuses to be made without a client secret. */
 export const createPayoutGateway = (options: PayoutOptions): CallingGateway => {
   const [signingSecret, ...olderSecrets] = options.clientSecrets;
   if (signingSecret === undefined || options.clientSecrets.includes(''))

@@ -3,7 +3,7 @@ import { equalInConstantTime } from '../../platform/ids.ts';
 
 /**
  * Payout's signature: lower-case hex of SHA-256 over the fields and the client secret, joined by `|`. An empty field
- * keeps its place (providers §7).
+ * keeps its place.
  */
 export const payoutSignature = (fields: readonly string[], secret: string): string =>
   createHash('sha256')

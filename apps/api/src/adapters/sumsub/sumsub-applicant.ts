@@ -104,7 +104,7 @@ const personOf = (found: z.infer<typeof info> | null | undefined): VerifiedPerso
 const rejectTypeOf = (type: string | null | undefined): 'RETRY' | 'FINAL' | null =>
   type === 'RETRY' || type === 'FINAL' ? type : null;
 
-/** Sumsub's applicant in the words of our port (providers §4). */
+/** Sumsub's applicant in the words of our port. */
 export const toKycApplicant = ({ id, info: found, review }: SumsubApplicant): KycApplicant => {
   const result = review?.reviewResult;
   const answer = reviewAnswer.safeParse(result?.reviewAnswer);

@@ -11,7 +11,7 @@ export interface SignedParts {
   readonly body: string;
 }
 
-/** Sumsub's signature of a call: lower-case hex of HMAC-SHA256 over its parts without separators (providers §4). */
+/** Sumsub's signature of a call: lower-case hex of HMAC-SHA256 over its parts without separators. */
 export const requestSignature = (
   secretKey: string,
   { ts, method, pathWithQuery, body }: SignedParts,

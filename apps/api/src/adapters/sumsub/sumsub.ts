@@ -97,7 +97,7 @@ const eventOf = (rawBody: Buffer): KycEvent | null => {
   };
 };
 
-/** Sumsub's checks of identity papers (providers §4). It refuses to be made without a webhook secret. */
+/** Sumsub's checks of identity papers. It refuses to be made without a webhook secret. */
 export const createSumsub = (options: SumsubOptions): KycProvider => {
   if (options.webhookSecrets.length === 0 || options.webhookSecrets.includes(''))
     throw new Error('Sumsub: without a webhook secret every webhook would be believed.');

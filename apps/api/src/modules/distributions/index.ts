@@ -1,5 +1,5 @@
 /**
- * Payouts of what projects earn (design §4 "Earnings", docs/decisions/0029): staff plan or declare them, a second person
+ * Payouts of what projects earn (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare them, a second person
  * agrees, and the worker pays each holder once. The views `earnings` and `payouts_ahead` are what figures are made of.
  */
 export { payoutApprovals } from './approving/approve-distribution.ts';

@@ -36,7 +36,7 @@ const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
 
 /**
  * Everything that the page says, in the language of the reader: the template only sets it. Totals are sums of the rows
- * shown (design §4 "Figures").
+ * shown.
  */
 export const statementData = (
   statement: Statement,

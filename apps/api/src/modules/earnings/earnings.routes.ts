@@ -9,7 +9,7 @@ import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from '
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
 import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';
 
-/** So many at once (design section 3); who has more asks for those before. */
+/** So many at once; who has more asks for those before. */
 const historyMax = 1_000;
 
 const earningView = (earning: EarningRow, locale: Locale) => ({

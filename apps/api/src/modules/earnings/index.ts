@@ -1,2 +1,2 @@
-/** What payouts have brought their holders: history, totals and the yearly statement (design §4 "Earnings"). */
+/** What payouts have brought their holders: history, totals and the yearly statement (docs/architecture/money-out.md). */
 export { earningsRoutes } from './earnings.routes.ts';

@@ -13,7 +13,7 @@ export interface RatesInForce extends Rates {
   readonly validFrom: Date;
 }
 
-/** The rates that count now (design section 4 "Money"). @throws OperationalError 503 before the first were set */
+/** The rates that count now. @throws OperationalError 503 before the first were set */
 export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
   const row = await db(tx).selectFrom('rates_in_force').selectAll().executeTakeFirst();
   if (!row) throw notSetUp();

@@ -10,8 +10,8 @@ import type { DayRates, RatesFeed } from './exchange-rates.ports.ts';
 import { setRates } from './set-exchange-rates.ts';
 
 /**
- * Takes over what was published on a day, once. Rates that moved by more than a tenth wait for a person (reliability
- * TC-R7), who also sees them on the list; until then the last ones stay. Rates that staff have set for a later moment
+ * Takes over what was published on a day, once. Rates that moved by more than a tenth wait for a person,
+ * who also sees them on the list; until then the last ones stay. Rates that staff have set for a later moment
  * are left alone until it has come.
  */
 export const takePublishedRates = async (

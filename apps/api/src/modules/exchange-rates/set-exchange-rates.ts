@@ -34,7 +34,7 @@ const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | un
 };
 
 /**
- * Sets the exchange rates; orders placed before keep theirs (design section 4 "Money", reliability TC-R7).
+ * Sets the exchange rates; orders placed before keep theirs.
  * @throws ValidationError for a rate that is zero, negative or absurd, a jump that nobody confirmed, or a moment
  * that has passed
  */

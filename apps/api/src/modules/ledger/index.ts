@@ -1,5 +1,5 @@
 /**
- * The one book of money and shares (design §4 "Ledger", docs/decisions/0002). Everyone posts to it; it knows no
+ * The one book of money and shares (docs/architecture/ledger.md, docs/decisions/0002). Everyone posts to it; it knows no
  * other module. Amounts are bigint: minor units of the account's currency, or shares.
  */
 export {

@@ -26,7 +26,7 @@ const assertPostable = ({ kind, postings }: LedgerEntry): void => {
 };
 
 /**
- * Posts one ledger transaction and returns its id (design §4 "Ledger"). Its accounts are opened when they are new
+ * Posts one ledger transaction and returns its id. Its accounts are opened when they are new
  * and locked in the order of their ids until the unit of work ends; a unit that posts several times locks all its
  * accounts first with `lockAccounts`, so that it never meets another in a circle.
  *

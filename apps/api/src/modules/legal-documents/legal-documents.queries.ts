@@ -42,7 +42,7 @@ const agreementKinds: Readonly<Partial<Record<LegalDocumentKind, AgreementKind>>
   prospect: 'prospect',
 };
 
-/** What an order of the project agrees to: each document that has a version in force (design section 3). */
+/** What an order of the project agrees to: each document that has a version in force. */
 export const agreementsRequired = async (tx: Tx, projectId: number): Promise<RequiredAgreement[]> => {
   const rows = await db(tx)
     .selectFrom('legal_documents_in_force')

@@ -31,8 +31,8 @@ export interface PublishedLegalDocument {
 }
 
 /**
- * Publishes the next version of a document that people agree to, in all three languages (design section 4
- * "Content"). Earlier versions stay, because somebody agreed to them.
+ * Publishes the next version of a document that people agree to, in all three languages. Earlier
+ * versions stay, because somebody agreed to them.
  * @throws ValidationError for a missing language or a file that is not a stored PDF
  */
 export const publishLegalDocument = async (

@@ -15,7 +15,7 @@ export interface LinkProof {
   readonly signature: string;
 }
 
-/** Addresses of single files that work for a short time, for whoever has them (design section 3, `files`). */
+/** Addresses of single files that work for a short time, for whoever has them. */
 export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
   /** What stands behind the address of a picture in a text that not everybody may read; for one to two hours. */

@@ -1,4 +1,4 @@
-/** Pictures and documents, stored once and never changed (design section 4 "Content"). */
+/** Pictures and documents, stored once and never changed (docs/architecture/projects-and-content.md). */
 export { createFileLinks, type FileLinks } from './file-links.ts';
 export { createImageSizes, type ImageSizes } from './images/image-sizes.ts';
 export { fileUrl, imageView } from './images/image.presenter.ts';

@@ -111,7 +111,7 @@ const isLinked = async (
   signature !== undefined &&
   links.isValid(documentId, { expires, signature }, await readClock(tx));
 
-/** Documents that not everybody may see, by links that end (TC-U4). */
+/** Documents that not everybody may see, by links that end. */
 const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFileLink, async (tx, { caller, params }) => {
     const file = await findFile(tx, params.documentId);

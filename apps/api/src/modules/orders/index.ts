@@ -1,5 +1,5 @@
 /**
- * Orders: placing, what holds them and how they end (design §4 "Orders"). Whoever decides on an order locks it with
+ * Orders: placing, what holds them and how they end (docs/architecture/money-in.md). Whoever decides on an order locks it with
  * `lockCurrentOrder` or `lockOwnOrder` first, in the unit of work of the decision.
  */
 export { cancelOrder } from './ending/cancel-order.ts';

@@ -6,7 +6,7 @@ export interface LevelGrants {
   readonly ladder: readonly VerificationOption[];
 }
 
-/** What orders ask of verification: only its facts grant a level (design §4 "Verification"). */
+/** What orders ask of verification: only its facts grant a level. */
 export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;

@@ -1,5 +1,5 @@
 /**
- * Paying: attempts at a provider, and money that arrived, whoever brought it (design §4 "Orders", "what arrives").
+ * Paying: attempts at a provider, and money that arrived, whoever brought it (docs/architecture/money-in.md).
  */
 export { paymentsOfOrders } from './receiving/payments-of-orders.store.ts';
 export { refundTransfers } from './refunds/end-refund.ts';

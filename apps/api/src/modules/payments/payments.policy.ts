@@ -5,7 +5,7 @@ import { type Order, owedOf } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 
 /**
- * May a new attempt to pay begin? Revoked KYC or AML stops attempts (design §4 "Verification"), and where nothing is
+ * May a new attempt to pay begin? Revoked KYC or AML stops attempts, and where nothing is
  * owed there is nothing to pay. Answers what is owed.
  * @throws BusinessError 403 `verification.required`, 409 `order.not_payable`
  */

@@ -63,7 +63,7 @@ const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency)
 };
 
 /**
- * What a user owns now (design §4 "Figures"), in the asked currency or their own. Each row is rounded half up, every
+ * What a user owns now, in the asked currency or their own. Each row is rounded half up, every
  * total is the sum of the rows as they are shown.
  */
 export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portfolio> => {

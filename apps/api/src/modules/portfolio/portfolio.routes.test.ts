@@ -119,7 +119,7 @@ describe('the portfolio', () => {
 
   /**
    * The same figures by SQL alone, from the orders instead of the ledger. numeric's round() takes a half away from
-   * zero, as design §4 wants it.
+   * zero (docs/architecture/ledger.md).
    */
   const recomputed = async (currency: Currency, userId: number) => {
     const perEuro = (name: string, of: string): string =>

@@ -1,4 +1,4 @@
-/** Verification: which levels a person has reached, identity checks and the AML questionnaire (design §4). */
+/** Verification: which levels a person has reached, identity checks and the AML questionnaire (docs/architecture/verification.md). */
 export { setLadder } from './level-options/change-verification-options.ts';
 export { ladderRoutes } from './level-options/operator-verification-options.routes.ts';
 export { amlRoutes } from './questionnaire/aml-drafts.routes.ts';

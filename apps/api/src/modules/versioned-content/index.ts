@@ -1,4 +1,4 @@
-/** Content that staff write in versions, of which at most one is shown (design section 4 "Content"). */
+/** Content that staff write in versions, of which at most one is shown. */
 export { type ContentKind, contentKinds } from './content-kinds.ts';
 export { publicationOf, savedView, statusView } from './content-versions.presenter.ts';
 export {

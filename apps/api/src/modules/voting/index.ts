@@ -1,4 +1,4 @@
-/** Polls about projects: who may vote with which weight, the votes, and their count (design section 4 "Voting"). */
+/** Polls about projects: who may vote with which weight, the votes, and their count (docs/architecture/projects-and-content.md). */
 export { castVote } from './votes/cast-vote.ts';
 export { pollDocumentReaders } from './poll-document-readers.ts';
 export { createFollowPolls } from './weights/follow-polls.ts';

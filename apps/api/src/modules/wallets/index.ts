@@ -1,4 +1,4 @@
-/** A user's money with the platform, one wallet in CZK and one in EUR (design §4 "Currencies"). */
+/** A user's money with the platform, one wallet in CZK and one in EUR (docs/architecture/ledger.md). */
 export {
   blockedAmount,
   type BlockCause,

@@ -10,7 +10,7 @@ import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementKind } from './movement-kind.ts';
 
-/** PLN goes back to its source and has no wallet (design §4 "Currencies"). */
+/** PLN goes back to its source and has no wallet. */
 const walletCurrencyOf = (currency: string): WalletCurrency => {
   if (!isWalletCurrency(currency)) throw new BusinessError('common.not_found');
   return currency;

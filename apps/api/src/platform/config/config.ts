@@ -75,7 +75,7 @@ const incompleteOf = (
 
 /**
  * Configuration is read once, checked, and handed on as one frozen value. A process is in production unless
- * APP_MODE=demo is set (design.md section 2).
+ * APP_MODE=demo is set.
  * @throws ConfigurationError with one readable list of everything that is missing, wrong or unsafe
  */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {

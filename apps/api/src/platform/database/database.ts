@@ -60,7 +60,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     // A transaction that its process forgot must not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 20_000,
-    // Whoever waits longer for somebody else's lock is told to try again (reliability TC-D7).
+    // Whoever waits longer for somebody else's lock is told to try again.
     lock_timeout: 4_000,
   });
   // An idle connection that breaks (restart of the database) is replaced by the pool; without a listener it

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { ConfigurationError } from '../config/config.ts';
 
 /**
- * Production never serves the demo's data (design.md section 2): its clock can be shifted and its people share a
+ * Production never serves the demo's data: its clock can be shifted and its people share a
  * printed password. @throws ConfigurationError
  */
 export const refuseDemoData = async (database: Database): Promise<void> => {

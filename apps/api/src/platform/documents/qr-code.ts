@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 
 /**
- * A QR code as a PNG data address. Error level M, as the standards of payment ask for (providers §8.1, §8.2), with
+ * A QR code as a PNG data address. Error level M, as the standards of payment ask for (SPAYD, EPC069-12), with
  * the quiet zone of four modules.
  */
 export const qrPicture = (text: string): Promise<string> =>

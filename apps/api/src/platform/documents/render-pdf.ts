@@ -16,7 +16,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** So many documents at once; who comes later is told to try again (reliability TC-K12). */
+/** So many documents at once; who comes later is told to try again. */
 const waitingMax = 50;
 const waiting = new Map<number, Waiting>();
 let last = 0;

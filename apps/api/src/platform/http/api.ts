@@ -61,7 +61,7 @@ export interface Api {
   ): void;
   /**
    * A call that only reads what every caller of an audience gets alike: its answer is kept in the process, by audience,
-   * language and what was asked, at most 2 s (design of the issue: docs/decisions/0032).
+   * language and what was asked, at most 2 s (docs/decisions/0032).
    */
   readShared<R extends RouteDefinition, A extends string>(
     route: R,

@@ -15,7 +15,7 @@ export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undef
 /** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
 export interface StaffGuard {
   readonly authenticate: FindCaller<StaffCaller>;
-  /** Notes that somebody tried what their roles do not allow (TC-Z15). */
+  /** Notes that somebody tried what their roles do not allow. */
   noteRefusal(
     tx: Tx,
     refused: { caller: StaffCaller; operationId: string; requestId: string },
@@ -73,7 +73,7 @@ const isVisitor = ({ access }: RouteDefinition, request: FastifyRequest): boolea
 
 /**
  * Who calls; nothing to wait for with a visitor whose request is counted in the process. Signed-in calls answer 401
- * before they look at anything else (design.md section 3).
+ * before they look at anything else.
  */
 export const guard = (
   parts: GuardParts,

@@ -9,7 +9,7 @@ import { sha256 } from '../ids.ts';
 import { open, seal } from '../security/sealing.ts';
 
 /**
- * The same key with the same input has one effect and one answer (Q1, Q2). Key, input hash and answer are written
+ * The same key with the same input has one effect and one answer. Key, input hash and answer are written
  * in the transaction of the effect: a crash or a refusal leaves nothing behind, and two at once wait for each other
  * on the unique key.
  */

@@ -14,7 +14,7 @@ const forget = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>)
 };
 
 /**
- * Idempotency keys are kept 30 days (design.md section 3). A budget of requests that is over says nothing any more;
+ * Idempotency keys are kept 30 days. A budget of requests that is over says nothing any more;
  * budgets are counted in real time, whatever the rules' clock has been moved to.
  */
 export const createForgetOldRows = (deps: { readonly transact: UnitOfWork }): Sweep => ({

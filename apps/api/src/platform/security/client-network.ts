@@ -23,7 +23,7 @@ const embeddedIpv4 = (groups: readonly string[]): string | undefined => {
     .join('.');
 };
 
-/** Whom an address stands for: an IPv4 address for itself, an IPv6 customer has a whole /64 (reliability.md Q16). */
+/** Whom an address stands for: an IPv4 address for itself, an IPv6 customer has a whole /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const groups = expand(address);

@@ -17,7 +17,7 @@ export interface StoredDataKey {
 /**
  * Personal data is encrypted with one key a person (AES-256-GCM), which is itself wrapped by a master key that never
  * enters the database. Person and field are bound into each value, so that ciphertexts cannot be swapped; destroying
- * the person's key erases every value at once (reliability.md E1).
+ * the person's key erases every value at once (invariant E1).
  */
 export interface PersonalVault {
   /** Encrypts one field of one person; the person's key is made on first use, in the same transaction. */

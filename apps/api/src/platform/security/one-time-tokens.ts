@@ -51,7 +51,7 @@ export const consumeToken = async (
   return rows[0]?.subject_id;
 };
 
-/** Whose token this was, used or not: a used link of a confirmed account still succeeds (reliability.md H7). */
+/** Whose token this was, used or not: a used link of a confirmed account still succeeds. */
 export const findTokenSubject = async (
   tx: Tx,
   { purpose }: TokenPurpose,

@@ -15,7 +15,7 @@ const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2));
 const waitingMax = 200;
 const turns = { running: 0, waiting: [] as (() => void)[] };
 
-/** Who floods us with passwords waits among their own kind (reliability.md TC-L1). @throws OperationalError 503 */
+/** Who floods us with passwords waits among their own kind. @throws OperationalError 503 */
 const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
   if (turns.waiting.length >= waitingMax)
     throw new OperationalError('common.unavailable', { retryAfterS: 5 });

@@ -8,7 +8,7 @@ import { OperationalError } from '../errors.ts';
 /**
  * Budgets of requests. What an attacker would guess at or flood (passwords, mails, tokens, codes) is counted in
  * PostgreSQL, shared by all processes and alive after a restart; plain reading and writing is counted in the
- * process, as a protection of the machine only, with room for polling in many tabs (reliability.md H17).
+ * process, as a protection of the machine only, with room for polling in many tabs.
  */
 interface Budget {
   readonly points: number;
@@ -25,9 +25,9 @@ const addressBudgets = {
   lookup: { points: 60, seconds: 60 },
 } as const satisfies Record<RateClass, Budget>;
 
-/** Per account or mail address, whatever address the attempts come from (reliability.md Q16, TC-L1, TC-L6). */
+/** Per account or mail address, whatever address the attempts come from. */
 const subjectBudgets = {
-  /** Of one account from one network, and of one account from everywhere (TC-L5: a delay, never a lock-out). */
+  /** Of one account from one network, and of one account from everywhere (a delay, never a lock-out). */
   'sign-in': { points: 10, seconds: 15 * 60 },
   'sign-in-account': { points: 100, seconds: 15 * 60 },
   'staff-sign-in': { points: 5, seconds: 15 * 60 },

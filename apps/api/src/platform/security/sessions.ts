@@ -5,7 +5,7 @@ import { newDocumentId, newSecret, sha256 } from '../ids.ts';
 
 /**
  * Sessions are opaque random tokens of which only the hash is kept, so that the server can end one at once and a
- * copy of the database opens nothing (reliability.md H12). Idle and absolute limits are counted by `app_now()`.
+ * copy of the database opens nothing. Idle and absolute limits are counted by `app_now()`.
  */
 export type Audience = 'investor' | 'staff';
 
@@ -50,7 +50,7 @@ export const isFreshSession = (): AliasableExpression<boolean> =>
 
 const freshness = sql`interval '10 minutes'`;
 
-/** Makes a session fresh: its person has just proved again who they are (TC-A14). */
+/** Makes a session fresh: its person has just proved again who they are. */
 export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')
@@ -63,7 +63,7 @@ export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> =
 export const isActivityOld = (): AliasableExpression<boolean> =>
   sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
 
-/** Notes that the person did something. Polling in the background does not count (design.md section 3). */
+/** Notes that the person did something. Polling in the background does not count. */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')
@@ -74,7 +74,7 @@ export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => 
 };
 
 /**
- * Closes a session that was found to be over, for good: a clock that is set back later opens none again (TC-T2).
+ * Closes a session that was found to be over, for good: a clock that is set back later opens none again.
  */
 export const closeIfOver = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`

@@ -9,7 +9,7 @@ export interface MoneyPlaces {
   readonly reversed?: bigint;
 }
 
-/** A way in which payers get it wrong (design §4 "what arrives"), and where order and money have to end. */
+/** A way in which payers get it wrong, and where order and money have to end. */
 export interface WrongWay {
   readonly name: string;
   /** Orders in these currencies can be paid so. */

@@ -90,7 +90,7 @@ const openDirected = (url: string, applicationName: string, directed: Directed):
 };
 
 /**
- * Two pieces of work whose statements meet in a chosen order (reliability §3.2): the first stops at a point and keeps
+ * Two pieces of work whose statements meet in a chosen order: the first stops at a point and keeps
  * its transaction open, the second runs until it ends or waits for a lock of the first, then the first goes on.
  */
 export const useInterleaving = (context: () => TestContext) => {

@@ -13,7 +13,7 @@ import {
   waitingOf,
 } from './payments-model.ts';
 
-/** The rules of orders and money in the small: whole hours, plain numbers, nothing stored (design §4). */
+/** The rules of orders and money in the small: whole hours, plain numbers, nothing stored. */
 
 const failedHours = 24;
 const confirmingHours = 96;

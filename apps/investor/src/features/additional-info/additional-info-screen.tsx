@@ -57,7 +57,7 @@ const AgreementForm = ({ links, next }: { links: LegalLinks; next: string | unde
   );
 };
 
-/** Goes on without an answer: to read, cancel and pay needs none (design section 3). */
+/** Goes on without an answer: to read, cancel and pay needs none. */
 const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

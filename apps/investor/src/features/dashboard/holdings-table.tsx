@@ -82,7 +82,7 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
   ];
 };
 
-/** Sums of the rounded rows shown, so that the table adds up (design section 4, Figures). */
+/** Sums of the rounded rows shown, so that the table adds up. */
 const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnings'): bigint =>
   rows.reduce((sum, row) => sum + BigInt(row[key]), 0n);
 

@@ -5,7 +5,7 @@ import { isPersonActing } from '../session/presence.ts';
 import { serverClock } from '../session/server-clock.ts';
 import { session, type SessionEnd } from '../session/session.ts';
 
-/** What the API says when it refuses: the one error shape of design.md section 3. */
+/** What the API says when it refuses: the one error shape (docs/architecture/request.md). */
 export interface ApiError {
   readonly status: number;
   readonly code: string;

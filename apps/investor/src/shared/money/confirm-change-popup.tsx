@@ -13,7 +13,7 @@ interface ConfirmChangePopupProps {
   readonly onClose: () => void;
 }
 
-/** Old and new amounts side by side; nothing happens at the new ones without a click (design section 3). */
+/** Old and new amounts side by side; nothing happens at the new ones without a click. */
 export const ConfirmChangePopup = (props: ConfirmChangePopupProps): ReactNode => {
   const { title, text, facts, confirmLabel, cancelLabel, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ const isKnown = (state: string): state is OrderState => state in looks;
 
 /**
  * The state of an order. The investing screen also knows `declined`, which is Failed, and `unknown`, as which any
- * state that this version of the app does not know shows (design section 5).
+ * state that this version of the app does not know shows.
  */
 export const OrderStateBadge = ({ state }: { state: string }): ReactNode => {
   const t = usePhrase();

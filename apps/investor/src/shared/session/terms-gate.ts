@@ -10,7 +10,7 @@ export const termsPutOff = {
   by: (user: string): void => sessionStorage.setItem(key, user),
 };
 
-/** Where something begins that needs accepted terms; all else can be read, cancelled and paid without them (design §3). */
+/** Where something begins that needs accepted terms; all else can be read, cancelled and paid without them. */
 export const needsTerms = (pathname: string): boolean =>
   pathname.startsWith(paths.verification) || /^\/projects\/[^/]+\/order/.test(pathname);
 

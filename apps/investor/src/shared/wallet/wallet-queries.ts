@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 
 export const walletOptions = (currency: WalletCurrency) => getWalletOptions({ path: { currency } });
 
-/** The person's wallet in this currency; nothing is asked for PLN, which has none (design section 4). */
+/** The person's wallet in this currency; nothing is asked for PLN, which has none. */
 export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
   const hasWallet = isWalletCurrency(currency);
   return useQuery({ ...walletOptions(hasWallet ? currency : 'CZK'), enabled: hasWallet && isWanted });

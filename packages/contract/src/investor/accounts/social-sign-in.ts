@@ -22,7 +22,7 @@ export const startSocialSignIn = defineRoute({
   query: z.strictObject({
     next: z.optional(z.string().check(z.maxLength(500))),
     referralCode: z.optional(referralCode),
-    /** The box was ticked before the redirect: only then is it consent (design section 5). */
+    /** The box was ticked before the redirect: only then is it consent. */
     terms: z.optional(z.literal('1')),
     language: z.optional(locale),
   }),

@@ -4,7 +4,7 @@ import { image, lookupId, requiredText, typedText } from '../primitives.ts';
 
 /**
  * Texts with a form are a tree of blocks, never HTML: what is not in this schema cannot be stored, and screens render
- * each kind of block themselves (design.md section 4 "Content").
+ * each kind of block themselves (docs/architecture/projects-and-content.md).
  */
 const runText = z.string({ error: 'required' }).check(
   z.overwrite((text) => text.toWellFormed()),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { calendarDate, decimalText, instant, requiredText } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
-/** How many CZK and PLN one euro buys (design.md section 4 "Money"). */
+/** How many CZK and PLN one euro buys (docs/architecture/ledger.md). */
 const rates = { eurToCzk: decimalText, eurToPln: decimalText };
 
 export const exchangeRates = z.strictObject({

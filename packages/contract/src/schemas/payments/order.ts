@@ -95,7 +95,7 @@ export const order = z.strictObject({
 
 export const payOrder = z.strictObject({
   orderDocumentId: documentId,
-  /** Never believed: the return address is our own (reliability.md H10). */
+  /** Never believed: the return address is our own. */
   returnUri: z.string().check(z.maxLength(2000)),
 });
 export const redirectUri = z.strictObject({ uri: z.string() });

@@ -12,7 +12,7 @@ import {
 export const payByWallet = z.strictObject({
   orderDocumentId: documentId,
   walletId: documentId,
-  /** What the screen showed as the part from the wallet; only compared (reliability.md H5). */
+  /** What the screen showed as the part from the wallet; only compared. */
   amount: minorUnits.check(z.positive()),
 });
 

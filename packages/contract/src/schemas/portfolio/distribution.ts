@@ -14,7 +14,7 @@ import {
 } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
-/** Payouts of a project's earnings (design.md section 4 "Earnings"). Amounts are minor units of `currency`. */
+/** Payouts of a project's earnings (docs/architecture/money-out.md). Amounts are minor units of `currency`. */
 export const payoutState = z.enum(payoutStates);
 export const payoutSettlement = z.enum(payoutSettlements);
 /** waiting: set aside until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */

@@ -10,7 +10,7 @@ import {
 } from '../primitives.ts';
 import { projectDates } from '../projects/project.ts';
 
-/** What a person owns (design.md section 4 "Figures"). Amounts are minor units of the answer's `currency`. */
+/** What a person owns (docs/architecture/ledger.md). Amounts are minor units of the answer's `currency`. */
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
 
 export const portfolio = z.strictObject({

@@ -27,7 +27,7 @@ export const waitingInterest = z.strictObject({
   ),
 });
 
-/** What a project's page offers the caller (design.md section 4, "Calculator"). */
+/** What a project's page offers the caller (docs/architecture/projects-and-content.md). */
 export const projectViewer = z.strictObject({
   /** Has shares of the project now. */
   isHolder: z.boolean(),

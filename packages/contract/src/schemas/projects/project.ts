@@ -13,7 +13,7 @@ import { socialProvider } from '../accounts/sign-in.ts';
 
 export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
 
-/** Amounts are minor units of `currency`; percents are decimal strings (design.md section 4, "Calculator"). */
+/** Amounts are minor units of `currency`; percents are decimal strings (docs/architecture/projects-and-content.md). */
 export const calculation = z.strictObject({
   paReturn: decimalText,
   period: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { decimalText, documentId, instant, localizedText, lookupId, paginationQuery } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
-/** Polls (spec section 3 "Voting item", design section 4 "Voting"). Weights are percents with two decimals. */
+/** Polls (spec section 3 "Voting item"; docs/architecture/projects-and-content.md). Weights are percents with two decimals. */
 export const pollState = z.enum(pollStates);
 export const voteType = z.enum(voteTypes);
 export const pollPermission = z.enum(pollPermissions);

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { amlPersonalFields, amlPersonalFieldNames } from './aml.ts';
 import { documentId, instant, requiredText } from '../primitives.ts';
 
-/** Changes of fields that the profile knows, which compliance decides (design.md section 4 "Verification"). */
+/** Changes of fields that the profile knows, which compliance decides (docs/architecture/verification.md). */
 export const changeRequestState = z.enum(changeRequestStates);
 
 /** The wanted values by field, at least one. */

@@ -5,7 +5,7 @@ import { changeRequestState } from './change-request.ts';
 import { calendarDate, documentId, instant, requiredText } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
-/** What compliance decides about people (design.md section 4 "Verification"). */
+/** What compliance decides about people (docs/architecture/verification.md). */
 export const reviewedInvestor = z.strictObject({ documentId, email: z.string() });
 export const reviewKind = z.enum(['kyc', 'aml']);
 export const reviewOutcome = z.enum(reviewOutcomes);

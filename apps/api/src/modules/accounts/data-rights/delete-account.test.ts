@@ -82,7 +82,7 @@ const leftovers: readonly (readonly [
 ];
 
 describe('the deletion of an account is refused', () => {
-  it('without a session, and without a password that was just confirmed (TC-A14, H16)', async () => {
+  it('without a session, and without a password that was just confirmed', async () => {
     const user = await scene.investor();
     const before = await fingerprint(context());
     expect(await scene.remove(undefined)).toMatchObject({ status: 401 });
@@ -90,7 +90,7 @@ describe('the deletion of an account is refused', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it.each(leftovers)('because of %s, with the reason (TC-P6)', async (_what, reasons, leave) => {
+  it.each(leftovers)('because of %s, with the reason', async (_what, reasons, leave) => {
     const user = await scene.investor();
     await leave(user);
     await scene.stepUp(user);
@@ -119,7 +119,7 @@ const consentsOf = async ({ userId }: TestUser): Promise<readonly unknown[]> => 
 };
 
 describe('the deletion of an account', () => {
-  it('leaves nothing of somebody who was never verified (Q20, E1)', async () => {
+  it('leaves nothing of somebody who was never verified (E1)', async () => {
     const email = 'left-no-trace@example.com';
     const passwordHash = await hashPassword(password);
     const user = await signedInUser(context(), { email, passwordHash });
@@ -140,7 +140,7 @@ describe('the deletion of an account', () => {
     expect(await tablesWith(context(), ...trace)).toEqual([]);
   });
 
-  it('locks away who a verified person was, for ten years, and the tables tell it no more (TC-P7)', async () => {
+  it('locks away who a verified person was, for ten years, and the tables tell it no more', async () => {
     const user = await scene.investor();
     await context().transact(async (tx) => {
       await identify(tx, user, '55ee0b1e55ee');

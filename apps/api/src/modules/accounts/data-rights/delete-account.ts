@@ -49,7 +49,7 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
 };
 
 /**
- * Deletes an account for ever (design §4 "Personal data"): nobody can sign in or act for it from this moment, the
+ * Deletes an account for ever: nobody can sign in or act for it from this moment, the
  * address is free, and what need not be kept is erased. Of somebody who was verified, has ordered or had money here a
  * sealed record stays for the years that the law asks for; of anybody else nothing can be read any more. Ledger,
  * orders and trail stay as they are. The person is told by one last mail.

@@ -58,7 +58,7 @@ const agreedTerms = {
 };
 
 describe('the download of one’s own data', () => {
-  it('tells everything in full, and nothing of anybody else (TC-P8)', async () => {
+  it('tells everything in full, and nothing of anybody else', async () => {
     const user = await knownPerson('11aa');
     await knownPerson('22bb');
     const answer = await download(user);

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 
 /**
  * Everything that is kept about a person, by every part of the platform, as one JSON text: amounts in minor units,
- * instants in UTC. That it was read is noted (reliability.md TC-P8).
+ * instants in UTC. That it was read is noted.
  */
 export const downloadOwnData = async (
   { personalData }: { readonly personalData: readonly PersonalData[] },

@@ -11,7 +11,7 @@ export const findOwnAccount = async (tx: Tx, userId: number) => {
   return rows[0];
 };
 
-/** Every field in full: what a screen masks, its owner gets here (design §4 "Personal data"). */
+/** Every field in full: what a screen masks, its owner gets here. */
 export const findOwnProfile = (vault: PersonalVault) => async (tx: Tx, userId: number) => {
   const { userId: _, ...profile } = await getProfile(tx, vault, userId);
   return profile;

@@ -7,7 +7,7 @@ import { forgetOldFarewells } from './account-closed-mail.store.ts';
 import { claimDueRecord, eraseRecord } from './retained-records.store.ts';
 
 /**
- * Destroys the records of people who left when their time is over (reliability.md E2, E3), one person a transaction:
+ * Destroys the records of people who left when their time is over (invariants E2, E3), one person a transaction:
  * without the key nothing that was closed with it can be read, wherever a copy of it lies.
  */
 export const createErasePeople = ({

@@ -55,7 +55,7 @@ const isMadeOf = (password: string, sources: readonly string[]): boolean => {
   return rest !== text && isShort(rest);
 };
 
-/** Undefined when the password is none of those that are guessed first (reliability.md H24). */
+/** Undefined when the password is none of those that are guessed first. */
 export const guessableReason = async (
   password: string,
   { brandName, email, names }: GuessableContext,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Has the person of this profile accepted the versions in force? New terms or a new privacy policy ask everybody again
- * (design section 4 "Content"); while none are published, those accepted before count.
+ * Has the person of this profile accepted the versions in force? New terms or a new privacy policy ask everybody
+ * again; while none are published, those accepted before count.
  */
 export const hasAcceptedTerms = (profile: string): RawBuilder<boolean> => {
   const column = (name: string) => sql`coalesce(${sql.ref(`${profile}.${name}`)}, '')`;

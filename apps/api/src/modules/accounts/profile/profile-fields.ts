@@ -10,7 +10,7 @@ const plainColumns = {
   documentIssuedBy: 'document_issued_by',
 } as const;
 
-/** Fields of a person that are encrypted with the person's own key (design.md section 4, personal data). */
+/** Fields of a person that are encrypted with the person's own key. */
 const encryptedColumns = {
   residentialAddress: 'residential_address',
   postalCode: 'postal_code',

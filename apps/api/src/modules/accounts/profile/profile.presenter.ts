@@ -1,7 +1,7 @@
 import { hide, maskLast3 } from './mask-value.ts';
 import type { Profile } from './profile.queries.ts';
 
-/** The profile as its owner may see it: two numbers masked, everything else in full (design.md section 4). */
+/** The profile as its owner may see it: two numbers masked, everything else in full. */
 export const presentProfile = (profile: Profile) => {
   const { userId: _, hasAcceptedTerms, ...fields } = profile;
   return {

@@ -7,7 +7,7 @@ import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts'
 /**
  * Ends everything by which somebody could act as this person: every session, every half of a
  * sign-in, every unused link that was mailed. In the
- * transaction of what made it necessary, so that there is no moment between (reliability.md S1, S2).
+ * transaction of what made it necessary, so that there is no moment between (invariants S1, S2).
  */
 export const endAccess = async (tx: Tx, userId: number): Promise<void> => {
   await endAllSessions(tx, 'investor', userId);

@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(await sessionsOf(user.userId)).toBe(before);
   });
 
-  it('tries at most ten passwords in 15 minutes, at once or in a row, also after a restart (TC-L1)', async () => {
+  it('tries at most ten passwords in 15 minutes, at once or in a row, also after a restart', async () => {
     await newUser('guessed@example.com');
     await newUser('neighbour@example.com');
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((await signIn('neighbour@example.com')).statusCode).toBe(200);
   });
 
-  it('keeps nobody out because somebody else guesses from another network (TC-L5)', async () => {
+  it('keeps nobody out because somebody else guesses from another network', async () => {
     await newUser('victim@example.com');
     const { reader } = context().database;
     const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };

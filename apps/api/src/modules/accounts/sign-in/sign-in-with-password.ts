@@ -30,7 +30,7 @@ const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credent
   checkEmail(identifier).ok ? findCredentials(reader, emailKey(identifier)) : undefined;
 
 /**
- * Checks identifier and password. The attempt is counted before anything is computed (TC-L1), and an unknown
+ * Checks identifier and password. The attempt is counted before anything is computed, and an unknown
  * address takes as long and answers the same as a wrong password.
  * @throws BusinessError `auth.credentials_invalid`, `auth.email_not_confirmed`; OperationalError 429
  */

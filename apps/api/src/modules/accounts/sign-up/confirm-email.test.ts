@@ -88,7 +88,7 @@ describe('confirming the e-mail address', () => {
     expect(await isConfirmed('browser@example.com')).toBe(true);
   });
 
-  it('succeeds again with a used link of a confirmed account, and keeps the first time (H7)', async () => {
+  it('succeeds again with a used link of a confirmed account, and keeps the first time', async () => {
     const token = await signUp('twice@example.com');
     await confirm(token);
     const readTime = async () =>
@@ -158,7 +158,7 @@ describe('confirming the e-mail address', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['waiting@example.com']);
   });
 
-  it('mails one address at most five times an hour and stays silent about it (TC-L6)', async () => {
+  it('mails one address at most five times an hour and stays silent about it', async () => {
     await signUp('bombed@example.com');
     for (let count = 0; count < 8; count += 1) {
       const answer = await resend('bombed@example.com');

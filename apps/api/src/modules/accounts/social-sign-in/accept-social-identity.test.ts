@@ -153,7 +153,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
 });
 
 describe('somebody who comes by a provider', () => {
-  it('has one account for Google and Apple with the same address (TC-A11)', async () => {
+  it('has one account for Google and Apple with the same address', async () => {
     const person = newPerson();
     const google = await browser().signIn('google', person);
     const apple = await browser().signIn('apple', person);

@@ -74,7 +74,7 @@ const joinByIdentity = async (
   return id;
 };
 
-/** An account of the same address: only with the address verified on both sides is it the same person (TC-A11). */
+/** An account of the same address: only with the address verified on both sides is it the same person. */
 const linkOrJoin = async (
   deps: AcceptIdentityDeps,
   tx: Tx,

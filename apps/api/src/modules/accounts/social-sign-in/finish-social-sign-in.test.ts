@@ -15,14 +15,14 @@ const failed = refusal(400, 'auth.social_failed');
 
 describe.each(providers)('signing in with %s', (provider) => {
   it.each(['unsigned', 'forge', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'])(
-    'refuses a token that is %s (TC-O7)',
+    'refuses a token that is %s',
     async (mode) => {
       await sandbox().control('/faults', { provider, mode, times: 1 });
       expect(await outcomeOf(() => browser().signIn(provider, newPerson()))).toMatchObject(failed);
     },
   );
 
-  it('says that the provider does not answer, and leaves no half account (TC-O8)', async () => {
+  it('says that the provider does not answer, and leaves no half account', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), newPerson());
     await sandbox().control('/faults', { provider, mode: 'down', times: 1 });
@@ -61,7 +61,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     await advanceClock(context(), '-10 minutes');
   });
 
-  it('gives nobody a session for the answer of another browser (TC-O4)', async () => {
+  it('gives nobody a session for the answer of another browser', async () => {
     const attacker = browser();
     const victim = browser();
     const theirs = await attacker.signInThere(provider, await attacker.start(provider), newPerson());
@@ -74,7 +74,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     ).toMatchObject(failed);
   });
 
-  it('refuses the code of somebody else’s sign-in at the provider (TC-O4)', async () => {
+  it('refuses the code of somebody else’s sign-in at the provider', async () => {
     const attacker = browser();
     const theirs = await attacker.signInThere(provider, await attacker.start(provider), newPerson());
     const victim = browser();
@@ -138,7 +138,7 @@ describe('signing in with a provider', () => {
     }
   });
 
-  it('never leads out of our own site, whatever `next` says (Q14, TC-X4)', async () => {
+  it('never leads out of our own site, whatever `next` says', async () => {
     const eva = browser();
     const pieces = fc.constantFrom(
       '/',

@@ -22,7 +22,7 @@ const toldErrors = ['auth.social_failed', 'auth.social_unavailable'] as const sa
 type ToldError = (typeof toldErrors)[number];
 
 /**
- * The cookie that ties a sign-in to its browser, so that nobody can be signed in with somebody else's answer (TC-O4).
+ * The cookie that ties a sign-in to its browser, so that nobody can be signed in with somebody else's answer.
  * It is Lax and not None, which works without https on a developer's machine too: Google's redirect brings it. Apple
  * posts a form from its own site, and no Lax cookie comes with that; there the return goes by the state alone, changes
  * nothing but the attempt, and the end of the sign-in, which the app asks for from our own site, needs the cookie.

@@ -132,7 +132,7 @@ const spendProof = async (
 };
 
 /**
- * Makes the session fresh for ten minutes (design §3 "step-up").
+ * Makes the session fresh for ten minutes.
  * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid` when the proof changed or was used meanwhile
  */
 export const stepUp = async (

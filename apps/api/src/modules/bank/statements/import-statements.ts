@@ -29,7 +29,7 @@ export interface ImportParts {
 const bankZone = 'Europe/Prague';
 /** A movement may appear some days after the day it is booked on. */
 const overlapDays = 7;
-/** Without a person's authorisation the bank gives no older history (providers §8.5). */
+/** Without a person's authorisation the bank gives no older history. */
 const historyDays = 88;
 const dayMs = 86_400_000;
 

@@ -45,7 +45,7 @@ const encode = (
 };
 
 /**
- * Sizes are encoded when they are first asked for and kept beside the original (design section 4 "Content").
+ * Sizes are encoded when they are first asked for and kept beside the original.
  * Requests for the same size that come meanwhile wait for the one encoding.
  */
 export const createImageSizes = (files: FileStore, encodeSize: typeof encode = encode): ImageSizes => {

@@ -41,7 +41,7 @@ const readVector = async (input: StoreImageInput): Promise<NewFile> => {
   return { ...input, contentType: 'image/svg+xml', width, height };
 };
 
-/** Encoded anew: what a camera wrote beside the picture (place, time, serial number) stays behind (TC-U7). */
+/** Encoded anew: what a camera wrote beside the picture (place, time, serial number) stays behind. */
 const readRaster = async (input: StoreImageInput): Promise<NewFile> => {
   const { format } = await readHeader(input.bytes);
   if (!rasterFormats.has(format)) refuse('invalid');

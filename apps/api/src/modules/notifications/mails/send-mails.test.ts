@@ -161,7 +161,7 @@ describe('mails of notifications', () => {
     }
   });
 
-  it('are sent twice at most when the process dies between sending and noting it (TC-K4)', async () => {
+  it('are sent twice at most when the process dies between sending and noting it', async () => {
     const user = await signedInUser(context());
     await tell(user);
     const steps = { count: 0 };

@@ -93,7 +93,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
 
 /**
  * Sends the mails that are due, one after the other. A process that dies between sending and noting it sends that
- * mail once more (reliability.md K4); what caused it is long committed.
+ * mail once more (docs/proof/fault-catalogue.md, K4); what caused it is long committed.
  */
 export const createSendMails = (deps: SendMailsDeps): Sweep => ({
   name: 'notifications.send-mail',

@@ -19,7 +19,7 @@ import { fromWalletHold, intoWallet, line } from '../order-postings.ts';
 
 /**
  * Where the money of an order waits that did not become Paid, or is no longer: one suspense account an order, from
- * which it goes back to the accounts that it came from (design §4 "what arrives").
+ * which it goes back to the accounts that it came from.
  */
 export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
   suspenseFor(`order:${order.id}`, order.price.currency);

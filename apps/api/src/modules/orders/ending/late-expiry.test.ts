@@ -21,7 +21,7 @@ const broken = async (): Promise<string[]> => {
 };
 
 describe('sweeps that did not run for two days', () => {
-  it('end what is overdue in the order of its deadlines, and money that came meanwhile waits in suspense (TC-T8)', async () => {
+  it('end what is overdue in the order of its deadlines, and money that came meanwhile waits in suspense', async () => {
     const failed = await placed();
     await refuse(failed.id);
     await advanceClock(context(), '1 hour');
@@ -52,7 +52,7 @@ describe('sweeps that did not run for two days', () => {
 });
 
 describe('a rate that changes between order and payment', () => {
-  it('changes nothing about what is owed: the rate of the order rules (TC-R5)', async () => {
+  it('changes nothing about what is owed: the rate of the order rules', async () => {
     const order = await placed({ currency: 'EUR' });
     const [before, owed] = [await readOrder(context(), order.id), owedOf(order)];
     await context().transact((tx) =>

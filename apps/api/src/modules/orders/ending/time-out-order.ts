@@ -7,7 +7,7 @@ import type { Order } from '../orders.store.ts';
 
 /**
  * Must the order time out now? Not while a payment is being confirmed, and not while money waits for a person that
- * could still pay a live order; neither for more than 96 hours after its deadline (design §4 "Orders").
+ * could still pay a live order; neither for more than 96 hours after its deadline.
  */
 export const isDue = (order: Order, at: Date): boolean =>
   isOverdue({ ...order, owed: owedOf(order).amount }, at);

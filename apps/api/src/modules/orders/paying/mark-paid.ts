@@ -60,7 +60,7 @@ export const markPaid = async (
 
 /**
  * INVESTOR comes with a project that completes, which it does with its last paid share, and with an order that is paid
- * after staff completed or closed the project (design §4).
+ * after staff completed or closed the project.
  */
 const grantInvestor = async (deps: OrderDeps, tx: Tx, { projectId, userId }: Order): Promise<void> => {
   if (await completeProjectIfSoldOut(tx, { projectId, timeZone: deps.timeZone })) {

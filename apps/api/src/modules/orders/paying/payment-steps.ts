@@ -25,7 +25,7 @@ export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentTyp
     : updateOrder(tx, order.id, change);
 };
 
-/** Moves the deadline to seven days after placing, once: a transfer takes its time (design §4 "Orders"). */
+/** Moves the deadline to seven days after placing, once: a transfer takes its time. */
 export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && !order.bankTransferAsked
     ? updateOrder(tx, order.id, { bank_transfer_extended: true, deadline_at: bankTransferDeadline })

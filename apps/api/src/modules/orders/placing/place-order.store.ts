@@ -38,7 +38,7 @@ const refuseDeletedAccount = (error: unknown): never => {
 /**
  * Writes a new Open order with what was agreed to, or answers undefined when the user has a live order of the project:
  * two at once wait for each other here, before either holds a lock that others need. Of each agreed version the hash
- * of the file in the person's language is kept, so that it can be proved later (reliability TC-B7).
+ * of the file in the person's language is kept, so that it can be proved later.
  */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | undefined> => {
   const { documentIds, language } = order.agreements;

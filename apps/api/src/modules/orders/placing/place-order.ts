@@ -32,7 +32,7 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Places an order and reserves its shares, all in the caller's unit of work (design §4 "Orders", reliability H1).
+ * Places an order and reserves its shares, all in the caller's unit of work.
  * Everything is decided and written here without a lock that others need; the shares are reserved as the last
  * statement before the commit. If the offer became another meanwhile, the unit is tried again and decides anew
  * (docs/decisions/0015).

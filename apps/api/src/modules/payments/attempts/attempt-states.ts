@@ -31,7 +31,7 @@ export const isProgress = (current: AttemptState, next: HeardState): boolean =>
 /** The states in which an attempt may still bring the money by itself: it is live. */
 export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
 
-/** The state of the attempt whose invoice is in this state (design §4 "Orders" overrules providers §6). */
+/** The state of the attempt whose invoice is in this state. */
 export const attemptStateOf = (state: InvoiceState): HeardState => attemptStates[state];
 const attemptStates: Readonly<Record<InvoiceState, HeardState>> = {
   waiting: 'pending',
@@ -53,7 +53,7 @@ const dayS = 86_400;
 const lateDays = 30;
 
 /**
- * In how many seconds the provider is asked again after `pollCount` questions (providers §0.2); null when nothing
+ * In how many seconds the provider is asked again after `pollCount` questions; null when nothing
  * can change any more. An ended attempt is still looked at, hourly on its first day, when its order may still wait for
  * the money, then daily: money may come late and its webhook may be lost.
  */

@@ -68,7 +68,7 @@ describe.each(['confirmo', 'payout'] as const)(
       await assertSafe(context());
     });
 
-    it('created, confirming, paid, expired and refunded: a paid order stays Paid, whatever is heard last (TC-W2)', async () => {
+    it('created, confirming, paid, expired and refunded: a paid order stays Paid, whatever is heard last', async () => {
       const refunds = [{ id: 'refund-1', amount: price }];
       const heard = [['waiting'], ['confirming'], ['paid'], ['expired'], ['paid', { refunds }]] as const;
       const orders = permutations([...heard]).filter((_order, index) => isLong || index % 8 === 0);

@@ -82,7 +82,7 @@ interface Step {
   readonly invoice: FiguredInvoice;
 }
 
-/** What the new state of an attempt means for its order (design §4 "Orders"). */
+/** What the new state of an attempt means for its order. */
 const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
   const { order, attempt, state } = step;
   switch (state) {

@@ -67,7 +67,7 @@ export const prepareInvoice = async (
     description: `${deps.brandName} ${order.paymentReference}`,
     payer: await deps.payerOf(tx, order.userId),
     notifyUrl: `${deps.publicUrl}/core/hook/pay/${provider}`,
-    // Ours alone: an address from the client could lead anywhere (reliability H10).
+    // Ours alone: an address from the client could lead anywhere.
     returnUrl: `${deps.publicUrl}/orders/${order.documentId}/payment?checking=true`,
     callbackUrl: `${deps.publicUrl}/core/pay/${provider}-gateway/return`,
     locale,

@@ -68,7 +68,7 @@ const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !reasonsThatWaitAside.includes(reason);
 
 /**
- * Takes in money that arrived, whoever brought it: decides where it goes (design §4 "what arrives"), writes it down
+ * Takes in money that arrived, whoever brought it: decides where it goes, writes it down
  * once, books it from the world to its order or to suspense, and makes the order Paid when it is funded. The same
  * money again changes nothing. An amount that is not positive throws `RangeError`.
  */

@@ -40,7 +40,7 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
 
 /**
  * Sends waiting parts of a payment back to where it came from: out of suspense at once, and on its way by the rail
- * that brought it (design §4 "what arrives"). By bank as a transfer to the payer's account, at Payout and ČSOB by
+ * that brought it. By bank as a transfer to the payer's account, at Payout and ČSOB by
  * itself; at Confirmo a member of staff does it, and what the invoice then shows books it.
  * Its source is known. The database refuses more than the payment brought (P3).
  */

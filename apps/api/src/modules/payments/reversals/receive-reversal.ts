@@ -63,7 +63,7 @@ const restrict = async (
 /**
  * The bank took money back. Nothing is booked: staff decide what that means. Until then the payment that it had come
  * as stands still, and whoever got that payment is restricted for their share of it: the order's investor, and
- * whoever staff have credited (design §4 "what arrives"). Of a reversal that is tied to no payment nobody is
+ * whoever staff have credited. Of a reversal that is tied to no payment nobody is
  * restricted, and its line waits for staff.
  */
 export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {

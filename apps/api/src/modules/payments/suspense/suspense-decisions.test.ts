@@ -114,7 +114,7 @@ describe('money back to its source', () => {
     },
   );
 
-  it('happens once when two decisions about it are agreed to at the same moment (TC-C11)', async () => {
+  it('happens once when two decisions about it are agreed to at the same moment', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await arrives(placed, { amount: 40n, name: 'Petr Svoboda', account: payerAccount });
     const refund = await operator.ask(`/suspense/${payment.documentId}/refund`);

@@ -74,7 +74,7 @@ describe('authorising a payment from the wallet', () => {
     await assertSafe(context());
   });
 
-  it('is refused to another person, before and after the owner did it, and to a scanner without a session (H6)', async () => {
+  it('is refused to another person, before and after the owner did it, and to a scanner without a session', async () => {
     const { user, token } = await covered();
     const other = await app.investor();
     expect(await refused(other, token)).toEqual(notAuthorized);

@@ -24,7 +24,7 @@ import {
   findWalletAttemptOrder,
 } from './wallet-attempts.store.ts';
 
-/** The subject is the attempt: with it the token is bound to a user, an order and an amount (reliability H6). */
+/** The subject is the attempt: with it the token is bound to a user, an order and an amount. */
 export const authorizationToken: TokenPurpose = { purpose: 'wallet-authorization', validHours: 24 };
 const resendsMax = 3;
 

@@ -88,7 +88,7 @@ describe('paying from the wallet', () => {
     return [status, code, body.error?.details.params ?? {}];
   };
 
-  it('takes no amount, wallet or order of the client’s own (H5)', async () => {
+  it('takes no amount, wallet or order of the client’s own', async () => {
     const placed = await app.placed(await app.investor());
     const other = await app.placed(await app.investor());
     await app.credit(placed.user, 100_00n);
@@ -167,7 +167,7 @@ describe('paying from the wallet', () => {
     ]);
   });
 
-  it('pays with a wallet of 100 exactly one of 40 orders that ask for it at once (C4)', async () => {
+  it('pays with a wallet of 100 exactly one of 40 orders that ask for it at once', async () => {
     const poor = await app.investor();
     await app.credit(poor, 100_00n);
     const placed = [];

@@ -19,7 +19,7 @@ export interface PayByWalletInput {
   /** Of the order. */
   readonly documentId: string;
   readonly walletId: string;
-  /** What the screen showed, in minor units; only compared (reliability H5). */
+  /** What the screen showed, in minor units; only compared. */
   readonly amount: bigint;
 }
 
@@ -33,7 +33,7 @@ export interface WalletPayment {
 
 /**
  * Sets the lesser of the free balance and what is owed aside for an order. What covers the rest of the price waits
- * for the mailed link; a part is captured when the rest is paid by any way (design §4 "Wallet payment").
+ * for the mailed link; a part is captured when the rest is paid by any way.
  * @throws BusinessError 404 `order.not_found`, `wallet.not_found`, 403 `verification.required`,
  * 409 `order.not_payable`, `order.rail_unavailable`, `wallet.blocked`, `wallet.empty`, `wallet.amount_changed`
  */

@@ -7,7 +7,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /**
- * Opens the attempt behind one hold of wallet money. Its state follows the order by itself (migration 0011), so that
+ * Opens the attempt behind one hold of wallet money. Its state follows the order (`closeAttempts` in payments-of-orders.store.ts), so that
  * none is left behind whoever ends or pays the order.
  */
 export const openWalletAttempt = async (tx: Tx, orderId: number, amount: Money): Promise<number> => {

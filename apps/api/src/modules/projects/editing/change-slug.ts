@@ -6,7 +6,7 @@ import { isSlug } from '../offering/project-state.policy.ts';
 import { insertSlug, lockProjectRow } from './projects.store.ts';
 
 /**
- * Gives a project a new address; the old ones keep leading to it (design section 3, `parse-slug`).
+ * Gives a project a new address; the old ones keep leading to it.
  * @throws BusinessError `project.not_found`, `content.slug_taken` for one that was ever used; ValidationError for a
  * slug that is none
  */

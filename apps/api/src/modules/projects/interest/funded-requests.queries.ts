@@ -6,7 +6,7 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** What decides whether a person sees calculator or interest request (design §4 "Calculator"). */
+/** What decides whether a person sees calculator or interest request. */
 export interface ProjectOfViewer {
   readonly id: number;
   readonly state: ProjectState;

@@ -48,7 +48,7 @@ const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
   });
 };
 
-/** Interest requests, and who sees the calculator or the request (design §4 "Calculator"). */
+/** Interest requests, and who sees the calculator or the request. */
 export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void => {
   optOutRoutes(api, deps);
 

@@ -100,7 +100,7 @@ export const countShares = async (
 };
 
 /**
- * Ends the offer when every share is paid (design section 4 "Orders"); says whether this call did. The day is
+ * Ends the offer when every share is paid; says whether this call did. The day is
  * counted in the platform's zone. Call it after the ledger has moved the last shares, under `lockProject`.
  */
 export const completeProjectIfSoldOut = async (

@@ -2,7 +2,7 @@ import type { ProjectState } from '@parcela/domain';
 
 /**
  * Where staff may bring a project from each state. Completed, which the last paid share brings by itself and staff for a
- * project that is funded in part, has nothing on the left, because it stays so (design section 4 "Orders").
+ * project that is funded in part, has nothing on the left, because it stays so.
  */
 const staffTransitions: Readonly<Record<ProjectState, readonly ProjectState[]>> = {
   Unknown: ['Prepared', 'Open', 'Closed'],

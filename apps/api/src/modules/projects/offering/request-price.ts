@@ -15,7 +15,7 @@ const payload = z.strictObject({
 });
 
 /**
- * Asks a second person to set a price: it decides what everybody pays (design section 4 "Staff").
+ * Asks a second person to set a price: it decides what everybody pays.
  * @throws BusinessError `common.not_found`, `approval.pending`; ValidationError for a price that cannot be
  */
 export const requestPrice = async (

@@ -60,7 +60,7 @@ const sendNext = async (
 
 /**
  * Tells the measuring and the affiliate network of purchases, long after the money is booked: what they answer
- * changes no order (reliability.md H20). A process that dies in between tells once more; both know a purchase by its
+ * changes no order. A process that dies in between tells once more; both know a purchase by its
  * own number and count it once.
  */
 export const createSendPurchaseEvents = (deps: SendPurchaseEventsDeps): Sweep => {

@@ -157,7 +157,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     expect(levelsIn(await me(stranger))).toEqual(['SIGNUP']);
   });
 
-  it("somebody else's code in one's own visit: nobody is verified as another person (TC-O4)", async () => {
+  it("somebody else's code in one's own visit: nobody is verified as another person", async () => {
     const [victim, attacker] = [await join(), await join()];
     const theirs = await goToBank(attacker.headers);
     const own = await goToBank(victim.headers);

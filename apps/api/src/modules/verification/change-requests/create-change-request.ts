@@ -29,7 +29,7 @@ const problemsOf = (profile: Profile, { values }: Wanted): FieldProblem[] =>
   });
 
 /**
- * Asks compliance to change fields that the profile knows (design §4 "Verification"); nothing changes yet.
+ * Asks compliance to change fields that the profile knows; nothing changes yet.
  * @throws ValidationError; BusinessError 409 `change_request.open` while another one waits
  */
 export const createChangeRequest = async (

@@ -4,7 +4,7 @@ import { isKnownCountry } from '../countries.ts';
 import type { KycApplicant, VerifiedPerson } from './kyc.ports.ts';
 import type { KycCheckState } from '../verification.tables.ts';
 
-/** From this many days before a document expires the person is asked for a new check (design §4). */
+/** From this many days before a document expires the person is asked for a new check. */
 export const renewalDays = 60;
 
 /** Where a check stands by the provider's answer alone. */

@@ -39,7 +39,7 @@ const tell = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') => {
 };
 
 /** The provider signs no time that we could hold against a clock: an event only says that there is something to read. */
-describe('an event of another time than now (TC-W5)', () => {
+describe('an event of another time than now', () => {
   it.each([
     ['an hour ago', 60 * minutes, ['RED', 'GREEN']],
     ['six minutes ago', 6 * minutes, ['GREEN']],

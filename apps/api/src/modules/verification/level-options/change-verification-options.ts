@@ -20,7 +20,7 @@ const payload = z.strictObject({
 });
 
 /**
- * A type that the ladder does not name counts as done for everybody (design §5): whoever takes KYC out lets everybody
+ * A type that the ladder does not name counts as done for everybody: whoever takes KYC out lets everybody
  * invest, so a second person has to agree.
  * @throws BusinessError `approval.pending`
  */

@@ -11,7 +11,7 @@ import {
 import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
 
 /**
- * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all (design §5).
+ * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all.
  * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
  */
 const levelsFrom = ({ granted, ladder }: LevelGrants): readonly VerificationType[] =>

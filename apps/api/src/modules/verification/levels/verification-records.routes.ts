@@ -15,7 +15,7 @@ interface Claim {
   };
 }
 
-/** The step that is claimed, if its level is a fact already: a client grants itself nothing (design.md section 4). */
+/** The step that is claimed, if its level is a fact already: a client grants itself nothing. */
 const grantedStep = ({ caller, locale, body: { data } }: Claim) => {
   const me = presentMe(caller, locale);
   if (data.userId !== undefined && data.userId !== me.documentId) throw new BusinessError('common.forbidden');

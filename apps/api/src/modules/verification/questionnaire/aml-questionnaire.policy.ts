@@ -31,7 +31,7 @@ export interface AmlAnswers {
 export type AmlQuestionnaire = AmlPerson & AmlAnswers;
 
 /**
- * Why compliance has to look at the answers (design §4 "Verification"); empty when it has not. Whoever answers once
+ * Why compliance has to look at the answers; empty when it has not. Whoever answers once
  * more because staff asked, or lost the level, could otherwise take back what had led to staff in the first place.
  */
 export const amlReviewReasons = (answers: AmlAnswers, hasHistory: boolean): string[] => [

@@ -18,7 +18,7 @@ const shownOf = (profile: Profile): SentPerson => {
 
 /**
  * Adds what the profile knows to what was sent. A field that is on the profile may be left out or sent as it is or
- * as it is shown; it never changes here (H4).
+ * as it is shown; it never changes here.
  * @throws BusinessError 409 `profile.field_locked` naming the fields that were sent with another value
  */
 export const completeFromProfile = <S extends SentPerson>(profile: Profile, sent: S): S => {

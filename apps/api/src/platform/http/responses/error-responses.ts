@@ -11,7 +11,7 @@ interface Failure {
   readonly retryAfterS?: number;
 }
 
-/** The one shape of every error (design.md section 3). */
+/** The one shape of every error. */
 export const errorAnswer = (failure: Failure, requestId: string) => ({
   data: null,
   error: {

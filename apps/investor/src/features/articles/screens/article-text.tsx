@@ -60,6 +60,6 @@ const blockView = (block: Block): ReactElement => {
   }
 };
 
-/** A text with a form, block by block: nothing of it is ever taken for HTML (design.md section 4 "Content"). */
+/** A text with a form, block by block: nothing of it is ever taken for HTML. */
 export const ArticleText = ({ content }: { content: RichText }): ReactNode =>
   createElement('div', { className: classes['root'] }, ...content.map(blockView));

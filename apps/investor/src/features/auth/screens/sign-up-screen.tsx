@@ -26,7 +26,7 @@ const SignUpDone = ({ email }: { email: string }): ReactNode => {
   );
 };
 
-/** Sign-up, then the confirmation screen. Without published documents it says that it is closed (design.md section 5). */
+/** Sign-up, then the confirmation screen. Without published documents it says that it is closed. */
 export const SignUpScreen = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

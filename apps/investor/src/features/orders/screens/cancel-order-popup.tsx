@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { cancelOrder } from '../queries/cancel-order.ts';
 
-/** Asks before an order is cancelled; a failure is shown, not only logged (design section 5). */
+/** Asks before an order is cancelled; a failure is shown, not only logged. */
 export const CancelOrderPopup = ({
   order,
   onClose,

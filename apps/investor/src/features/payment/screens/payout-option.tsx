@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 
-/** "Pay at once from your bank", beside the instructions of a transfer (design section 3). */
+/** "Pay at once from your bank", beside the instructions of a transfer. */
 export const PayoutOffer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

@@ -51,7 +51,7 @@ export const PriceChangeNotice = ({
   );
 };
 
-/** Old and new price side by side; nothing is ordered at the new one without a click (design section 3). */
+/** Old and new price side by side; nothing is ordered at the new one without a click. */
 export const PriceChangePopup = ({
   change,
   onConfirm,

@@ -129,7 +129,7 @@ const Requests = ({ requests }: { requests: ReturnType<typeof useChangeRequests>
   );
 };
 
-/** What was checked of the person, and the way to have it changed (design section 4); nothing while there is nothing. */
+/** What was checked of the person, and the way to have it changed; nothing while there is nothing. */
 export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactNode => {
   const t = usePhrase();
   const requests = useChangeRequests();

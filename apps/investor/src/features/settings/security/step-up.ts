@@ -32,7 +32,7 @@ const askPerson = (show: (request: StepUpRequest) => void): Promise<void> =>
   }));
 
 /**
- * Sends a call that may need a fresh session (design section 3): when the server asks for it, the person proves who
+ * Sends a call that may need a fresh session: when the server asks for it, the person proves who
  * they are, and the call is sent again. Throws `StepUpCancelled`, or what the call throws.
  */
 export const withStepUp = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {

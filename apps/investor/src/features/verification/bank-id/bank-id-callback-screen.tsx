@@ -22,7 +22,7 @@ import { broughtBy, useFinishBankId } from './finish-bank-id.ts';
 import { OwnLadder } from '../screens/own-verification-levels.tsx';
 import { StepFrame } from '../screens/step-frame.tsx';
 
-/** What the bank says instead of a code (providers.md section 3), and what is said of it; else that it failed. */
+/** What the bank says instead of a code, and what is said of it; else that it failed. */
 const refusals = {
   eid_doesnt_exist: 'noIdentity',
   user_not_eligible: 'notEligible',
