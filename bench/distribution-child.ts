@@ -1,7 +1,7 @@
 import { executeStep } from '../apps/api/src/modules/distributions/paying/execute-distribution.ts';
 import { openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { createUnitOfWork } from '../apps/api/src/platform/database/unit-of-work.ts';
-import { payoutDeps } from '../apps/api/test/support/distributions/sample-distributions.ts';
+import { distributionDeps } from '../apps/api/test/support/distributions/sample-distributions.ts';
 
 /**
  * Executes one approved payout as the worker does, in a process of its own, so that what it needs of memory is not
@@ -10,17 +10,17 @@ import { payoutDeps } from '../apps/api/test/support/distributions/sample-distri
 const database = openDatabase({
   url: process.env['APP_URL'] ?? '',
   connectionsMax: 2,
-  applicationName: 'bench-payout',
+  applicationName: 'bench-distribution',
 });
 const transact = createUnitOfWork(database);
-const payoutId = Number(process.env['PAYOUT_ID']);
+const distributionId = Number(process.env['DISTRIBUTION_ID']);
 
 const main = async (): Promise<void> => {
   // A step that has nothing to do: the connection is there and the code is loaded.
-  await transact((tx) => executeStep(payoutDeps, tx, 0));
+  await transact((tx) => executeStep(distributionDeps, tx, 0));
   const { rss } = process.memoryUsage();
   const start = performance.now();
-  while ((await transact((tx) => executeStep(payoutDeps, tx, payoutId))) === 'more');
+  while ((await transact((tx) => executeStep(distributionDeps, tx, distributionId))) === 'more');
   process.send?.({
     seconds: (performance.now() - start) / 1000,
     beforeMiB: rss / 2 ** 20,

@@ -14,12 +14,12 @@ import { demoEnvironment, freePort, readPlaces } from '../scripts/lib/demo-envir
 import { makeDataFolder } from '../scripts/lib/site.ts';
 import { makeBuyers, possibleOrders, withContext } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer } from './lib/database.ts';
-import { approvedPayout } from './lib/holders.ts';
+import { approvedDistribution } from './lib/holders.ts';
 import {
   type Execution,
   type OrdersMeanwhile,
-  payoutsReport,
-  payoutsTables,
+  distributionsReport,
+  distributionsTables,
 } from './lib/distributions-report.ts';
 
 /**
@@ -44,11 +44,11 @@ const prepare = <T>({ server, dataDir }: Bench, work: (context: TestContext) => 
   withContext(server, dataDir, work);
 
 const execute = async (bench: Bench, holders: number): Promise<Execution> => {
-  const payoutId = await prepare(bench, (context) => approvedPayout(context, holders));
+  const distributionId = await prepare(bench, (context) => approvedDistribution(context, holders));
   const child = startChild({
     name: `payout to ${holders}`,
     script: 'bench/distribution-child.ts',
-    env: { APP_URL: bench.appUrl, PAYOUT_ID: String(payoutId) },
+    env: { APP_URL: bench.appUrl, DISTRIBUTION_ID: String(distributionId) },
   });
   const measured = new Promise<Omit<Execution, 'holders'>>((resolve) => {
     child.process.on('message', (message) => resolve(message as Omit<Execution, 'holders'>));
@@ -109,8 +109,8 @@ const orderFrom = (publicUrl: string, orders: ReturnType<typeof possibleOrders>)
 /** Holders of the last payout who have been paid. */
 const countPaid = async ({ server }: Bench): Promise<number> => {
   const { rows } = await server.admin.pool.query<{ paid: number }>(
-    `select count(*)::integer as paid from payout_lines
-     where state <> 'pending' and payout_id = (select max(id) from payouts)`,
+    `select count(*)::integer as paid from distribution_lines
+     where state <> 'pending' and distribution_id = (select max(id) from distributions)`,
   );
   return rows[0]?.paid ?? 0;
 };
@@ -122,7 +122,7 @@ const ordersMeanwhile = async (bench: Bench, publicUrl: string): Promise<OrdersM
   // So that the connections are there and have their plans.
   await place();
   const quiet = await place();
-  await prepare(bench, (context) => approvedPayout(context, holdersMeanwhile));
+  await prepare(bench, (context) => approvedDistribution(context, holdersMeanwhile));
   while ((await countPaid(bench)) === 0) await setTimeout(100);
   const before = await countPaid(bench);
   const busy = await place();
@@ -173,9 +173,9 @@ const main = async (): Promise<void> => {
     const measured = { executions, meanwhile };
     const postgres = rows[0]?.server_version ?? '';
     mkdirSync(join(root, 'docs/proof'), { recursive: true });
-    const report = payoutsReport(measured, { connections, seconds, postgres, loadBefore });
+    const report = distributionsReport(measured, { connections, seconds, postgres, loadBefore });
     writeFileSync(join(root, 'docs/proof/distributions.md'), report);
-    process.stdout.write(`${payoutsTables(measured)}\n\nWritten to docs/proof/distributions.md\n`);
+    process.stdout.write(`${distributionsTables(measured)}\n\nWritten to docs/proof/distributions.md\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

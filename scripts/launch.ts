@@ -53,13 +53,13 @@ const seed = async (
   for (const leftOver of ['files', 'sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'])
     rmSync(join(places.dataDir, leftOver), { recursive: true, force: true });
   const { appConfiguration } = await import('../apps/demo/src/content/index.ts');
-  const storyDays = Math.max(...appConfiguration.rates.map((rates) => rates.appliedDaysAgo));
+  const timelineDays = Math.max(...appConfiguration.rates.map((rates) => rates.appliedDaysAgo));
   const sandbox = startChild({
     name: 'sandbox of the story',
     script: 'apps/sandbox/src/main.ts',
     env: {
       ...environment.sandbox,
-      SANDBOX_FIRST_OFFSET_DAYS: String(-storyDays),
+      SANDBOX_FIRST_OFFSET_DAYS: String(-timelineDays),
       FIO_MIN_INTERVAL_S: '0',
     },
   });

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './lib/children.ts';
 import { scoreOf, triedOf, writeReport } from './mutation/report.ts';
-import { forgetUntried, readResults, type Results, resultsFile } from './mutation/results.ts';
+import { dropUntried, readResults, type Results, resultsFile } from './mutation/results.ts';
 import type { Sample } from './mutation/sample.ts';
 import { settingsVariable } from './mutation/settings.ts';
 import { type Target, targets } from './mutation/targets.ts';
@@ -63,7 +63,7 @@ const tryMutants = async (target: Target): Promise<boolean> => {
   const { name, tests, needsDatabase } = target;
   const sample = sampleOf(target, sampleNumber);
   const resultsPath = resultsFile(name, sample);
-  forgetUntried(resultsPath);
+  dropUntried(resultsPath);
   const config = join(folder, `${name}.config.json`);
   const log = join(folder, `${name}.log`);
   writeFileSync(config, JSON.stringify(configOf(target, resultsPath)));
@@ -85,7 +85,7 @@ const tryMutants = async (target: Target): Promise<boolean> => {
   return isOk;
 };
 
-const tell = (results: Results): void => {
+const printResults = (results: Results): void => {
   const { name, all, left, survivors } = results;
   const score = (scoreOf(results) * 100).toFixed(1);
   process.stdout.write(`${name}: ${triedOf(results)} of ${all} mutants tried, ${score} % noticed`);
@@ -110,7 +110,7 @@ let isOk = true;
 for (const target of values.report ? [] : picked) {
   isOk = (await tryMutants(target)) && isOk;
   const results = readResults(target, sampleOf(target, sampleNumber));
-  if (results) tell(results);
+  if (results) printResults(results);
 }
 // What an interrupted run leaves does not say how much it has left out.
 if (isOk) {

@@ -11,7 +11,7 @@ import { createUnitOfWork } from '../apps/api/src/platform/database/unit-of-work
 import {
   checkEmail,
   checkPassword,
-  holdsAddress,
+  containsAddress,
   type StaffRole,
   staffRoles,
 } from '../packages/domain/src/index.ts';
@@ -66,7 +66,7 @@ const choosePassword = async (
   if (typed === '') return { password: newPassword(), isGenerated: true };
   if (checkPassword(typed) !== 'ok')
     throw new UsageError('the password needs 8 to 100 characters and three of: a-z, A-Z, 0-9, others');
-  if (holdsAddress(typed, email)) throw new UsageError('the password must not hold the e-mail address');
+  if (containsAddress(typed, email)) throw new UsageError('the password must not hold the e-mail address');
   return { password: typed, isGenerated: false };
 };
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { signedInUser, type TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
-import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';
+import { call, eventually, onConnections, orderCall, controlSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
@@ -40,7 +40,7 @@ describe('a platform in bad conditions', () => {
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   };
   /** Every sweep runs at least once before the answer. */
-  const runDue = (by: string) => tellSandbox(product(), '/clock', { advance: by });
+  const runDue = (by: string) => controlSandbox(product(), '/clock', { advance: by });
 
   it.each([24, -24])(
     'whose clock is wrong by %i hours changes no deadline, price or session: the database decides',
@@ -115,16 +115,16 @@ describe('a platform in bad conditions', () => {
     const [byBank] = [await atGateway('confirmo')];
     const person = await inCheck();
     await product().api().stop();
-    await tellSandbox(product(), '/confirmo/pay', { reference: orders[0].reference });
-    await tellSandbox(product(), '/payout/pay', { reference: orders[1].reference });
+    await controlSandbox(product(), '/confirmo/pay', { reference: orders[0].reference });
+    await controlSandbox(product(), '/payout/pay', { reference: orders[1].reference });
     const price = await priceOf(byBank.id);
     const transfer = { variableSymbol: byBank.reference, amount: price, currency: 'CZK' };
-    await tellSandbox(product(), '/bank/transfer', transfer);
-    await tellSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' });
+    await controlSandbox(product(), '/bank/transfer', transfer);
+    await controlSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' });
     // The providers try again and again for an hour, and the platform is not there.
-    await expect(tellSandbox(product(), '/clock', { advance: 'PT1H' })).rejects.toThrow(/platform/);
+    await expect(controlSandbox(product(), '/clock', { advance: 'PT1H' })).rejects.toThrow(/platform/);
     await product().startApi();
-    await tellSandbox(product(), '/clock', { advance: 'PT1H' });
+    await controlSandbox(product(), '/clock', { advance: 'PT1H' });
     for (const order of [...orders, byBank]) {
       await caughtUp(() => isPaid(order));
       expect(await rows('payments where order_id = $1', order.id)).toBe(1);
@@ -153,8 +153,8 @@ describe('a platform in bad conditions', () => {
     await restart({});
     const order = await atGateway('confirmo');
     const person = await inCheck();
-    await tellSandbox(product(), '/faults', { provider: 'confirmo', mode: 'drop', times: 10 });
-    await tellSandbox(product(), '/confirmo/pay', { reference: order.reference });
+    await controlSandbox(product(), '/faults', { provider: 'confirmo', mode: 'drop', times: 10 });
+    await controlSandbox(product(), '/confirmo/pay', { reference: order.reference });
     const { rows: checks } = await product().context.admin.pool.query<{ id: string }>(
       'select external_user_id as id from kyc_checks where user_id = $1',
       [person.userId],

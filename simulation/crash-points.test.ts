@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { transfer, walletOf, worldAccount } from '../apps/api/src/modules/ledger/index.ts';
+import { transfer, walletOf, externalAccount } from '../apps/api/src/modules/ledger/index.ts';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { signedInUser, type TestUser } from '../apps/api/test/support/app/test-app.ts';
 import {
@@ -9,7 +9,7 @@ import {
   journalOf,
   mailsTo,
   orderCall,
-  tellSandbox,
+  controlSandbox,
   tryCall,
 } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
@@ -44,7 +44,7 @@ describe('a process that is killed', () => {
   };
   /** Moves platform and sandbox on and does what is due; a platform that dies meanwhile does not answer. */
   const advance = (by: string): Promise<unknown> =>
-    tellSandbox(product(), '/clock', { advance: by }).catch(() => undefined);
+    controlSandbox(product(), '/clock', { advance: by }).catch(() => undefined);
 
   interface Placed {
     readonly buyer: TestUser;
@@ -70,7 +70,7 @@ describe('a process that is killed', () => {
     body: { orderDocumentId: documentId, returnUri: '' },
   });
   const atGateway = (gateway: Gateway, { reference }: Placed, amount?: number) =>
-    tellSandbox(product(), `/${gateway}/pay`, { reference, ...(amount !== undefined && { amount }) });
+    controlSandbox(product(), `/${gateway}/pay`, { reference, ...(amount !== undefined && { amount }) });
   const becomesPaidOnce = async ({ id }: Placed): Promise<void> => {
     await eventually(async () => (await rows(`orders where id = $1 and state = 'Paid'`, id)) === 1);
     expect(await rows('payments where order_id = $1', id)).toBe(1);
@@ -115,14 +115,14 @@ describe('a process that is killed', () => {
     },
   );
 
-  const whileMoneyArrives = [
-    ['settle.beforeCommit', 'confirmo'],
+  const whileMoneyComesIn = [
+    ['allocate.beforeCommit', 'confirmo'],
     ['confirmoHook.afterCommit', 'confirmo'],
     ['payoutHook.afterCommit', 'payout'],
     ['webhook.afterAckBeforeProcess', 'payout'],
-    ['settle.afterLock', 'payout'],
+    ['allocate.afterLock', 'payout'],
   ] as const;
-  it.each(inLongRun(whileMoneyArrives, 1))(
+  it.each(inLongRun(whileMoneyComesIn, 1))(
     'at %s is told again or asks again, and the order is Paid once (%s)',
     async (failpoint, gateway) => {
       const placed = await place();
@@ -145,7 +145,7 @@ describe('a process that is killed', () => {
       transfer(tx, {
         kind: 'payment.credited',
         source: { type: 'crash-point', id: placed.id },
-        from: worldAccount('confirmo', 'CZK'),
+        from: externalAccount('confirmo', 'CZK'),
         to: walletOf(buyer.userId, 'CZK'),
         amount: BigInt(price),
       }),
@@ -239,7 +239,7 @@ describe('a process that is killed', () => {
       const { headers } = person;
       await call(product(), { method: 'GET', path: '/core/user/kyc/sumsub/token', headers });
       await dieAt('kyc.afterResultBeforeGrant', () =>
-        tellSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' }),
+        controlSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' }),
       );
       const granted = `verification_records where user_id = $1 and type = 'KYC'`;
       expect(await rows(granted, person.userId)).toBe(0);

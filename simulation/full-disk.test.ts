@@ -68,7 +68,7 @@ const orderOnFullDisk = async (product: Product, volume: string) => {
   const free = fill(volume);
   const answers = await onConnections(5, buyers, order);
   const reads = await onConnections(5, buyers, (buyer) => readOrders(product, buyer));
-  const kept = await onConnections(5, buyers, ordersOf);
+  const stored = await onConnections(5, buyers, ordersOf);
   const catalogue = await call(product, { method: 'GET', path: '/api/project-infos' });
   const broken = await brokenInvariants(product);
 
@@ -77,10 +77,10 @@ const orderOnFullDisk = async (product: Product, volume: string) => {
   return {
     answers,
     reads,
-    kept,
+    stored,
     catalogue,
     broken,
-    keptAfterwards: await onConnections(5, buyers, ordersOf),
+    storedAfterwards: await onConnections(5, buyers, ordersOf),
   };
 };
 
@@ -106,13 +106,13 @@ it('a full disk refuses what would be written, lets people read, and damages not
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.map(refusalOf)).toEqual(refused.map(() => tryAgain));
     const acknowledged = seen.answers.map(({ status }) => (status === 201 ? 1 : 0));
-    expect(seen.kept).toEqual(acknowledged);
+    expect(seen.stored).toEqual(acknowledged);
     expect(seen.reads.map(({ status }) => status)).toEqual(acknowledged.map(() => 200));
     expect(seen.reads.map(({ body }) => (body as { data: unknown[] }).data.length)).toEqual(acknowledged);
     expect(seen.catalogue.status).toBe(200);
     expect(seen.broken).toEqual([]);
 
-    expect(seen.keptAfterwards).toEqual(acknowledged.map(() => 1));
+    expect(seen.storedAfterwards).toEqual(acknowledged.map(() => 1));
     const unsealed = () => countRows(product, 'select 1 from ledger_unsealed_transactions');
     await eventually(async () => (await unsealed()) === 0);
     expect(await brokenInvariants(product)).toEqual([]);

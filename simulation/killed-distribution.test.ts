@@ -16,9 +16,9 @@ describe('a payout to 500 holders whose worker is killed', () => {
   });
 
   const settled = (): Promise<number> =>
-    countRows(product(), `select 1 from payout_lines where state = 'settled'`);
+    countRows(product(), `select 1 from distribution_lines where state = 'settled'`);
   const isExecuted = async (): Promise<boolean> =>
-    (await countRows(product(), `select 1 from payouts where state = 'executed'`)) === 1;
+    (await countRows(product(), `select 1 from distributions where state = 'executed'`)) === 1;
   const wallets = (balance: bigint): Promise<number> =>
     countRows(
       product(),

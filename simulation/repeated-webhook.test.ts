@@ -4,7 +4,7 @@ import { confirmoSignature } from '../apps/api/src/adapters/confirmo/confirmo-si
 import { payoutSignature } from '../apps/api/src/adapters/payout/payout-signature.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
-import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';
+import { call, eventually, onConnections, orderCall, controlSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
@@ -28,7 +28,7 @@ describe('the same webhook fifty times in parallel', () => {
   const taken = Array.from({ length: times }, () => 200);
   /** The provider's own webhooks get lost, so that only ours arrive. */
   const silence = (provider: Gateway | 'sumsub', count: number) =>
-    tellSandbox(product(), '/faults', { provider, mode: 'drop', times: count });
+    controlSandbox(product(), '/faults', { provider, mode: 'drop', times: count });
 
   const secret = (name: string): string => product().environment.sandbox[name] ?? '';
 
@@ -45,7 +45,7 @@ describe('the same webhook fifty times in parallel', () => {
     });
     expect(pay.status).toBe(200);
     await silence(gateway, 100);
-    const paid = await tellSandbox(product(), `/${gateway}/pay`, { reference: data.paymentReference });
+    const paid = await controlSandbox(product(), `/${gateway}/pay`, { reference: data.paymentReference });
     return { id: data.id, paid };
   };
 
@@ -57,9 +57,16 @@ describe('the same webhook fifty times in parallel', () => {
       return { headers: { 'bp-signature': signature }, body };
     }
     const checkout = paid['checkout'] as { external_id: string };
-    const told = { external_id: checkout.external_id, type: 'checkout.succeeded', nonce: 'webhook-nonce' };
-    const signature = payoutSignature(Object.values(told), secret('PAYOUT_CLIENT_SECRET'));
-    return { headers: {}, body: JSON.stringify({ object: 'webhook', ...told, signature, data: checkout }) };
+    const reported = {
+      external_id: checkout.external_id,
+      type: 'checkout.succeeded',
+      nonce: 'webhook-nonce',
+    };
+    const signature = payoutSignature(Object.values(reported), secret('PAYOUT_CLIENT_SECRET'));
+    return {
+      headers: {},
+      body: JSON.stringify({ object: 'webhook', ...reported, signature, data: checkout }),
+    };
   };
 
   it.each<Gateway>(['confirmo', 'payout'])(
@@ -92,7 +99,10 @@ describe('the same webhook fifty times in parallel', () => {
     });
     expect(token.status).toBe(200);
     await silence('sumsub', 100);
-    const reviewed = await tellSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' });
+    const reviewed = await controlSandbox(product(), '/sumsub/review', {
+      email: person.email,
+      answer: 'GREEN',
+    });
     const event = JSON.stringify({
       type: 'applicantReviewed',
       applicantId: reviewed['applicantId'],

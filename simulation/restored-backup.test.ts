@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
 import { copyBesides, takeBackup } from './lib/backup.ts';
-import { call, eventually, onConnections, orderCall, tellSandbox } from './lib/calls.ts';
+import { call, eventually, onConnections, orderCall, controlSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, type Product, startProduct, useDataFolder } from './lib/product.ts';
 
@@ -33,7 +33,7 @@ const payByBank = async (product: Product, { id, reference }: Placed): Promise<v
     [id],
   );
   const transfer = { variableSymbol: reference, amount: Number(rows[0]?.price), currency: 'CZK' };
-  await tellSandbox(product, '/bank/transfer', transfer);
+  await controlSandbox(product, '/bank/transfer', transfer);
 };
 const becomePaid = async (product: Product, orders: readonly Placed[]): Promise<void> => {
   for (const { id } of orders) {
@@ -66,7 +66,7 @@ it.runIf(isLong)(
     await becomePaid(product, known.slice(0, 1));
     await openPage(product, early[1]!, known[1]!);
     await openPage(product, early[2]!, known[2]!);
-    const noted = await sealOf(product);
+    const recorded = await sealOf(product);
 
     const copying = Promise.withResolvers<void>();
     const placed = { count: 0 };
@@ -77,8 +77,8 @@ it.runIf(isLong)(
     });
     await copying.promise;
     // The world goes on after the backup: at the gateway, at the bank, and for people.
-    await tellSandbox(product, '/payout/pay', { reference: known[1]!.reference });
-    await tellSandbox(product, '/payout/pay', { reference: known[2]!.reference });
+    await controlSandbox(product, '/payout/pay', { reference: known[1]!.reference });
+    await controlSandbox(product, '/payout/pay', { reference: known[2]!.reference });
     await payByBank(product, known[3]!);
     await becomePaid(product, known.slice(1, 4));
     const later = await makeBuyers(product, 3);
@@ -89,10 +89,10 @@ it.runIf(isLong)(
 
     const restored = await startProduct(restoredFolder());
     onTestFinished(() => restored.stop());
-    expect(await sealOf(restored, noted!.seq)).toEqual(noted);
+    expect(await sealOf(restored, recorded!.seq)).toEqual(recorded);
     // A head that was noted elsewhere after the backup tells that something is missing.
     expect(await sealOf(restored, newest!.seq)).not.toEqual(newest);
-    await tellSandbox(restored, '/clock', { advance: 'PT10M' });
+    await controlSandbox(restored, '/clock', { advance: 'PT10M' });
     await becomePaid(restored, known.slice(0, 4));
     expect(lost).toHaveLength(3);
     for (const buyer of [...early, ...late]) {

@@ -39,7 +39,7 @@ const ordersRow = (name: string, { p50Ms, p99Ms, orders, failed }: Orders): stri
   `| ${name} | ${p50Ms} | ${p99Ms} | ${orders} | ${failed} |`;
 
 /** The figures as tables, for the terminal and for the report. */
-export const payoutsTables = ({ executions, meanwhile }: Measured): string => {
+export const distributionsTables = ({ executions, meanwhile }: Measured): string => {
   const [first] = executions;
   if (!first) return '';
   const { quiet, busy } = meanwhile;
@@ -59,7 +59,7 @@ export const payoutsTables = ({ executions, meanwhile }: Measured): string => {
   ].join('\n');
 };
 
-export const payoutsReport = (
+export const distributionsReport = (
   measured: Measured,
   conditions: Conditions,
 ): string => `# What a payout costs, by holder, in memory, and people who order meanwhile
@@ -70,7 +70,7 @@ Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:distribu
 - Node ${process.versions.node}, PostgreSQL ${conditions.postgres} with its defaults (\`fsync\` on)
 - Database, API, worker and the load generator share the machine
 
-${payoutsTables(measured)}
+${distributionsTables(measured)}
 
 A payout is executed alone, in a process of its own, from the writing of the lines to the last batch: each holder gets a
 line, a ledger transaction, a wallet that did not exist and a notification. Orders are placed over

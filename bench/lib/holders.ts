@@ -51,7 +51,7 @@ const plantHolders = async (
 };
 
 /** A payout to so many holders that two people have approved; answers its id. */
-export const approvedPayout = async (context: TestContext, count: number): Promise<number> => {
+export const approvedDistribution = async (context: TestContext, count: number): Promise<number> => {
   const project = await context.transact((tx) => publishSampleProject(tx, { shareCount: count * sharesMax }));
   await plantHolders(context, { id: project.id, count });
   return context.transact(async (tx) => {
@@ -65,8 +65,11 @@ export const approvedPayout = async (context: TestContext, count: number): Promi
       fee: 30_00n,
       withholding: BigInt(count) * 150_00n,
     };
-    const payout = await declareSample(tx, project.documentId, { recordOn: rows[0]?.day ?? '', declaration });
-    await approveSample(tx, payout);
-    return payout.id;
+    const distribution = await declareSample(tx, project.documentId, {
+      recordOn: rows[0]?.day ?? '',
+      declaration,
+    });
+    await approveSample(tx, distribution);
+    return distribution.id;
   });
 };

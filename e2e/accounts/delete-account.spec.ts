@@ -34,7 +34,7 @@ test('an account with an open order is not deleted and says why; without one it 
     await askForDeletion(traveller, `x${person.email}`);
     await expect(page.getByText(words.say('settings.deleteOtherEmail'))).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: words.say('settings.deleteKeep') }).click();
+    await page.getByRole('button', { name: words.say('settings.deleteDecline') }).click();
   });
   await test.step('what is left is named, with the way to it', async () => {
     await askForDeletion(traveller, person.email);
@@ -51,12 +51,12 @@ test('an account with an open order is not deleted and says why; without one it 
     await cancelOrder(person.token, order.documentId);
     await page.goto('/settings');
     await askForDeletion(traveller, person.email);
-    const farewell = page.getByRole('dialog', { name: words.say('signIn.deletedTitle') });
-    await expect(farewell).toBeVisible();
+    const accountClosedMail = page.getByRole('dialog', { name: words.say('signIn.deletedTitle') });
+    await expect(accountClosedMail).toBeVisible();
     await expect(page).toHaveURL(/\/sign-in\?/);
     await expectAccessible(page);
     expect(await isAlive(person.token)).toBe(false);
-    await farewell
+    await accountClosedMail
       .getByRole('button', { name: words.say('ui.close') })
       .last()
       .click();

@@ -52,13 +52,13 @@ test('an order cancelled in its detail gives its shares and the money of the wal
   await page.getByRole('button', { name: words.say('orders.cancel') }).click();
   const popup = page.getByRole('dialog', { name: words.say('orders.cancelTitle') });
   await expectAccessible(page);
-  await popup.getByRole('button', { name: words.say('orders.cancelKeep') }).click();
+  await popup.getByRole('button', { name: words.say('orders.cancelDecline') }).click();
   await expect(popup).toHaveCount(0);
   expect((await getOrder(buyer.token, order.documentId)).state).toBe('Unpaid');
   await page.getByRole('button', { name: words.say('orders.cancel') }).click();
   await popup.getByRole('button', { name: words.say('orders.cancelConfirm') }).click();
   await expect(page.getByText(words.say('orderState.Canceled'), { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(words.say('orders.story.Canceled'))).toBeVisible();
+  await expect(page.getByText(words.say('orders.statusText.Canceled'))).toBeVisible();
   await expect(page.getByRole('button', { name: words.say('orders.cancel') })).toHaveCount(0);
   await expectAccessible(page);
   expect(await readWallet(buyer)).toMatchObject({ balance: before.balance, held: before.held });

@@ -50,7 +50,7 @@ test('who has missed the time to pay sees it, and money sent all the same is che
     await fillSignIn(traveller, person.email);
   });
   const token = await test.step('sees that the order was not paid in time', async () => {
-    await expect(page.getByText(words.say('orders.story.Timeout'))).toBeVisible();
+    await expect(page.getByText(words.say('orders.statusText.Timeout'))).toBeVisible();
     await expect(page.getByText(words.say('orderState.Timeout'), { exact: true })).toBeVisible();
     await expectAccessible(page);
     const { jwt } = await callApi<{ jwt: string }>('/api/auth/local', {
@@ -83,19 +83,19 @@ test('who has missed the time to pay sees it, and money sent all the same is che
   });
   await test.step('two members of staff send it back, and the bell and a mail say so', async () => {
     await expect.poll(async () => (await readBell()).map(({ kind }) => kind)).toContain('payment.refunded');
-    const told = (await readBell()).filter(({ kind }) => kind.startsWith('payment.'));
+    const notified = (await readBell()).filter(({ kind }) => kind.startsWith('payment.'));
     await page.goto('/orders');
     await expectHeading(traveller, words.say('orders.title'));
     await page.getByRole('button', { name: new RegExp(`^${words.say('bell.title')}`) }).click();
     const panel = page.getByRole('dialog', { name: words.say('bell.title') });
-    for (const { title } of told) await expect(panel.getByText(title)).toBeVisible();
+    for (const { title } of notified) await expect(panel.getByText(title)).toBeVisible();
     await expectAccessible(page);
     await expect
       .poll(async () => (await mailsTo(person.email)).map(({ subject }) => subject), { timeout: 30_000 })
-      .toEqual(expect.arrayContaining(told.map(({ title }) => title)));
+      .toEqual(expect.arrayContaining(notified.map(({ title }) => title)));
     await page.keyboard.press('Escape');
     await page.goto(payment);
-    await expect(page.getByText(words.say('orders.story.Timeout'))).toBeVisible();
+    await expect(page.getByText(words.say('orders.statusText.Timeout'))).toBeVisible();
     await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toHaveCount(0);
   });
 });

@@ -53,10 +53,10 @@ test('who pays at once from the bank for an order that was cancelled meanwhile g
     await expectAccessible(page);
     const bell = `/api/notifications?locale=${language}`;
     const { data } = await callApi<ListNotificationsResponse>(bell, { token: buyer.token });
-    const told = data.find(({ kind }) => kind === 'payment.refunded');
-    expect(told?.link).toBe(`/orders/${order.documentId}`);
+    const notified = data.find(({ kind }) => kind === 'payment.refunded');
+    expect(notified?.link).toBe(`/orders/${order.documentId}`);
     await expect
       .poll(async () => (await mailsTo(buyer.email)).map(({ subject }) => subject), { timeout: 30_000 })
-      .toContain(told?.title);
+      .toContain(notified?.title);
   });
 });

@@ -20,36 +20,36 @@ test('a payout account is checked as it is typed, waits for a day, and keeps mon
   const { userProfile } = await getMe(person.token);
   await fillWallet(person, 125_000);
   await openSettings(traveller);
-  const payouts = sectionOf(traveller, 'payouts');
-  await payouts
+  const distributions = sectionOf(traveller, 'distributions');
+  await distributions
     .getByRole('button', { name: words.say('settings.accountAddOf', { currency: 'CZK' }) })
     .click();
-  const typed = payouts.getByLabel(words.say('settings.iban'), { exact: true });
+  const typed = distributions.getByLabel(words.say('settings.iban'), { exact: true });
 
   await test.step('a wrong number is told at once and not sent', async () => {
     await typed.pressSequentially('CZ65 0800');
     await expect(
-      payouts.getByText(words.say('settings.ibanTyping', { length: 8, needed: 24 })),
+      distributions.getByText(words.say('settings.ibanTyping', { length: 8, needed: 24 })),
     ).toBeVisible();
     await typed.fill(iban.replace('CZ65', 'CZ56'));
-    await expect(payouts.getByText(words.say('settings.iban.wrong'))).toBeVisible();
-    await payouts.getByRole('button', { name: words.say('settings.accountSave') }).click();
-    await expect(payouts.getByText(words.say('error.payout_account.iban_invalid'))).toBeVisible();
+    await expect(distributions.getByText(words.say('settings.iban.wrong'))).toBeVisible();
+    await distributions.getByRole('button', { name: words.say('settings.accountSave') }).click();
+    await expect(distributions.getByText(words.say('error.bank_account.iban_invalid'))).toBeVisible();
     await expectAccessible(page);
   });
   await test.step('the right one is saved in the own name, and waits', async () => {
     await typed.fill(iban);
-    await expect(payouts.getByText(words.say('settings.iban.right'))).toBeVisible();
-    await expect(payouts.getByLabel(words.say('settings.holder'), { exact: true })).toHaveValue(
+    await expect(distributions.getByText(words.say('settings.iban.right'))).toBeVisible();
+    await expect(distributions.getByLabel(words.say('settings.holder'), { exact: true })).toHaveValue(
       `${userProfile.firstName} ${userProfile.lastName}`,
     );
-    await payouts.getByRole('button', { name: words.say('settings.accountSave') }).click();
+    await distributions.getByRole('button', { name: words.say('settings.accountSave') }).click();
     await confirmIdentity(traveller);
-    await expect(payouts.getByText(words.say('settings.accountSaved'))).toBeVisible();
+    await expect(distributions.getByText(words.say('settings.accountSaved'))).toBeVisible();
     await expect(
-      payouts.getByText(words.say('settings.accountState.waiting'), { exact: true }),
+      distributions.getByText(words.say('settings.accountState.waiting'), { exact: true }),
     ).toBeVisible();
-    await expect(payouts.getByText(iban)).toBeVisible();
+    await expect(distributions.getByText(iban)).toBeVisible();
     await expectAccessible(page);
   });
   await test.step('until then the wallet cannot be emptied, and that is shown', async () => {
@@ -61,7 +61,7 @@ test('a payout account is checked as it is typed, waits for a day, and keeps mon
     ).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: words.say('settings.emptyConfirm') }).click();
-    await expect(question.getByText(words.say('error.wallet.payout_account_waiting'))).toBeVisible();
+    await expect(question.getByText(words.say('error.wallet.bank_account_waiting'))).toBeVisible();
     expect((await readWallet(person)).balance).toBe(125_000);
   });
 });

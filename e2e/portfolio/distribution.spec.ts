@@ -96,7 +96,7 @@ test('a payout on which two members of staff agreed is found in earnings, wallet
       .getByRole('row')
       .nth(1);
     await expect(row).toContainText(earning.projectInfo.title);
-    await expect(row).toContainText(words.say('earnings.settlement.DepositToWallet'));
+    await expect(row).toContainText(words.say('earnings.payoutMethod.DepositToWallet'));
     await expectAccessible(page);
     await row.getByRole('button').click();
     const popup = page.getByRole('dialog', { name: words.say('earnings.detailTitle') });

@@ -33,7 +33,7 @@ const buy = async (person: Person): Promise<Order> => {
 };
 
 /** Who was told of this order: the measuring of the web and the affiliate network. */
-const toldOf = async ({ documentId, paymentReference }: Order) => ({
+const reportsOf = async ({ documentId, paymentReference }: Order) => ({
   measured: (await measuredEvents()).filter(({ params }) => params['transaction_id'] === paymentReference),
   sold: (await affiliateSales()).filter(({ orderId }) => orderId === documentId),
 });
@@ -41,7 +41,7 @@ const toldOf = async ({ documentId, paymentReference }: Order) => ({
 const banner = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
 
 /** What stays on the device, but for session and language, without which the site does not work, and places in pages. */
-const keptOnDevice = (page: Page): Promise<readonly string[]> =>
+const storedOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]
       .filter((name) => name !== '')
@@ -82,7 +82,7 @@ test('the banner asks in three languages, and before it is answered nothing is k
     await expect(page.getByText(theirs.say('consent.text'))).toBeVisible();
     await expectAccessible(page);
   }
-  expect(await keptOnDevice(page)).toEqual([]);
+  expect(await storedOnDevice(page)).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   expect(foreign).toEqual([]);
 });
@@ -93,16 +93,17 @@ test('the visit of an affiliate’s link is kept once that is allowed, also when
 }) => {
   const traveller = { page, words };
   const visit = newVisit();
-  const keptVisit = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('parcela-visit'));
+  const storedVisit = (): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('parcela-visit'));
   await page.goto(`/projects?ehub=${visit}`);
   await expectHeading(traveller, words.say('signIn.title'));
   await expect(banner(traveller)).toBeVisible();
-  expect(await keptVisit()).toBeNull();
+  expect(await storedVisit()).toBeNull();
   await banner(traveller)
     .getByRole('button', { name: words.say('consent.allowAll') })
     .click();
   await expect(banner(traveller)).toHaveCount(0);
-  expect(await keptVisit()).toBe(visit);
+  expect(await storedVisit()).toBe(visit);
 });
 
 test('a purchase is told to others only as far and as long as the buyer allows it', async ({
@@ -118,11 +119,11 @@ test('a purchase is told to others only as far and as long as the buyer allows i
     .getByRole('button', { name: words.say('consent.onlyNecessary') })
     .click();
   await expect(banner(traveller)).toHaveCount(0);
-  expect(await keptOnDevice(page)).toEqual(['parcela-consents']);
+  expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   await fillSignIn(traveller, person.email);
   await expectHeading(traveller, words.say('projects.title'));
   await test.step('without consent nobody is told', async () => {
-    expect(await toldOf(await buy(person))).toEqual({ measured: [], sold: [] });
+    expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
   });
   await test.step('with consent each is told once', async () => {
     const visit = newVisit();
@@ -130,7 +131,7 @@ test('a purchase is told to others only as far and as long as the buyer allows i
     await expectHeading(traveller, words.say('projects.title'));
     await decideAnew(traveller, 'consent.allowAll');
     const order = await buy(person);
-    const { measured, sold } = await toldOf(order);
+    const { measured, sold } = await reportsOf(order);
     expect(measured).toMatchObject([
       { name: 'purchase', params: { value: order.price / 100, currency: order.currency } },
     ]);
@@ -141,7 +142,7 @@ test('a purchase is told to others only as far and as long as the buyer allows i
   });
   await test.step('after it is taken back nobody is told any more', async () => {
     await decideAnew(traveller, 'consent.onlyNecessary');
-    expect(await toldOf(await buy(person))).toEqual({ measured: [], sold: [] });
-    expect(await keptOnDevice(page)).toEqual(['parcela-consents']);
+    expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
+    expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { locales } from '../../packages/domain/src/locale.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { changeAnswers, failAnswers, holdAnswers, lengthen } from '../support/answers.ts';
+import { changeAnswers, failAnswers, delayAnswers, lengthen } from '../support/answers.ts';
 import { expect, test } from '../support/journey.ts';
 import { isLong } from '../support/environment.ts';
 import { checkScreens, orderScreens, type Screen, screens } from '../support/screens.ts';
@@ -25,15 +25,15 @@ const widthsOf = (index: number): readonly number[] =>
 const findTooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     // What scrolls by itself may be wider inside; what is for the ear only lies in a box of one pixel or two.
-    const holds = (element: Element): boolean =>
+    const contains = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth <= 2;
-    const isHeld = (element: Element | null): boolean =>
-      element !== null && (holds(element) || isHeld(element.parentElement));
+    const isInside = (element: Element | null): boolean =>
+      element !== null && (contains(element) || isInside(element.parentElement));
     const isOut = ({ left, right, width }: DOMRect): boolean =>
       width > 1 && (right > innerWidth + 1 || left < -1);
     const scrolled = document.documentElement.scrollWidth - innerWidth;
     return [...document.querySelectorAll('body *')]
-      .filter((element) => isOut(element.getBoundingClientRect()) && !isHeld(element.parentElement))
+      .filter((element) => isOut(element.getBoundingClientRect()) && !isInside(element.parentElement))
       .map(
         (element) =>
           `${element.tagName} ${element.getAttribute('class')}: ${element.textContent.slice(0, 60)}`,
@@ -136,7 +136,7 @@ for (const [index, [name, screen]] of entries.entries()) {
       if (call) {
         watched.expects(/status of 500|response: 500/);
         await failAnswers(page, call);
-        const { asked, release } = await holdAnswers(page, call);
+        const { asked, release } = await delayAnswers(page, call);
         await page.goto(address);
         await test.step('while it loads says so', async () => {
           await asked;
@@ -241,7 +241,7 @@ test.describe('an investor with a phone', () => {
   test('has the frame of the page at once at an address that does not exist, however slow the server is', async ({
     page,
   }) => {
-    const { release } = await holdAnswers(page, /\/(api|core)\//);
+    const { release } = await delayAnswers(page, /\/(api|core)\//);
     await page.goto('/no-such-page');
     await expect(page.getByRole('banner')).toBeVisible({ timeout: 1000 });
     await expect(page.getByRole('contentinfo')).toHaveCount(1);

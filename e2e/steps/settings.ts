@@ -16,7 +16,7 @@ export const openSettings = async (traveller: Traveller, email?: string): Promis
 /** One part of the screen. */
 export const sectionOf = (
   { page, words }: Traveller,
-  name: 'profile' | 'security' | 'payouts' | 'wallet' | 'delete',
+  name: 'profile' | 'security' | 'distributions' | 'wallet' | 'delete',
 ): Locator => page.getByRole('region', { name: words.say(`settings.section.${name}`), exact: true });
 
 /** Proves by the password that it is still the same person. */

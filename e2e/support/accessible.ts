@@ -19,7 +19,7 @@ const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
  * WCAG 2.2 AA as far as axe can tell. Everything is asked of axe in one call, and only what is wrong is told: its
  * usual way opens a page of its own for each question and tells of every element that is right.
  */
-const expectNothingWrong = async (page: Page, told: string): Promise<void> => {
+const expectNothingWrong = async (page: Page, shown: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: rules, resultTypes: ['violations'] })
     .setLegacyMode(true)
@@ -27,7 +27,7 @@ const expectNothingWrong = async (page: Page, told: string): Promise<void> => {
   const wrong = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
   );
-  expect(wrong, `axe, ${told}, ${page.url()}`).toEqual([]);
+  expect(wrong, `axe, ${shown}, ${page.url()}`).toEqual([]);
 };
 
 /** As the page is shown; in test:long in dark and in light, which it is left in. */

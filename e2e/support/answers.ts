@@ -59,7 +59,7 @@ export const changeAnswers = async (
 };
 
 /** Holds the answers back until they are released. */
-export const holdAnswers = async (
+export const delayAnswers = async (
   page: Page,
   call: RegExp,
 ): Promise<{ readonly asked: Promise<Request>; readonly release: () => void }> => {

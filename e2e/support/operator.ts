@@ -5,7 +5,7 @@ import type {
   Approval,
   ArticleItem,
   ChangeRequestItem,
-  PayoutItem,
+  DistributionItem,
   PollItem,
   RequestedApproval,
   ReviewCase,
@@ -235,11 +235,11 @@ export const payOutRent = async (project: string, { recordOn, gross, costs, fee 
       withholding: 0,
     },
   };
-  const { data } = await callOperator<{ data: PayoutItem }>('finance', '/operator/payouts', {
+  const { data } = await callOperator<{ data: DistributionItem }>('finance', '/operator/distributions', {
     method: 'POST',
     body,
   });
-  await decideByTwo(`/operator/payouts/${data.documentId}/execute`, {
+  await decideByTwo(`/operator/distributions/${data.documentId}/execute`, {
     version: data.version,
     reason: 'The rent has come in',
   });

@@ -112,7 +112,7 @@ const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
   return found;
 };
 
-interface Wish {
+interface PersonRequest {
   readonly currency?: 'CZK' | 'EUR' | 'PLN';
   /** The smallest number when left out. */
   readonly shares?: number;
@@ -122,7 +122,7 @@ interface Wish {
 export const placeOrder = async (
   { token }: Person,
   { documentId, project }: ProjectSummary,
-  { currency = 'CZK', shares = project.minPurchaseQty }: Wish = {},
+  { currency = 'CZK', shares = project.minPurchaseQty }: PersonRequest = {},
 ): Promise<Order> => {
   const [info, stats, configuration] = await Promise.all([
     callApi<{ data: ProjectInfo }>(`/api/project-infos/${documentId}`),

@@ -275,22 +275,22 @@ export const orderScreens: Readonly<Record<string, OrderScreen>> = {
   'payment of an order that failed': {
     address: payment,
     given: orderAs({ state: 'Failed', rails: [], owed: 0 }),
-    shows: 'orders.story.Failed',
+    shows: 'orders.statusText.Failed',
   },
   'detail of an order that failed': {
     address: detail,
     given: orderAs({ state: 'Failed', rails: [], ...attempt('PayoutPaymentGateway', 'rejected') }),
-    shows: 'orders.story.Failed',
+    shows: 'orders.statusText.Failed',
   },
   'detail of an order that the operator cancelled': {
     address: detail,
     given: orderAs({ state: 'AdminCancel', expiresAt: null, rails: [], documents: [], paidAt: day }),
-    shows: 'orders.story.AdminCancelPaid',
+    shows: 'orders.statusText.AdminCancelPaid',
   },
   'detail of an order in a state that is not known': {
     address: detail,
     given: orderAs({ state: 'Dreaming', expiresAt: null, rails: [], documents: [] }),
-    shows: 'orders.story.unknown',
+    shows: 'orders.statusText.unknown',
   },
 };
 

@@ -76,8 +76,8 @@ const originOf = (catalogue: Catalogue, { relation, name }: Column): Column | un
 /** What a column gives when it is read, without null; a view gives what its table does. */
 export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Column): string => {
   const key = `${column.relation}.${column.name}`;
-  const told = types.types[key] ?? types.json[key];
-  if (told !== undefined) return told;
+  const shown = types.types[key] ?? types.json[key];
+  if (shown !== undefined) return shown;
   const values = listedValues(catalogue, column);
   if (values.length > 0) return values.join(' | ');
   if (isLocalized(catalogue, column)) return localized;

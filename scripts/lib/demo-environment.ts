@@ -68,10 +68,10 @@ const newSecret = (name: string): string => {
  */
 const readSecrets = (dataDir: string): Secrets => {
   const path = join(dataDir, 'secrets.json');
-  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
-  const missing = secretNames.filter((name) => kept[name] === undefined);
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
+  const missing = secretNames.filter((name) => stored[name] === undefined);
   const secrets = {
-    ...kept,
+    ...stored,
     ...Object.fromEntries(missing.map((name) => [name, newSecret(name)])),
   } as Secrets;
   if (missing.length > 0) {

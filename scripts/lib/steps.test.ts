@@ -32,10 +32,10 @@ describe('a step of npm test', () => {
 
   test('tells of a failure no more than fits on a screen, with the name of each test that failed', () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `line ${index}`);
-    const told = shorten([' FAIL  |api| a.test.ts > holds', ...many, 'the end'].join('\n')).split('\n');
-    expect(told.length).toBeLessThanOrEqual(50);
-    expect(told[0]).toBe('FAIL  |api| a.test.ts > holds');
-    expect(told.at(-1)).toBe('the end');
+    const shown = shorten([' FAIL  |api| a.test.ts > holds', ...many, 'the end'].join('\n')).split('\n');
+    expect(shown.length).toBeLessThanOrEqual(50);
+    expect(shown[0]).toBe('FAIL  |api| a.test.ts > holds');
+    expect(shown.at(-1)).toBe('the end');
     expect(shorten(`expected ${'x'.repeat(9_000)}`).length).toBeLessThan(300);
     expect(shorten('npm warn of something\n\nshort')).toBe('short');
   });

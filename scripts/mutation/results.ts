@@ -64,12 +64,12 @@ const statusOf = ({ status, statusReason = '' }: Mutant): string =>
  * Keeps what need not be tried again. Of a mutant that acts while modules load Stryker does not know the tests, so it
  * would not see that one was added.
  */
-export const forgetUntried = (resultsPath: string): void => {
+export const dropUntried = (resultsPath: string): void => {
   const report = readReport(resultsPath);
   if (!report) return;
-  const isKept = (mutant: Mutant): boolean =>
+  const isRetained = (mutant: Mutant): boolean =>
     statusOf(mutant) === 'Killed' || (mutant.status === 'Survived' && !mutant.static);
-  for (const file of Object.values(report.files)) file.mutants = file.mutants.filter(isKept);
+  for (const file of Object.values(report.files)) file.mutants = file.mutants.filter(isRetained);
   writeFileSync(resultsPath, JSON.stringify(report));
 };
 

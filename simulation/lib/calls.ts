@@ -59,7 +59,7 @@ export const onConnections = async <T, R>(
 };
 
 /** A command of the sandbox's JSON control. */
-export const tellSandbox = async (
+export const controlSandbox = async (
   product: Product,
   path: string,
   body: object,

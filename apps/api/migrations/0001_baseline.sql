@@ -191,7 +191,7 @@ revoke update, delete on domain_events from parcela_app;
 -- The grant stops the application; the trigger also stops whoever owns the table.
 create function refuse_event_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'the audit trail is append-only' using errcode = 'restrict_violation';
+  raise exception 'the audit log is append-only' using errcode = 'restrict_violation';
 end
 $$;
 
@@ -248,9 +248,9 @@ create function ledger_account_shape_is_known(
   language plpgsql immutable parallel safe as $$
 begin
   return case
-    when kind = 'world' and project_id is not null then
+    when kind = 'external' and project_id is not null then
       asset = 'SHARE:' || project_id and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
-    when kind = 'world' then
+    when kind = 'external' then
       asset !~ '^SHARE:' and provider is not null and num_nonnulls(owner_user_id, order_id, item_id) = 0
     when kind in ('wallet', 'wallet_hold') then
       asset in ('CZK', 'EUR') and owner_user_id is not null
@@ -261,7 +261,7 @@ begin
     when kind = 'project' then
       asset !~ '^SHARE:' and project_id is not null
       and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
-    when kind in ('suspense', 'payout') then
+    when kind in ('suspense', 'payable') then
       asset !~ '^SHARE:' and item_id is not null
       and num_nonnulls(owner_user_id, project_id, order_id, provider) = 0
     when kind in ('fee', 'withholding', 'fx', 'rounding') then
@@ -290,14 +290,14 @@ create table ledger_accounts (
   name text generated always as (
     ledger_account_name(kind, asset, owner_user_id, project_id, order_id, provider, item_id)
   ) stored constraint ledger_accounts_name_key unique,
-  may_go_negative boolean not null generated always as (kind in ('world', 'fx', 'rounding')) stored,
+  may_go_negative boolean not null generated always as (kind in ('external', 'fx', 'rounding')) stored,
   -- Every purchase posts to these four: a balance on their row would be the lock on which all purchases queue.
-  keeps_balance boolean not null generated always as (kind not in ('world', 'fx', 'rounding', 'fee')) stored,
+  stores_balance boolean not null generated always as (kind not in ('external', 'fx', 'rounding', 'fee')) stored,
   balance bigint constraint ledger_accounts_not_overdrawn check (balance >= 0),
   version bigint not null default 0,
   created_at timestamptz not null default app_now(),
-  constraint ledger_accounts_balance_kept
-    check ((balance is not null) = (kind not in ('world', 'fx', 'rounding', 'fee'))),
+  constraint ledger_accounts_balance_stored
+    check ((balance is not null) = (kind not in ('external', 'fx', 'rounding', 'fee'))),
   -- What a posting refers to, so that its asset can only be its account's.
   constraint ledger_accounts_id_asset_key unique (id, asset),
   constraint ledger_accounts_kind_shape
@@ -446,7 +446,7 @@ begin
   end if;
   new.account_version := null;
   update ledger_accounts a set balance = a.balance + new.amount, version = a.version + 1
-  where a.id = new.account_id and a.keeps_balance
+  where a.id = new.account_id and a.stores_balance
   returning a.version into new.account_version;
   return new;
 end
@@ -562,13 +562,13 @@ begin
   -- In one order, so that two who open the same accounts wait for each other and never in a circle.
   insert into ledger_accounts (kind, asset, owner_user_id, project_id, order_id, provider, item_id, balance)
   select distinct on (l.name) l.kind, l.asset, l.owner_user_id, l.project_id, l.order_id, l.provider, l.item_id,
-    case when l.kind in ('world', 'fx', 'rounding', 'fee') then null else 0 end
+    case when l.kind in ('external', 'fx', 'rounding', 'fee') then null else 0 end
   from ledger_lines(p_lines) l
   where not exists (select from ledger_accounts a where a.name = l.name)
   order by l.name
   on conflict (name) do nothing;
   perform from ledger_accounts a
-  where a.name in (select l.name from ledger_lines(p_lines) l) and a.keeps_balance
+  where a.name in (select l.name from ledger_lines(p_lines) l) and a.stores_balance
   order by a.id
   for no key update of a;
 end
@@ -607,7 +607,7 @@ begin
     coalesce((select array_agg(x.id order by x.id) from unnest(v_accounts) as x (id)), '{}')
   loop
     select a.kind, a.name, a.balance into v_account
-    from ledger_accounts a where a.id = v_account_id and a.keeps_balance for no key update;
+    from ledger_accounts a where a.id = v_account_id and a.stores_balance for no key update;
     if v_account.balance + v_amounts[array_position(v_accounts, v_account_id)] < 0 and v_short_name is null then
       v_short_kind := v_account.kind;
       v_short_name := v_account.name;
@@ -742,9 +742,9 @@ select permission, unnest(roles) from (values
   ('media.edit', array['content', 'compliance', 'administrator']),
   ('orders.cancel', array['finance', 'administrator']),
   ('orders.read', array['support', 'finance', 'compliance', 'administrator']),
-  ('payouts.decide', array['finance', 'compliance', 'administrator']),
-  ('payouts.edit', array['finance', 'administrator']),
-  ('payouts.read', array['support', 'finance', 'compliance', 'administrator']),
+  ('distributions.decide', array['finance', 'compliance', 'administrator']),
+  ('distributions.edit', array['finance', 'administrator']),
+  ('distributions.read', array['support', 'finance', 'compliance', 'administrator']),
   ('personal_data.read', array['compliance', 'administrator']),
   ('prices.decide', array['finance', 'administrator']),
   ('prices.edit', array['finance', 'administrator']),
@@ -916,9 +916,9 @@ create table user_profiles (
   id_or_passport_number bytea,
   -- Names of the fields that came from a provider's verified answer.
   verified_fields text[] not null default '{}',
-  -- How payouts reach a person: by bank transfer, or into the wallet of the currency (PLN has none).
-  payout_settlement text not null default 'DepositToWallet'
-  constraint user_profiles_payout_settlement_known check (payout_settlement in ('BankTransfer', 'DepositToWallet')),
+  -- How distributions reach a person: by bank transfer, or into the wallet of the currency (PLN has none).
+  payout_method text not null default 'DepositToWallet'
+  constraint user_profiles_payout_method_known check (payout_method in ('BankTransfer', 'DepositToWallet')),
   constraint user_profiles_not_own_referrer check (referred_by is null or referred_by <> user_id),
   constraint user_profiles_terms_whole check (
     (terms_accepted_at is null) = (terms_version is null) and (terms_version is null) = (privacy_version is null)
@@ -1088,13 +1088,13 @@ create table retained_records (
 revoke update on retained_records from parcela_app;
 
 -- The one mail that goes to an address after its account is gone; the row goes with it.
-create table farewell_mails (
+create table account_closed_mails (
   user_id integer primary key references users (id),
   email text not null,
-  language text not null constraint farewell_mails_language_known check (language in ('cs', 'en', 'pl')),
+  language text not null constraint account_closed_mails_language_known check (language in ('cs', 'en', 'pl')),
   created_at timestamptz not null default app_now()
 );
-revoke update on farewell_mails from parcela_app;
+revoke update on account_closed_mails from parcela_app;
 
 -- Who has shown that the e-mail address is theirs: the level SIGNUP.
 create view confirmed_users as
@@ -1112,7 +1112,7 @@ create view consent_decisions as
   select c.user_id, c.analytics, c.marketing, c.decided_at from user_consents c;
 
 -- What was brought to sign-up; a code has been used when its bearer has paid for shares.
-create view brought_referrals as
+create view pending_referrals as
   select p.user_id, r.referral_code as code, p.marketing_visit_id as visit_id
   from user_profiles p left join user_profiles r on r.user_id = p.referred_by;
 
@@ -1129,17 +1129,17 @@ create view reviewed_people as select u.id as user_id, u.document_id, u.email fr
 create view order_investors as select u.id as user_id, u.document_id, u.email from users u;
 
 -- Whose money it is, for the screens of staff.
-create view payout_account_owners as
+create view bank_account_owners as
   select u.id as user_id, u.document_id, u.email, concat_ws(' ', p.first_name, p.last_name) as name
   from users u join user_profiles p on p.user_id = u.id;
 
 -- Whom staff find by the address of an import.
-create view payout_holders as
+create view distribution_holders as
   select u.id as user_id, u.document_id, u.email from users u;
 
 -- How people want their earnings.
-create view payout_wishes as
-  select p.user_id, p.payout_settlement from user_profiles p;
+create view payout_methods as
+  select p.user_id, p.payout_method from user_profiles p;
 
 -- What of a profile decides how figures are shown.
 create view user_preferences as
@@ -1344,7 +1344,7 @@ create table review_cases (
   constraint review_cases_outcome_when_closed check (outcome is null or closed_at is not null),
   constraint review_cases_decided_by_somebody
     check ((outcome in ('accepted', 'rejected', 'asked')) is not true or decided_by is not null),
-  constraint review_cases_told_why check ((outcome in ('rejected', 'asked')) is not true or btrim(comment) <> '')
+  constraint review_cases_reason_given check ((outcome in ('rejected', 'asked')) is not true or btrim(comment) <> '')
 );
 create unique index review_cases_one_open on review_cases (user_id, kind) where closed_at is null;
 create index review_cases_waiting on review_cases (opened_at) where closed_at is null;
@@ -1377,7 +1377,7 @@ create table change_requests (
     check ((state in ('accepted', 'rejected')) = (decided_by is not null)),
   constraint change_requests_previous_when_decided
     check ((state in ('accepted', 'rejected')) = (previous is not null)),
-  constraint change_requests_told_why check (state <> 'rejected' or coalesce(btrim(comment), '') <> '')
+  constraint change_requests_reason_given check (state <> 'rejected' or coalesce(btrim(comment), '') <> '')
 );
 create unique index change_requests_one_open on change_requests (user_id) where state = 'open';
 create index change_requests_user on change_requests (user_id, id);
@@ -1387,25 +1387,25 @@ grant update (state, wanted, previous, comment, decided_at, decided_by) on chang
 
 -- By what a person who was verified once is known again on another account: keyed hashes, which tell nobody without
 -- the key who it was. They go with the account.
-create table identity_marks (
+create table identity_fingerprints (
   user_id integer not null references users (id),
-  mark bytea not null,
-  noted_at timestamptz not null default app_now(),
-  primary key (user_id, mark)
+  fingerprint bytea not null,
+  stored_at timestamptz not null default app_now(),
+  primary key (user_id, fingerprint)
 );
-create index identity_marks_mark on identity_marks (mark);
-revoke update on identity_marks from parcela_app;
+create index identity_fingerprints_fingerprint on identity_fingerprints (fingerprint);
+revoke update on identity_fingerprints from parcela_app;
 
 create table refused_identities (
   -- Whose account was refused; it may be gone since.
   user_id integer not null references users (id),
   -- What was refused: the identity or the questionnaire.
   kind text not null constraint refused_identities_kind_known check (kind in ('kyc', 'aml')),
-  mark bytea not null constraint refused_identities_mark_is_a_hash check (octet_length(mark) = 32),
+  fingerprint bytea not null constraint refused_identities_fingerprint_is_a_hash check (octet_length(fingerprint) = 32),
   refused_at timestamptz not null default app_now(),
-  primary key (user_id, kind, mark)
+  primary key (user_id, kind, fingerprint)
 );
-create index refused_identities_mark on refused_identities (mark);
+create index refused_identities_fingerprint on refused_identities (fingerprint);
 revoke update on refused_identities from parcela_app;
 
 -- The levels. Only code of the server writes here, on a fact that it knows; a row is never deleted, so that what was
@@ -1435,7 +1435,7 @@ create table verification_records (
   constraint verification_records_only_kyc_ends
     check (type = 'KYC' or (valid_until is null and kyc_check_id is null)),
   constraint verification_records_expired_at_its_end check (expired_at >= valid_until),
-  constraint verification_records_told_of_an_end
+  constraint verification_records_notified_of_expiry
     check (valid_until is not null or (renewal_asked_at is null and expired_at is null))
 );
 create unique index verification_records_one_live on verification_records (user_id, type) where revoked_at is null;
@@ -1586,7 +1586,7 @@ create table project_infos (
   updated_at timestamptz not null default app_now(),
   published_version integer,
   publish_at timestamptz,
-  -- { running, payouts, leaving }: { percent, text }; texts localized.
+  -- { running, distributions, leaving }: { percent, text }; texts localized.
   fees jsonb constraint project_infos_fees_object check (jsonb_typeof(fees) = 'object'),
   constraint project_infos_published_whole check ((published_version is null) = (publish_at is null))
 );
@@ -1658,7 +1658,7 @@ create table project_openings (
   project_id integer primary key references projects (id),
   opened_at timestamptz not null default app_now(),
   -- Everybody up to this person has been told.
-  told_up_to integer not null default 0,
+  notified_up_to integer not null default 0,
   finished_at timestamptz
 );
 create index project_openings_waiting on project_openings (opened_at) where finished_at is null;
@@ -1686,7 +1686,7 @@ create table interest_subscriptions (
 create table interest_notices (
   user_id integer not null references users (id),
   project_id integer not null references projects (id),
-  told_at timestamptz not null default app_now(),
+  notified_at timestamptz not null default app_now(),
   constraint interest_notices_once primary key (user_id, project_id)
 );
 create index interest_notices_project on interest_notices (project_id);
@@ -2153,7 +2153,7 @@ create table orders (
   payment_reference text not null constraint orders_payment_reference_key unique
     constraint orders_payment_reference_digits check (payment_reference ~ '^[1-9][0-9]{9}$'),
   -- Payments booked to the order; while it is not Paid this money stands on its ledger account.
-  settled bigint not null default 0,
+  allocated bigint not null default 0,
   paid_from_wallet bigint not null default 0 constraint orders_paid_from_wallet_not_negative
     check (paid_from_wallet >= 0),
   -- Until when it can be paid; null once it cannot time out.
@@ -2174,10 +2174,10 @@ create table orders (
   constraint orders_price_multiplies_out check (price = token_count * unit_price),
   -- What a number in JSON can still say exactly.
   constraint orders_price_exact check (price <= 9007199254740991),
-  constraint orders_settled_within_price check (settled >= 0 and paid_from_wallet + settled <= price),
-  constraint orders_paid_is_funded check (state <> 'Paid' or paid_from_wallet + settled = price),
-  constraint orders_dead_keeps_no_money
-    check (state in ('Open', 'Unpaid', 'Paid') or paid_from_wallet + settled = 0),
+  constraint orders_allocated_within_price check (allocated >= 0 and paid_from_wallet + allocated <= price),
+  constraint orders_paid_is_funded check (state <> 'Paid' or paid_from_wallet + allocated = price),
+  constraint orders_ended_have_no_money
+    check (state in ('Open', 'Unpaid', 'Paid') or paid_from_wallet + allocated = 0),
   constraint orders_paid_since check (state <> 'Paid' or paid_at is not null),
   constraint orders_failed_since check (state <> 'Failed' or failed_at is not null),
   constraint orders_ended_since check ((ended_at is not null) = (state in ('Canceled', 'AdminCancel', 'Timeout'))),
@@ -2335,7 +2335,7 @@ create view order_events as
 -- it was written for.
 create view order_headings as
   select o.id as order_id, o.document_id, o.project_id, o.created_at as placed_at, o.price, o.currency,
-    o.token_count, o.price - o.settled - o.paid_from_wallet as owed, o.state in ('Open', 'Unpaid') as is_live,
+    o.token_count, o.price - o.allocated - o.paid_from_wallet as owed, o.state in ('Open', 'Unpaid') as is_live,
     o.deadline_at, o.payment_type, h.title as project_title,
     convert_money(o.fee, o.project_currency, o.currency, o.eur_to_czk, o.eur_to_pln) * o.token_count as fee, o.user_id
   from orders o join project_headings h on h.project_id = o.project_id;
@@ -2390,9 +2390,9 @@ revoke delete on outgoing_batches from parcela_app;
 create table outgoing_transfers (
   id integer generated always as identity primary key,
   document_id text not null constraint outgoing_transfers_document_id_key unique,
-  -- What it pays: the ledger account `payout/…/item:<kind>:<id>` holds the money until it is booked.
+  -- What it pays: the ledger account `distribution/…/item:<kind>:<id>` holds the money until it is booked.
   item_kind text not null constraint outgoing_transfers_item_kind_known
-    check (item_kind in ('refund', 'withdrawal', 'payout')),
+    check (item_kind in ('refund', 'withdrawal', 'distribution')),
   item_id integer not null,
   reference text not null default '9' || lpad(nextval('outgoing_transfer_references')::text, 9, '0')
     constraint outgoing_transfers_reference_key unique
@@ -2448,7 +2448,7 @@ begin
     return new;
   end if;
   perform from users u where u.id = holder for share;
-  if exists (select from money_blocks b where b.user_id = holder and b.closed_at is null) then
+  if exists (select from account_restrictions b where b.user_id = holder and b.closed_at is null) then
     raise exception 'transfer % pays out money that is restricted', new.id
       using errcode = 'restrict_violation', constraint = 'outgoing_transfers_not_restricted';
   end if;
@@ -2554,8 +2554,8 @@ create table payments (
   payer_account text,
   -- settled: some of it counts towards the price of its order. suspense: all that is left of it waits for a person.
   state text not null
-    constraint payments_state_known check (state in ('settled', 'suspense', 'refunded', 'credited', 'reversed')),
-  settled_amount bigint not null constraint payments_settled_not_negative check (settled_amount >= 0),
+    constraint payments_state_known check (state in ('allocated', 'suspense', 'refunded', 'credited', 'reversed')),
+  allocated_amount bigint not null constraint payments_allocated_not_negative check (allocated_amount >= 0),
   -- What waits on the ledger account `suspense/…/item:payment:<id>`.
   suspense_amount bigint not null constraint payments_suspense_not_negative check (suspense_amount >= 0),
   -- What was settled and went to the suspense of its order when that ended.
@@ -2585,13 +2585,13 @@ create table payments (
   constraint payments_suspense_has_reason
     check (suspense_amount + released_amount = 0 or suspense_reason is not null),
   constraint payments_parts_are_the_amount check (
-    settled_amount + suspense_amount + released_amount + refunded_amount + credited_amount + reversed_amount = amount
+    allocated_amount + suspense_amount + released_amount + refunded_amount + credited_amount + reversed_amount = amount
   ),
   constraint payments_parts_of_state check (
     case state
-      when 'settled' then settled_amount > 0 and order_id is not null
-      when 'suspense' then settled_amount = 0 and suspense_amount + released_amount > 0
-      when 'refunded' then settled_amount + suspense_amount + released_amount = 0 and refunded_amount > 0
+      when 'allocated' then allocated_amount > 0 and order_id is not null
+      when 'suspense' then allocated_amount = 0 and suspense_amount + released_amount > 0
+      when 'refunded' then allocated_amount + suspense_amount + released_amount = 0 and refunded_amount > 0
       when 'credited' then credited_amount + reversed_amount = amount and credited_amount > 0
       else reversed_amount = amount
     end
@@ -2612,15 +2612,15 @@ begin
     is distinct from
      (old.id, old.document_id, old.provider, old.provider_ref, old.reference, old.amount, old.currency,
       old.payer_name, old.payer_account, old.arrived_at) then
-    raise exception 'what payment % brought is fixed', old.id using errcode = 'restrict_violation';
+    raise exception 'what payment % received is fixed', old.id using errcode = 'restrict_violation';
   end if;
   if new.attempt_id is distinct from old.attempt_id
     or (new.order_id is distinct from old.order_id
-      and (new.order_id is null or old.order_id is not null and old.settled_amount + new.released_amount > 0)) then
+      and (new.order_id is null or old.order_id is not null and old.allocated_amount + new.released_amount > 0)) then
     raise exception 'payment % belongs to another order', old.id using errcode = 'restrict_violation';
   end if;
   new.state := case
-    when new.settled_amount > 0 then 'settled'
+    when new.allocated_amount > 0 then 'allocated'
     when new.suspense_amount + new.released_amount > 0 then 'suspense'
     when new.refunded_amount > 0 then 'refunded'
     when new.credited_amount > 0 then 'credited'
@@ -2691,7 +2691,7 @@ create table refunds (
   constraint refunds_retry_has_a_first check ((cause = 'retry') = (retry_of is not null)),
   constraint refunds_bank_knows_where check (provider <> 'bank' or recipient_iban is not null),
   constraint refunds_ended_since check ((ended_at is not null) = (state in ('done', 'failed'))),
-  constraint refunds_failure_told check ((failure is not null) = (state = 'failed'))
+  constraint refunds_failure_given check ((failure is not null) = (state = 'failed'))
 );
 create index refunds_payment on refunds (payment_id);
 create index refunds_listed on refunds (created_at desc, id desc);
@@ -2703,7 +2703,7 @@ revoke delete on refunds from parcela_app;
 -- while nobody knows what became of it: it is not sent by itself any more.
 create function guard_refund() returns trigger language plpgsql as $$
 declare
-  brought bigint;
+  received bigint;
   going_back bigint;
 begin
   if tg_op = 'UPDATE' then
@@ -2727,11 +2727,11 @@ begin
   if new.state not in ('requested', 'needs_staff') then
     raise exception 'a refund begins as a request' using errcode = 'restrict_violation';
   end if;
-  select p.amount into brought from payments p
+  select p.amount into received from payments p
   where p.id = new.payment_id and p.currency = new.currency and p.provider = new.provider for update;
   select coalesce(sum(r.amount), 0) into going_back from refunds r
   where r.payment_id = new.payment_id and r.state <> 'failed';
-  if brought is null or going_back + new.amount > brought then
+  if received is null or going_back + new.amount > received then
     raise exception 'payment % did not bring what is to be refunded of it', new.payment_id
       using errcode = 'restrict_violation', constraint = 'refunds_within_payment';
   end if;
@@ -2757,7 +2757,7 @@ revoke delete on card_settlements from parcela_app;
 
 -- For the operator's page of an order: the money that came for it and what went back.
 create view order_payments as
-  select p.order_id, p.document_id, p.provider, p.amount, p.currency, p.state, p.settled_amount, p.suspense_amount,
+  select p.order_id, p.document_id, p.provider, p.amount, p.currency, p.state, p.allocated_amount, p.suspense_amount,
     p.released_amount, p.refunded_amount, p.credited_amount, p.reversed_amount, p.suspense_reason, p.payer_name,
     p.payer_account, p.arrived_at
   from payments p where p.order_id is not null;
@@ -2776,7 +2776,7 @@ create view order_refunds as
   join payments p on p.id = r.payment_id where p.order_id is not null;
 
 -- Every time that money of a payment was settled to an order: when it came, and by staff.
-create view payment_settlements as
+create view payment_allocations as
   select p.id as payment_id, a.order_id, l.amount
   from payments p
   join ledger_transactions t on t.source_type = 'payment' and t.source_id = p.id::text and t.kind = 'payment.received'
@@ -2788,7 +2788,7 @@ create view payment_settlements as
 -- Money that waits for somebody's decision, one row a payment, with what staff need to decide.
 create view suspense_items as
   select p.id as payment_id, p.document_id, p.provider, p.reference, p.amount, p.currency, p.payer_name,
-    p.payer_account, p.settled_amount, p.suspense_amount, p.released_amount,
+    p.payer_account, p.allocated_amount, p.suspense_amount, p.released_amount,
     p.suspense_amount + p.released_amount as waiting_amount,
     p.suspense_reason as reason, p.arrived_at,
     o.id as order_id, o.document_id as order_document_id, o.state as order_state, o.project_id, o.created_at as placed_at,
@@ -2813,35 +2813,35 @@ create table wallets (
 revoke update, delete on wallets from parcela_app;
 
 -- Where a person wants the money of one currency; each change is a new row.
-create table payout_accounts (
+create table bank_accounts (
   id integer generated always as identity primary key,
-  document_id text not null constraint payout_accounts_document_id_key unique,
+  document_id text not null constraint bank_accounts_document_id_key unique,
   user_id integer not null references users (id),
-  currency text not null constraint payout_accounts_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
+  currency text not null constraint bank_accounts_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
   -- Encrypted with the data key of the person; the end of it stands beside, for lists.
   iban bytea not null,
-  iban_end text not null constraint payout_accounts_iban_end_shape check (iban_end ~ '^[A-Z0-9]{4}$'),
+  iban_end text not null constraint bank_accounts_iban_end_shape check (iban_end ~ '^[A-Z0-9]{4}$'),
   holder_name text not null
-    constraint payout_accounts_holder_length check (char_length(holder_name) between 1 and 70),
+    constraint bank_accounts_holder_length check (char_length(holder_name) between 1 and 70),
   -- review: the holder's name is not the person's, and staff have not decided yet.
-  state text not null constraint payout_accounts_state_known check (state in ('accepted', 'review', 'rejected')),
+  state text not null constraint bank_accounts_state_known check (state in ('accepted', 'review', 'rejected')),
   created_at timestamptz not null default app_now(),
   usable_from timestamptz not null,
   decided_at timestamptz,
   replaced_at timestamptz,
-  constraint payout_accounts_not_usable_at_once check (usable_from >= created_at + interval '24 hours'),
-  constraint payout_accounts_rejected_is_decided check (state <> 'rejected' or decided_at is not null)
+  constraint bank_accounts_not_usable_at_once check (usable_from >= created_at + interval '24 hours'),
+  constraint bank_accounts_rejected_is_decided check (state <> 'rejected' or decided_at is not null)
 );
-create unique index payout_accounts_one_in_use on payout_accounts (user_id, currency) where replaced_at is null;
-create index payout_accounts_in_review on payout_accounts (created_at) where state = 'review' and replaced_at is null;
-revoke delete on payout_accounts from parcela_app;
+create unique index bank_accounts_one_in_use on bank_accounts (user_id, currency) where replaced_at is null;
+create index bank_accounts_in_review on bank_accounts (created_at) where state = 'review' and replaced_at is null;
+revoke delete on bank_accounts from parcela_app;
 
 -- Money of a wallet on its way to the person's bank.
 create table withdrawals (
   id integer generated always as identity primary key,
   document_id text not null constraint withdrawals_document_id_key unique,
   user_id integer not null references users (id),
-  payout_account_id integer not null references payout_accounts (id),
+  bank_account_id integer not null references bank_accounts (id),
   amount bigint not null constraint withdrawals_amount_positive check (amount > 0),
   currency text not null constraint withdrawals_currency_known check (currency in ('CZK', 'EUR')),
   state text not null default 'requested' constraint withdrawals_state_known
@@ -2853,20 +2853,20 @@ create table withdrawals (
   constraint withdrawals_ended check ((ended_at is not null) = (state in ('done', 'rejected', 'failed')))
 );
 create index withdrawals_user on withdrawals (user_id, id);
-create index withdrawals_payout_account on withdrawals (payout_account_id);
+create index withdrawals_bank_account on withdrawals (bank_account_id);
 create index withdrawals_state on withdrawals (state, currency, id);
 revoke delete on withdrawals from parcela_app;
 
 -- Money of a user that must stay, because the bank took back what it had come from. While one is open nothing leaves
 -- the user's wallets and no shares are sold; staff close it.
-create table money_blocks (
+create table account_restrictions (
   id integer generated always as identity primary key,
-  document_id text not null constraint money_blocks_document_id_key unique,
+  document_id text not null constraint account_restrictions_document_id_key unique,
   -- Money that nobody got yet is nobody's: only its payment stands still.
   user_id integer references users (id),
   order_id integer references orders (id),
-  amount bigint not null constraint money_blocks_amount_positive check (amount > 0),
-  currency text not null constraint money_blocks_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
+  amount bigint not null constraint account_restrictions_amount_positive check (amount > 0),
+  currency text not null constraint account_restrictions_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
   -- What took the money back, as its provider names it; the same one again is the same block.
   provider_ref text,
   opened_at timestamptz not null default app_now(),
@@ -2875,18 +2875,18 @@ create table money_blocks (
   requested_by integer references staff_members (id),
   approved_by integer references staff_members (id),
   cause text not null default 'reversal'
-    constraint money_blocks_cause_known check (cause in ('reversal', 'staff')),
+    constraint account_restrictions_cause_known check (cause in ('reversal', 'staff')),
   -- The payment that was taken back: nothing of it is decided while one of its blocks is open.
   payment_id integer references payments (id),
   -- The member of staff who restricted the money, and why.
   opened_by integer references staff_members (id),
   opening_reason text,
-  constraint money_blocks_closed_by_two check (
+  constraint account_restrictions_closed_by_two check (
     case when closed_at is null then num_nonnulls(closing_reason, requested_by, approved_by) = 0
       else closing_reason is not null and requested_by is not null and approved_by is not null
         and requested_by <> approved_by end),
-  constraint money_blocks_order_has_an_owner check (order_id is null or user_id is not null),
-  constraint money_blocks_cause_told check (
+  constraint account_restrictions_order_has_an_owner check (order_id is null or user_id is not null),
+  constraint account_restrictions_cause_given check (
     case cause
       when 'staff' then user_id is not null and opened_by is not null and opening_reason <> ''
         and num_nonnulls(order_id, payment_id, provider_ref) = 0
@@ -2894,38 +2894,38 @@ create table money_blocks (
         and num_nonnulls(user_id, payment_id) > 0
     end)
 );
-create index money_blocks_user on money_blocks (user_id);
-create index money_blocks_order on money_blocks (order_id);
-create index money_blocks_open on money_blocks (opened_at) where closed_at is null;
-create unique index money_blocks_once_a_share on money_blocks (provider_ref, user_id, order_id) nulls not distinct
+create index account_restrictions_user on account_restrictions (user_id);
+create index account_restrictions_order on account_restrictions (order_id);
+create index account_restrictions_open on account_restrictions (opened_at) where closed_at is null;
+create unique index account_restrictions_once_a_share on account_restrictions (provider_ref, user_id, order_id) nulls not distinct
   where provider_ref is not null;
-create index money_blocks_payment on money_blocks (payment_id) where payment_id is not null;
-revoke delete on money_blocks from parcela_app;
+create index account_restrictions_payment on account_restrictions (payment_id) where payment_id is not null;
+revoke delete on account_restrictions from parcela_app;
 
 -- Accounts by which a payment names where it went, those that were replaced too.
-create view known_payout_accounts as select a.id, a.document_id from payout_accounts a;
+create view known_bank_accounts as select a.id, a.document_id from bank_accounts a;
 
 -- Accounts that can receive now.
-create view usable_payout_accounts as
-  select a.id, a.user_id, a.currency from payout_accounts a
+create view usable_bank_accounts as
+  select a.id, a.user_id, a.currency from bank_accounts a
   where a.state = 'accepted' and a.replaced_at is null and a.usable_from <= app_now();
 
 -- What is blocked now, and all that ever was, with whose it is.
-create view blocked_money as
+create view restricted_money as
   select b.id, b.document_id, b.amount, b.currency, b.opened_at, b.closed_at, b.closing_reason,
     o.id as order_id, o.document_id as order_document_id, o.state as order_state, o.project_id,
     o.created_at as placed_at, u.id as user_id, u.document_id as user_document_id, u.email as user_email,
     b.cause, b.payment_id, p.document_id as payment_document_id, b.provider_ref, b.opening_reason
-  from money_blocks b
+  from account_restrictions b
   left join orders o on o.id = b.order_id
   left join users u on u.id = b.user_id
   left join payments p on p.id = b.payment_id;
 
 -- Why money of a person may not leave now; null when it may. A level that the ladder does not ask for counts as done.
-create view money_obstacles as
+create view money_blockers as
   select u.id as user_id,
     case
-      when exists (select from money_blocks b where b.user_id = u.id and b.closed_at is null) then 'restricted'
+      when exists (select from account_restrictions b where b.user_id = u.id and b.closed_at is null) then 'restricted'
       when exists (
         select from (values ('KYC'), ('AML')) needed (type)
         where (needed.type in (select v.type from verification_options v)
@@ -2936,26 +2936,26 @@ create view money_obstacles as
               and coalesce(r.valid_until > app_now(), true)
           )
       ) then 'not_cleared'
-    end as obstacle
+    end as blocker
   from users u;
 
--- payouts ============================================================================================================
--- Payouts of a project's earnings: planned or declared by staff, approved by a second person, executed once per
+-- distributions ============================================================================================================
+-- Distributions of a project's earnings: planned or declared by staff, approved by a second person, executed once per
 -- import_id, a batch of holders a transaction.
 
-create table payouts (
+create table distributions (
   id integer generated always as identity primary key,
-  document_id text not null constraint payouts_document_id_key unique,
+  document_id text not null constraint distributions_document_id_key unique,
   -- By it an execution is known again: nothing is paid out twice under one.
-  import_id text not null constraint payouts_import_id_key unique
-    constraint payouts_import_id_plain check (import_id ~ '^[A-Za-z0-9_.:-]{1,100}$'),
+  import_id text not null constraint distributions_import_id_key unique
+    constraint distributions_import_id_plain check (import_id ~ '^[A-Za-z0-9_.:-]{1,100}$'),
   project_id integer not null references projects (id),
-  currency text not null constraint payouts_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
+  currency text not null constraint distributions_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
   -- declared: split here, by the shares of the record date; imported: each line was given.
-  origin text not null constraint payouts_origin_known check (origin in ('declared', 'imported')),
+  origin text not null constraint distributions_origin_known check (origin in ('declared', 'imported')),
   -- Grows with each change: who approves, approves one version.
   version integer not null default 1,
-  state text not null constraint payouts_state_known
+  state text not null constraint distributions_state_known
     check (state in ('planned', 'declared', 'approved', 'executed', 'cancelled')),
   period_from date not null,
   period_to date not null,
@@ -2964,17 +2964,17 @@ create table payouts (
   -- When the holders are told to expect it.
   pay_on date not null,
   -- What was planned; null when it was declared at once.
-  expected_net bigint constraint payouts_expected_net_positive check (expected_net > 0),
-  gross bigint constraint payouts_gross_not_negative check (gross >= 0),
+  expected_net bigint constraint distributions_expected_net_positive check (expected_net > 0),
+  gross bigint constraint distributions_gross_not_negative check (gross >= 0),
   -- [{ "kind", "note", "amount" }] and their sum.
   cost_items jsonb not null default '[]'
-    constraint payouts_cost_items_list check (jsonb_typeof(cost_items) = 'array'),
-  costs bigint constraint payouts_costs_not_negative check (costs >= 0),
-  reserve bigint constraint payouts_reserve_not_negative check (reserve >= 0),
-  fee bigint constraint payouts_fee_not_negative check (fee >= 0),
-  withholding bigint constraint payouts_withholding_not_negative check (withholding >= 0),
+    constraint distributions_cost_items_list check (jsonb_typeof(cost_items) = 'array'),
+  costs bigint constraint distributions_costs_not_negative check (costs >= 0),
+  reserve bigint constraint distributions_reserve_not_negative check (reserve >= 0),
+  fee bigint constraint distributions_fee_not_negative check (fee >= 0),
+  withholding bigint constraint distributions_withholding_not_negative check (withholding >= 0),
   net bigint generated always as (gross - costs - reserve - fee - withholding) stored
-    constraint payouts_net_not_negative check (net >= 0),
+    constraint distributions_net_not_negative check (net >= 0),
   -- Who took part, once the lines are written.
   holder_count integer,
   share_total bigint,
@@ -2989,38 +2989,38 @@ create table payouts (
   -- The day and minute of the earnings, the same for all holders.
   started_at timestamptz,
   executed_at timestamptz,
-  constraint payouts_period check (period_to >= period_from),
-  constraint payouts_figures_whole check (num_nulls(gross, costs, reserve, fee, withholding) in (0, 5)),
-  constraint payouts_declared_has_figures check (state in ('planned', 'cancelled') or gross is not null),
-  constraint payouts_planned_has_none check (state <> 'planned' or (gross is null and expected_net is not null)),
-  constraint payouts_approved_pays check (state not in ('approved', 'executed') or net > 0),
-  constraint payouts_second_person check (
+  constraint distributions_period check (period_to >= period_from),
+  constraint distributions_figures_whole check (num_nulls(gross, costs, reserve, fee, withholding) in (0, 5)),
+  constraint distributions_declared_has_figures check (state in ('planned', 'cancelled') or gross is not null),
+  constraint distributions_planned_has_none check (state <> 'planned' or (gross is null and expected_net is not null)),
+  constraint distributions_approved_pays check (state not in ('approved', 'executed') or net > 0),
+  constraint distributions_second_person check (
     case when state in ('approved', 'executed') then
       num_nulls(requested_by, approved_by, approved_at, eur_to_czk, eur_to_pln) = 0 and requested_by <> approved_by
     else num_nonnulls(requested_by, approved_by, approved_at, eur_to_czk, eur_to_pln) = 0 end),
-  constraint payouts_started check (started_at is null or (approved_at is not null and share_total is not null)),
-  constraint payouts_executed check ((executed_at is not null) = (state = 'executed') and
+  constraint distributions_started check (started_at is null or (approved_at is not null and share_total is not null)),
+  constraint distributions_executed check ((executed_at is not null) = (state = 'executed') and
     (executed_at is null or started_at is not null)),
-  constraint payouts_holders_whole check ((holder_count is null) = (share_total is null))
+  constraint distributions_holders_whole check ((holder_count is null) = (share_total is null))
 );
-create index payouts_project on payouts (project_id, period_to desc, id desc);
-create index payouts_state on payouts (state, pay_on);
-create index payouts_created_by on payouts (created_by);
-create index payouts_requested_by on payouts (requested_by) where requested_by is not null;
-create index payouts_approved_by on payouts (approved_by) where approved_by is not null;
--- The few payouts that are ahead, without those that were executed long ago: the condition of the view
--- `payouts_ahead`.
-create index payouts_ahead_project on payouts (project_id, pay_on)
+create index distributions_project on distributions (project_id, period_to desc, id desc);
+create index distributions_state on distributions (state, pay_on);
+create index distributions_created_by on distributions (created_by);
+create index distributions_requested_by on distributions (requested_by) where requested_by is not null;
+create index distributions_approved_by on distributions (approved_by) where approved_by is not null;
+-- The few distributions that are ahead, without those that were executed long ago: the condition of the view
+-- `upcoming_distributions`.
+create index upcoming_distributions_project on distributions (project_id, pay_on)
   where state = 'approved' or (state in ('planned', 'declared') and expected_net is not null);
-revoke delete on payouts from parcela_app;
+revoke delete on distributions from parcela_app;
 
--- What two people agreed to does not change, and a payout goes one way only.
-create function guard_payout() returns trigger language plpgsql as $$
+-- What two people agreed to does not change, and a distribution goes one way only.
+create function guard_distribution() returns trigger language plpgsql as $$
 begin
   if new.state <> old.state and (old.state, new.state) not in (
     ('planned', 'declared'), ('planned', 'cancelled'), ('declared', 'approved'), ('declared', 'cancelled'),
     ('approved', 'executed')) then
-    raise exception 'payout % cannot go from % to %', old.id, old.state, new.state using errcode = 'restrict_violation';
+    raise exception 'distribution % cannot go from % to %', old.id, old.state, new.state using errcode = 'restrict_violation';
   end if;
   if (new.id, new.document_id, new.import_id, new.project_id, new.currency, new.origin, new.created_at, new.created_by)
     is distinct from
@@ -3035,36 +3035,36 @@ begin
       old.approved_at, old.eur_to_czk, old.eur_to_pln)
     or old.started_at is not null and (new.started_at, new.holder_count, new.share_total)
       is distinct from (old.started_at, old.holder_count, old.share_total) then
-    raise exception 'what was decided about payout % is fixed', old.id using errcode = 'restrict_violation';
+    raise exception 'what was decided about distribution % is fixed', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end
 $$;
 
-create trigger payouts_guard before update on payouts for each row execute function guard_payout();
+create trigger distributions_guard before update on distributions for each row execute function guard_distribution();
 
--- What one holder gets of one payout. The parts sum to the gross of the holder.
-create table payout_lines (
+-- What one holder gets of one distribution. The parts sum to the gross of the holder.
+create table distribution_lines (
   id integer generated always as identity primary key,
-  document_id text not null constraint payout_lines_document_id_key unique,
-  payout_id integer not null references payouts (id),
+  document_id text not null constraint distribution_lines_document_id_key unique,
+  distribution_id integer not null references distributions (id),
   user_id integer not null references users (id),
   -- Held when the record date ended.
-  shares bigint not null constraint payout_lines_shares_not_negative check (shares >= 0),
-  costs bigint not null constraint payout_lines_costs_not_negative check (costs >= 0),
-  reserve bigint not null constraint payout_lines_reserve_not_negative check (reserve >= 0),
-  fee bigint not null constraint payout_lines_fee_not_negative check (fee >= 0),
-  withholding bigint not null constraint payout_lines_withholding_not_negative check (withholding >= 0),
-  net bigint not null constraint payout_lines_net_not_negative check (net >= 0),
+  shares bigint not null constraint distribution_lines_shares_not_negative check (shares >= 0),
+  costs bigint not null constraint distribution_lines_costs_not_negative check (costs >= 0),
+  reserve bigint not null constraint distribution_lines_reserve_not_negative check (reserve >= 0),
+  fee bigint not null constraint distribution_lines_fee_not_negative check (fee >= 0),
+  withholding bigint not null constraint distribution_lines_withholding_not_negative check (withholding >= 0),
+  net bigint not null constraint distribution_lines_net_not_negative check (net >= 0),
   gross bigint not null generated always as (costs + reserve + fee + withholding + net) stored,
   -- How it reaches the holder; null until that is known.
-  settlement text constraint payout_lines_settlement_known check (settlement in ('BankTransfer', 'DepositToWallet')),
-  state text not null default 'pending' constraint payout_lines_state_known
+  settlement text constraint distribution_lines_settlement_known check (settlement in ('BankTransfer', 'DepositToWallet')),
+  state text not null default 'pending' constraint distribution_lines_state_known
     check (state in ('pending', 'waiting', 'ordered', 'settled')),
   -- Why it waits: for a bank account, for what lets money leave, for staff because the account of the person is gone.
-  waits_for text constraint payout_lines_waits_for_known
+  waits_for text constraint distribution_lines_waits_for_known
     check (waits_for in ('bank_account', 'clearance', 'staff')),
-  -- When the ledger took it out of the payout: since then it is the holder's.
+  -- When the ledger took it out of the distribution: since then it is the holder's.
   booked_at timestamptz,
   settled_at timestamptz,
   project_id integer,
@@ -3072,23 +3072,23 @@ create table payout_lines (
   net_czk bigint,
   net_eur bigint,
   net_pln bigint,
-  constraint payout_lines_once unique (payout_id, user_id),
-  constraint payout_lines_booked check ((booked_at is null) = (state = 'pending')),
-  constraint payout_lines_settlement_when_booked check ((settlement is null) = (state = 'pending')),
-  constraint payout_lines_settled check ((settled_at is not null) = (state = 'settled')),
-  constraint payout_lines_waits check ((waits_for is not null) = (state = 'waiting')),
-  constraint payout_lines_only_banks_wait check (state not in ('waiting', 'ordered') or settlement = 'BankTransfer'),
-  constraint payout_lines_counted_when_booked
+  constraint distribution_lines_once unique (distribution_id, user_id),
+  constraint distribution_lines_booked check ((booked_at is null) = (state = 'pending')),
+  constraint distribution_lines_settlement_when_booked check ((settlement is null) = (state = 'pending')),
+  constraint distribution_lines_settled check ((settled_at is not null) = (state = 'settled')),
+  constraint distribution_lines_waits check ((waits_for is not null) = (state = 'waiting')),
+  constraint distribution_lines_only_banks_wait check (state not in ('waiting', 'ordered') or settlement = 'BankTransfer'),
+  constraint distribution_lines_counted_when_booked
     check (num_nulls(project_id, paid_at, net_czk, net_eur, net_pln) = case when booked_at is null then 5 else 0 end)
 );
-create index payout_lines_user on payout_lines (user_id, payout_id);
-create index payout_lines_pending on payout_lines (payout_id, id) where state = 'pending';
-create index payout_lines_waiting on payout_lines (id) where state = 'waiting';
-create index payout_lines_earned on payout_lines (user_id, booked_at desc, id desc)
-  include (payout_id, net, shares, project_id, paid_at, net_czk, net_eur, net_pln)
+create index distribution_lines_user on distribution_lines (user_id, distribution_id);
+create index distribution_lines_pending on distribution_lines (distribution_id, id) where state = 'pending';
+create index distribution_lines_waiting on distribution_lines (id) where state = 'waiting';
+create index distribution_lines_earned on distribution_lines (user_id, booked_at desc, id desc)
+  include (distribution_id, net, shares, project_id, paid_at, net_czk, net_eur, net_pln)
   where booked_at is not null and net > 0;
-revoke update, delete on payout_lines from parcela_app;
-grant update (settlement, state, waits_for, booked_at, settled_at) on payout_lines to parcela_app;
+revoke update, delete on distribution_lines from parcela_app;
+grant update (settlement, state, waits_for, booked_at, settled_at) on distribution_lines to parcela_app;
 
 create function count_earning() returns trigger language plpgsql as $$
 begin
@@ -3096,82 +3096,82 @@ begin
     convert_money(new.net, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
     convert_money(new.net, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln)
   into new.project_id, new.paid_at, new.net_czk, new.net_eur, new.net_pln
-  from payouts p where p.id = new.payout_id;
+  from distributions p where p.id = new.distribution_id;
   return new;
 end
 $$;
 
-create trigger payout_lines_count_earning before update of booked_at on payout_lines
+create trigger distribution_lines_count_earning before update of booked_at on distribution_lines
   for each row when (old.booked_at is null and new.booked_at is not null) execute function count_earning();
 
--- A line of a payout that two members of staff say was paid by hand, with what shows it.
-create table payout_lines_paid_by_hand (
-  line_id integer primary key references payout_lines (id),
+-- A line of a distribution that two members of staff say was paid by hand, with what shows it.
+create table distribution_lines_paid_by_hand (
+  line_id integer primary key references distribution_lines (id),
   -- The bank's id of the movement, or what else shows it.
-  evidence text not null constraint payout_lines_paid_by_hand_evidence_given check (evidence <> ''),
-  reason text not null constraint payout_lines_paid_by_hand_reason_given check (reason <> ''),
+  evidence text not null constraint distribution_lines_paid_by_hand_evidence_given check (evidence <> ''),
+  reason text not null constraint distribution_lines_paid_by_hand_reason_given check (reason <> ''),
   requested_by integer not null references staff_members (id),
   approved_by integer not null references staff_members (id),
   decided_at timestamptz not null default app_now(),
-  constraint payout_lines_paid_by_hand_second_person check (requested_by <> approved_by)
+  constraint distribution_lines_paid_by_hand_second_person check (requested_by <> approved_by)
 );
-revoke update, delete on payout_lines_paid_by_hand from parcela_app;
+revoke update, delete on distribution_lines_paid_by_hand from parcela_app;
 
--- Each try to pay a line by bank; the outgoing transfer of the kind `payout` pays one of these.
-create table payout_transfers (
+-- Each try to pay a line by bank; the outgoing transfer of the kind `distribution` pays one of these.
+create table distribution_transfers (
   id integer generated always as identity primary key,
-  line_id integer not null references payout_lines (id),
-  payout_account_id integer not null references payout_accounts (id),
+  line_id integer not null references distribution_lines (id),
+  bank_account_id integer not null references bank_accounts (id),
   created_at timestamptz not null default app_now(),
   failed_at timestamptz
 );
-create unique index payout_transfers_one_alive on payout_transfers (line_id) where failed_at is null;
-create index payout_transfers_line on payout_transfers (line_id, id);
-create index payout_transfers_payout_account on payout_transfers (payout_account_id);
-revoke update, delete on payout_transfers from parcela_app;
-grant update (failed_at) on payout_transfers to parcela_app;
+create unique index distribution_transfers_one_alive on distribution_transfers (line_id) where failed_at is null;
+create index distribution_transfers_line on distribution_transfers (line_id, id);
+create index distribution_transfers_bank_account on distribution_transfers (bank_account_id);
+revoke update, delete on distribution_transfers from parcela_app;
+grant update (failed_at) on distribution_transfers to parcela_app;
 
 create view earnings as
-  select l.id, l.document_id, l.user_id, p.id as payout_id, p.document_id as payout_document_id, p.import_id,
+  select l.id, l.document_id, l.user_id, p.id as distribution_id, p.document_id as distribution_document_id, p.import_id,
     p.project_id, p.currency, p.period_from, p.period_to, p.record_on, p.started_at as paid_at, l.shares, p.share_total,
     l.gross, l.costs, l.reserve, l.fee, l.withholding, l.net as amount, l.net_czk, l.net_eur, l.net_pln,
     case when p.share_total > 0 then round(p.expected_net::numeric * l.shares / p.share_total)::bigint end
       as planned_amount,
     l.settlement, l.state, p.eur_to_czk, p.eur_to_pln, l.booked_at
-  from payout_lines l join payouts p on p.id = l.payout_id
+  from distribution_lines l join distributions p on p.id = l.distribution_id
   where l.booked_at is not null and l.net > 0;
 
 -- The same rows as `earnings`, as far as they are summed.
 create view earned_amounts as
   select l.user_id, l.project_id, l.paid_at, l.net_czk, l.net_eur, l.net_pln
-  from payout_lines l where l.booked_at is not null and l.net > 0;
+  from distribution_lines l where l.booked_at is not null and l.net > 0;
 
 -- What is announced and not executed yet. `expected_net` is for all holders together: as planned, and once two people
 -- agreed, as declared. What was declared without a plan is nobody's business before that.
-create view payouts_ahead as
-  select p.id as payout_id, p.document_id, p.project_id, p.currency, p.state, p.period_from, p.period_to, p.record_on,
+create view upcoming_distributions as
+  select p.id as distribution_id, p.document_id, p.project_id, p.currency, p.state, p.period_from, p.period_to, p.record_on,
     p.pay_on, case when p.state = 'approved' then p.net else p.expected_net end as expected_net
-  from payouts p
+  from distributions p
   where p.state = 'approved' or (p.state in ('planned', 'declared') and p.expected_net is not null);
 
 -- bank-statements ====================================================================================================
 -- Bank accounts on which money is collected, and every line of their statements as the bank gave it.
 
-create table bank_accounts (
+create table collection_accounts (
   id integer generated always as identity primary key,
   iban text not null,
-  currency text not null constraint bank_accounts_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
+  currency text not null constraint collection_accounts_currency_known check (currency in ('CZK', 'EUR', 'PLN')),
   -- The day up to which the statement was read, without a gap; reading begins some days before it.
   read_to date,
   last_read_at timestamptz,
   created_at timestamptz not null default app_now(),
-  constraint bank_accounts_iban_and_currency_key unique (iban, currency)
+  constraint collection_accounts_iban_and_currency_key unique (iban, currency)
 );
-revoke delete on bank_accounts from parcela_app;
+revoke delete on collection_accounts from parcela_app;
 
 create table bank_movements (
   id integer generated always as identity primary key,
-  bank_account_id integer not null references bank_accounts (id),
+  collection_account_id integer not null references collection_accounts (id),
   -- The bank's id of the movement, unique in an account.
   movement_id text not null,
   booked_on date not null,
@@ -3194,23 +3194,23 @@ create table bank_movements (
   imported_at timestamptz not null default app_now(),
   -- The bank's id of the instruction behind a movement: a correction carries that of the movement it takes back.
   instruction_id text,
-  constraint bank_movements_once unique (bank_account_id, movement_id),
+  constraint bank_movements_once unique (collection_account_id, movement_id),
   constraint bank_movements_payments_come_in check (outcome <> 'payment' or amount > 0),
   constraint bank_movements_nothing_moves_nothing check ((outcome = 'nothing') = (amount = 0)),
   constraint bank_movements_transfers_go_out
     check ((outcome <> 'transfer' or amount < 0) and (outcome <> 'transfer_returned' or amount > 0))
 );
-create index bank_movements_booked_on on bank_movements (bank_account_id, booked_on);
+create index bank_movements_booked_on on bank_movements (collection_account_id, booked_on);
 create index bank_movements_to_look_at on bank_movements (imported_at)
   where outcome in ('outgoing', 'reversal', 'foreign_currency');
-create index bank_movements_instruction on bank_movements (bank_account_id, instruction_id)
+create index bank_movements_instruction on bank_movements (collection_account_id, instruction_id)
   where instruction_id is not null;
 revoke update, delete on bank_movements from parcela_app;
 
 -- Lines of a statement that could not be read, as they came, once each: their movement is not in the books.
 create table bank_unreadable_lines (
   id integer generated always as identity primary key,
-  bank_account_id integer not null references bank_accounts (id),
+  collection_account_id integer not null references collection_accounts (id),
   -- SHA-256 of the line: the next statement brings it again.
   digest bytea not null constraint bank_unreadable_lines_digest_length check (octet_length(digest) = 32),
   raw json not null,
@@ -3218,7 +3218,7 @@ create table bank_unreadable_lines (
   imported_at timestamptz not null default app_now(),
   -- Set when the same line could be read after all, by a later version of the program.
   read_at timestamptz,
-  constraint bank_unreadable_lines_once unique (bank_account_id, digest)
+  constraint bank_unreadable_lines_once unique (collection_account_id, digest)
 );
 revoke update, delete on bank_unreadable_lines from parcela_app;
 grant update (read_at) on bank_unreadable_lines to parcela_app;
@@ -3233,23 +3233,23 @@ create view bank_reconciliation as
         as unexplained
     from bank_movements m group by m.currency
   ), booked as (
-    select a.asset as currency, sum(p.amount)::bigint as world,
-      coalesce(sum(p.amount) filter (where t.kind in ('payment.reversed', 'payout_line.paid_by_hand')), 0)::bigint
+    select a.asset as currency, sum(p.amount)::bigint as external,
+      coalesce(sum(p.amount) filter (where t.kind in ('payment.reversed', 'distribution_line.paid_by_hand')), 0)::bigint
         as explained
     from ledger_accounts a
     join ledger_postings p on p.account_id = a.id
     join ledger_transactions t on t.id = p.transaction_id
-    where a.kind = 'world' and a.provider = 'bank'
+    where a.kind = 'external' and a.provider = 'bank'
     group by a.asset
   ), both_sides as (
     select coalesce(m.currency, b.currency) as currency, coalesce(m.balance, 0) as balance,
-      coalesce(b.world, 0) as world, coalesce(m.unexplained, 0) + coalesce(b.explained, 0) as unexplained
+      coalesce(b.external, 0) as external, coalesce(m.unexplained, 0) + coalesce(b.explained, 0) as unexplained
     from moved m full join booked b on b.currency = m.currency
   )
-  select s.currency, s.balance, s.world, s.unexplained, s.balance + s.world - s.unexplained as difference,
+  select s.currency, s.balance, s.external, s.unexplained, s.balance + s.external - s.unexplained as difference,
     -- Lines with a movement that nobody could read: they are missing in the balance.
     (
-      select count(*) from bank_unreadable_lines u join bank_accounts c on c.id = u.bank_account_id
+      select count(*) from bank_unreadable_lines u join collection_accounts c on c.id = u.collection_account_id
       where c.currency = s.currency and u.read_at is null
     ) as unreadable_count
   from both_sides s;
@@ -3260,14 +3260,14 @@ create view bank_lines_to_explain as
   select m.outcome as kind, m.id as line_id, a.iban as account_iban, a.currency as account_currency, m.movement_id,
     m.booked_on, m.amount, m.currency, m.raw::text as raw, null::text as problem, m.imported_at,
     (
-      select b.payment_document_id from blocked_money b
+      select b.payment_document_id from restricted_money b
       where m.outcome = 'reversal' and b.provider_ref = a.iban || '/' || m.movement_id limit 1
     ) as payment_document_id
-  from bank_movements m join bank_accounts a on a.id = m.bank_account_id
+  from bank_movements m join collection_accounts a on a.id = m.collection_account_id
   where m.outcome in ('outgoing', 'reversal', 'foreign_currency')
   union all
   select 'unreadable', u.id, a.iban, a.currency, null, null, null, null, u.raw::text, u.problem, u.imported_at, null
-  from bank_unreadable_lines u join bank_accounts a on a.id = u.bank_account_id
+  from bank_unreadable_lines u join collection_accounts a on a.id = u.collection_account_id
   where u.read_at is null;
 
 -- voting =============================================================================================================
@@ -3298,7 +3298,7 @@ create table polls (
   -- When staff ended it before its time.
   closed_at timestamptz,
   -- When those entitled were told that it is over.
-  ended_told_at timestamptz,
+  end_notified_at timestamptz,
   created_at timestamptz not null default app_now(),
   constraint polls_starts_before_end check (start_at < end_at),
   constraint polls_published_has_start check (published_at is null or start_at is not null),
@@ -3313,7 +3313,7 @@ create index polls_file_cs on polls (file_cs_id);
 create index polls_file_pl on polls (file_pl_id);
 -- What the scheduled job looks for: polls to freeze, and polls whose end is to be told.
 create index polls_to_freeze on polls (start_at) where published_at is not null and frozen_at is null;
-create index polls_to_tell on polls (end_at) where frozen_at is not null and ended_told_at is null;
+create index polls_to_notify on polls (end_at) where frozen_at is not null and end_notified_at is null;
 revoke delete on polls from parcela_app;
 
 create table poll_options (
@@ -3452,12 +3452,12 @@ create view transfer_holders as
   select t.id as transfer_id, coalesce(w.user_id, l.user_id) as user_id
   from outgoing_transfers t
   left join withdrawals w on t.item_kind = 'withdrawal' and w.id = t.item_id
-  left join payout_transfers pt on t.item_kind = 'payout' and pt.id = t.item_id
-  left join payout_lines l on l.id = pt.line_id
+  left join distribution_transfers pt on t.item_kind = 'distribution' and pt.id = t.item_id
+  left join distribution_lines l on l.id = pt.line_id
   where coalesce(w.user_id, l.user_id) is not null;
 
 -- Transfers as staff see them. What the bank has not said yet is `sending`, what waits there for a person `sent`. The
--- obstacle is what keeps a transfer here, or what its order at the bank is to be refused for; a refund is kept only by
+-- blocker is what keeps a transfer here, or what its order at the bank is to be refused for; a refund is kept only by
 -- what came after the decision about it.
 create view outgoing_transfer_items as
   select t.id, t.document_id, t.item_kind, coalesce(w.document_id, r.document_id, l.document_id) as item_document_id,
@@ -3470,14 +3470,14 @@ create view outgoing_transfer_items as
         when exists (
           select from payments p
           join orders o on o.id = p.order_id
-          join money_blocks m on m.user_id = o.user_id and m.closed_at is null and m.opened_at > r.created_at
+          join account_restrictions m on m.user_id = o.user_id and m.closed_at is null and m.opened_at > r.created_at
           where p.id = r.payment_id
         ) then 'restricted' end
-      else (select m.obstacle from money_obstacles m where m.user_id = coalesce(w.user_id, l.user_id))
-    end as obstacle
+      else (select m.blocker from money_blockers m where m.user_id = coalesce(w.user_id, l.user_id))
+    end as blocker
   from outgoing_transfers t
   left join outgoing_batches b on b.id = t.batch_id
   left join withdrawals w on t.item_kind = 'withdrawal' and w.id = t.item_id
   left join refunds r on t.item_kind = 'refund' and r.id = t.item_id
-  left join payout_transfers pt on t.item_kind = 'payout' and pt.id = t.item_id
-  left join payout_lines l on l.id = pt.line_id;
+  left join distribution_transfers pt on t.item_kind = 'distribution' and pt.id = t.item_id
+  left join distribution_lines l on l.id = pt.line_id;

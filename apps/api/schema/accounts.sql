@@ -52,7 +52,7 @@ create table user_profiles (
   social_security_number bytea,
   id_or_passport_number bytea,
   verified_fields text[] not null default '{}'::text[],
-  payout_settlement text not null default 'DepositToWallet'::text,
+  payout_method text not null default 'DepositToWallet'::text,
   constraint user_profiles_pkey PRIMARY KEY (id),
   constraint user_profiles_document_id_key UNIQUE (document_id),
   constraint user_profiles_referral_code_key UNIQUE (referral_code),
@@ -63,7 +63,7 @@ create table user_profiles (
   constraint user_profiles_hs_cookie_id_shape CHECK ((hs_cookie_id ~ '^[0-9a-f]{32}$'::text)),
   constraint user_profiles_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
   constraint user_profiles_not_own_referrer CHECK (((referred_by IS NULL) OR (referred_by <> user_id))),
-  constraint user_profiles_payout_settlement_known CHECK ((payout_settlement = ANY (ARRAY['BankTransfer'::text, 'DepositToWallet'::text]))),
+  constraint user_profiles_payout_method_known CHECK ((payout_method = ANY (ARRAY['BankTransfer'::text, 'DepositToWallet'::text]))),
   constraint user_profiles_terms_whole CHECK ((((terms_accepted_at IS NULL) = (terms_version IS NULL)) AND ((terms_version IS NULL) = (privacy_version IS NULL))))
 );
 CREATE INDEX user_profiles_referred_by ON user_profiles USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -249,16 +249,16 @@ create table retained_records (
 );
 grant delete, insert, select on table retained_records to parcela_app;
 
-create table farewell_mails (
+create table account_closed_mails (
   user_id integer not null,
   email text not null,
   language text not null,
   created_at timestamp with time zone not null default app_now(),
-  constraint farewell_mails_pkey PRIMARY KEY (user_id),
-  constraint farewell_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint farewell_mails_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text])))
+  constraint account_closed_mails_pkey PRIMARY KEY (user_id),
+  constraint account_closed_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_closed_mails_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text])))
 );
-grant delete, insert, select on table farewell_mails to parcela_app;
+grant delete, insert, select on table account_closed_mails to parcela_app;
 
 create view confirmed_users as
  SELECT id AS user_id
@@ -280,13 +280,13 @@ create view consents_in_force as
   WHERE (analytics OR marketing);
 grant delete, insert, select, update on table consents_in_force to parcela_app;
 
-create view brought_referrals as
+create view pending_referrals as
  SELECT p.user_id,
     r.referral_code AS code,
     p.marketing_visit_id AS visit_id
    FROM (user_profiles p
      LEFT JOIN user_profiles r ON ((r.user_id = p.referred_by)));
-grant delete, insert, select, update on table brought_referrals to parcela_app;
+grant delete, insert, select, update on table pending_referrals to parcela_app;
 
 create view mail_recipients as
  SELECT u.id AS user_id,
@@ -304,27 +304,27 @@ create view reviewed_people as
    FROM users u;
 grant delete, insert, select, update on table reviewed_people to parcela_app;
 
-create view payout_account_owners as
+create view bank_account_owners as
  SELECT u.id AS user_id,
     u.document_id,
     u.email,
     concat_ws(' '::text, p.first_name, p.last_name) AS name
    FROM (users u
      JOIN user_profiles p ON ((p.user_id = u.id)));
-grant delete, insert, select, update on table payout_account_owners to parcela_app;
+grant delete, insert, select, update on table bank_account_owners to parcela_app;
 
-create view payout_holders as
+create view distribution_holders as
  SELECT id AS user_id,
     document_id,
     email
    FROM users u;
-grant delete, insert, select, update on table payout_holders to parcela_app;
+grant delete, insert, select, update on table distribution_holders to parcela_app;
 
-create view payout_wishes as
+create view payout_methods as
  SELECT user_id,
-    payout_settlement
+    payout_method
    FROM user_profiles p;
-grant delete, insert, select, update on table payout_wishes to parcela_app;
+grant delete, insert, select, update on table payout_methods to parcela_app;
 
 create view user_preferences as
  SELECT user_id,

@@ -1,22 +1,22 @@
 -- Printed from a migrated database: add a migration, then run `npm run generate:database`.
 
-create table bank_accounts (
+create table collection_accounts (
   id integer not null generated always as identity,
   iban text not null,
   currency text not null,
   read_to date,
   last_read_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
-  constraint bank_accounts_pkey PRIMARY KEY (id),
-  constraint bank_accounts_iban_and_currency_key UNIQUE (iban, currency),
-  constraint bank_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])))
+  constraint collection_accounts_pkey PRIMARY KEY (id),
+  constraint collection_accounts_iban_and_currency_key UNIQUE (iban, currency),
+  constraint collection_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])))
 );
-grant insert, select, update on table bank_accounts to parcela_app;
-grant select, usage on sequence bank_accounts_id_seq to parcela_app;
+grant insert, select, update on table collection_accounts to parcela_app;
+grant select, usage on sequence collection_accounts_id_seq to parcela_app;
 
 create table bank_movements (
   id integer not null generated always as identity,
-  bank_account_id integer not null,
+  collection_account_id integer not null,
   movement_id text not null,
   booked_on date not null,
   amount bigint not null,
@@ -26,30 +26,30 @@ create table bank_movements (
   imported_at timestamp with time zone not null default app_now(),
   instruction_id text,
   constraint bank_movements_pkey PRIMARY KEY (id),
-  constraint bank_movements_once UNIQUE (bank_account_id, movement_id),
-  constraint bank_movements_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  constraint bank_movements_once UNIQUE (collection_account_id, movement_id),
+  constraint bank_movements_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
   constraint bank_movements_nothing_moves_nothing CHECK (((outcome = 'nothing'::text) = (amount = 0))),
   constraint bank_movements_outcome_known CHECK ((outcome = ANY (ARRAY['payment'::text, 'transfer'::text, 'transfer_returned'::text, 'outgoing'::text, 'reversal'::text, 'nothing'::text, 'foreign_currency'::text]))),
   constraint bank_movements_payments_come_in CHECK (((outcome <> 'payment'::text) OR (amount > 0))),
   constraint bank_movements_transfers_go_out CHECK ((((outcome <> 'transfer'::text) OR (amount < 0)) AND ((outcome <> 'transfer_returned'::text) OR (amount > 0))))
 );
-CREATE INDEX bank_movements_booked_on ON bank_movements USING btree (bank_account_id, booked_on);
-CREATE INDEX bank_movements_instruction ON bank_movements USING btree (bank_account_id, instruction_id) WHERE (instruction_id IS NOT NULL);
+CREATE INDEX bank_movements_booked_on ON bank_movements USING btree (collection_account_id, booked_on);
+CREATE INDEX bank_movements_instruction ON bank_movements USING btree (collection_account_id, instruction_id) WHERE (instruction_id IS NOT NULL);
 CREATE INDEX bank_movements_to_look_at ON bank_movements USING btree (imported_at) WHERE (outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]));
 grant insert, select on table bank_movements to parcela_app;
 grant select, usage on sequence bank_movements_id_seq to parcela_app;
 
 create table bank_unreadable_lines (
   id integer not null generated always as identity,
-  bank_account_id integer not null,
+  collection_account_id integer not null,
   digest bytea not null,
   raw json not null,
   problem text not null,
   imported_at timestamp with time zone not null default app_now(),
   read_at timestamp with time zone,
   constraint bank_unreadable_lines_pkey PRIMARY KEY (id),
-  constraint bank_unreadable_lines_once UNIQUE (bank_account_id, digest),
-  constraint bank_unreadable_lines_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id),
+  constraint bank_unreadable_lines_once UNIQUE (collection_account_id, digest),
+  constraint bank_unreadable_lines_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
   constraint bank_unreadable_lines_digest_length CHECK ((octet_length(digest) = 32))
 );
 grant insert, select, update (read_at) on table bank_unreadable_lines to parcela_app;
@@ -64,29 +64,29 @@ create view bank_reconciliation as
           GROUP BY m.currency
         ), booked AS (
          SELECT a.asset AS currency,
-            (sum(p.amount))::bigint AS world,
-            (COALESCE(sum(p.amount) FILTER (WHERE (t.kind = ANY (ARRAY['payment.reversed'::text, 'payout_line.paid_by_hand'::text]))), (0)::numeric))::bigint AS explained
+            (sum(p.amount))::bigint AS external,
+            (COALESCE(sum(p.amount) FILTER (WHERE (t.kind = ANY (ARRAY['payment.reversed'::text, 'distribution_line.paid_by_hand'::text]))), (0)::numeric))::bigint AS explained
            FROM ((ledger_accounts a
              JOIN ledger_postings p ON ((p.account_id = a.id)))
              JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
-          WHERE ((a.kind = 'world'::text) AND (a.provider = 'bank'::text))
+          WHERE ((a.kind = 'external'::text) AND (a.provider = 'bank'::text))
           GROUP BY a.asset
         ), both_sides AS (
          SELECT COALESCE(m.currency, b.currency) AS currency,
             COALESCE(m.balance, (0)::bigint) AS balance,
-            COALESCE(b.world, (0)::bigint) AS world,
+            COALESCE(b.external, (0)::bigint) AS external,
             (COALESCE(m.unexplained, (0)::bigint) + COALESCE(b.explained, (0)::bigint)) AS unexplained
            FROM (moved m
              FULL JOIN booked b ON ((b.currency = m.currency)))
         )
  SELECT currency,
     balance,
-    world,
+    external,
     unexplained,
-    ((balance + world) - unexplained) AS difference,
+    ((balance + external) - unexplained) AS difference,
     ( SELECT count(*) AS count
            FROM (bank_unreadable_lines u
-             JOIN bank_accounts c ON ((c.id = u.bank_account_id)))
+             JOIN collection_accounts c ON ((c.id = u.collection_account_id)))
           WHERE ((c.currency = s.currency) AND (u.read_at IS NULL))) AS unreadable_count
    FROM both_sides s;
 grant delete, insert, select, update on table bank_reconciliation to parcela_app;
@@ -104,11 +104,11 @@ create view bank_lines_to_explain as
     NULL::text AS problem,
     m.imported_at,
     ( SELECT b.payment_document_id
-           FROM blocked_money b
+           FROM restricted_money b
           WHERE ((m.outcome = 'reversal'::text) AND (b.provider_ref = ((a.iban || '/'::text) || m.movement_id)))
          LIMIT 1) AS payment_document_id
    FROM (bank_movements m
-     JOIN bank_accounts a ON ((a.id = m.bank_account_id)))
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
   WHERE (m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]))
 UNION ALL
  SELECT 'unreadable'::text AS kind,
@@ -124,7 +124,7 @@ UNION ALL
     u.imported_at,
     NULL::text AS payment_document_id
    FROM (bank_unreadable_lines u
-     JOIN bank_accounts a ON ((a.id = u.bank_account_id)))
+     JOIN collection_accounts a ON ((a.id = u.collection_account_id)))
   WHERE (u.read_at IS NULL);
 grant delete, insert, select, update on table bank_lines_to_explain to parcela_app;
 
@@ -184,7 +184,7 @@ create table outgoing_transfers (
   constraint outgoing_transfers_failure_known CHECK ((failure = ANY (ARRAY['refused'::text, 'returned'::text, 'not_paid'::text]))),
   constraint outgoing_transfers_iban_shape CHECK ((recipient_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
   constraint outgoing_transfers_in_a_batch CHECK (((batch_id IS NOT NULL) = (state = ANY (ARRAY['submitted'::text, 'booked'::text, 'failed'::text])))),
-  constraint outgoing_transfers_item_kind_known CHECK ((item_kind = ANY (ARRAY['refund'::text, 'withdrawal'::text, 'payout'::text]))),
+  constraint outgoing_transfers_item_kind_known CHECK ((item_kind = ANY (ARRAY['refund'::text, 'withdrawal'::text, 'distribution'::text]))),
   constraint outgoing_transfers_reference_digits CHECK ((reference ~ '^9[0-9]{9}$'::text)),
   constraint outgoing_transfers_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'submitted'::text, 'booked'::text, 'failed'::text, 'cancelled'::text]))),
   constraint outgoing_transfers_submitted CHECK (((submitted_at IS NOT NULL) = (batch_id IS NOT NULL)))
@@ -230,8 +230,8 @@ create view transfer_holders as
     COALESCE(w.user_id, l.user_id) AS user_id
    FROM (((outgoing_transfers t
      LEFT JOIN withdrawals w ON (((t.item_kind = 'withdrawal'::text) AND (w.id = t.item_id))))
-     LEFT JOIN payout_transfers pt ON (((t.item_kind = 'payout'::text) AND (pt.id = t.item_id))))
-     LEFT JOIN payout_lines l ON ((l.id = pt.line_id)))
+     LEFT JOIN distribution_transfers pt ON (((t.item_kind = 'distribution'::text) AND (pt.id = t.item_id))))
+     LEFT JOIN distribution_lines l ON ((l.id = pt.line_id)))
   WHERE (COALESCE(w.user_id, l.user_id) IS NOT NULL);
 grant delete, insert, select, update on table transfer_holders to parcela_app;
 
@@ -247,7 +247,7 @@ begin
     return new;
   end if;
   perform from users u where u.id = holder for share;
-  if exists (select from money_blocks b where b.user_id = holder and b.closed_at is null) then
+  if exists (select from account_restrictions b where b.user_id = holder and b.closed_at is null) then
     raise exception 'transfer % pays out money that is restricted', new.id
       using errcode = 'restrict_violation', constraint = 'outgoing_transfers_not_restricted';
   end if;
@@ -283,18 +283,18 @@ create view outgoing_transfer_items as
                 WHEN (EXISTS ( SELECT
                    FROM ((payments p
                      JOIN orders o ON ((o.id = p.order_id)))
-                     JOIN money_blocks m ON (((m.user_id = o.user_id) AND (m.closed_at IS NULL) AND (m.opened_at > r.created_at))))
+                     JOIN account_restrictions m ON (((m.user_id = o.user_id) AND (m.closed_at IS NULL) AND (m.opened_at > r.created_at))))
                   WHERE (p.id = r.payment_id))) THEN 'restricted'::text
                 ELSE NULL::text
             END
-            ELSE ( SELECT m.obstacle
-               FROM money_obstacles m
+            ELSE ( SELECT m.blocker
+               FROM money_blockers m
               WHERE (m.user_id = COALESCE(w.user_id, l.user_id)))
-        END AS obstacle
+        END AS blocker
    FROM (((((outgoing_transfers t
      LEFT JOIN outgoing_batches b ON ((b.id = t.batch_id)))
      LEFT JOIN withdrawals w ON (((t.item_kind = 'withdrawal'::text) AND (w.id = t.item_id))))
      LEFT JOIN refunds r ON (((t.item_kind = 'refund'::text) AND (r.id = t.item_id))))
-     LEFT JOIN payout_transfers pt ON (((t.item_kind = 'payout'::text) AND (pt.id = t.item_id))))
-     LEFT JOIN payout_lines l ON ((l.id = pt.line_id)));
+     LEFT JOIN distribution_transfers pt ON (((t.item_kind = 'distribution'::text) AND (pt.id = t.item_id))))
+     LEFT JOIN distribution_lines l ON ((l.id = pt.line_id)));
 grant delete, insert, select, update on table outgoing_transfer_items to parcela_app;

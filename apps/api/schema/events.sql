@@ -50,7 +50,7 @@ CREATE OR REPLACE FUNCTION refuse_event_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'the audit trail is append-only' using errcode = 'restrict_violation';
+  raise exception 'the audit log is append-only' using errcode = 'restrict_violation';
 end
 $function$;
 grant execute on function refuse_event_change() to public;

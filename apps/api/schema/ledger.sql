@@ -14,9 +14,9 @@ CREATE OR REPLACE FUNCTION ledger_account_shape_is_known(kind text, asset text, 
 AS $function$
 begin
   return case
-    when kind = 'world' and project_id is not null then
+    when kind = 'external' and project_id is not null then
       asset = 'SHARE:' || project_id and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
-    when kind = 'world' then
+    when kind = 'external' then
       asset !~ '^SHARE:' and provider is not null and num_nonnulls(owner_user_id, order_id, item_id) = 0
     when kind in ('wallet', 'wallet_hold') then
       asset in ('CZK', 'EUR') and owner_user_id is not null
@@ -27,7 +27,7 @@ begin
     when kind = 'project' then
       asset !~ '^SHARE:' and project_id is not null
       and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
-    when kind in ('suspense', 'payout') then
+    when kind in ('suspense', 'payable') then
       asset !~ '^SHARE:' and item_id is not null
       and num_nonnulls(owner_user_id, project_id, order_id, provider) = 0
     when kind in ('fee', 'withholding', 'fx', 'rounding') then
@@ -54,8 +54,8 @@ create table ledger_accounts (
   provider text,
   item_id text,
   name text generated always as (ledger_account_name(kind, asset, owner_user_id, project_id, order_id, provider, item_id)) stored,
-  may_go_negative boolean not null generated always as ((kind = ANY (ARRAY['world'::text, 'fx'::text, 'rounding'::text]))) stored,
-  keeps_balance boolean not null generated always as ((kind <> ALL (ARRAY['world'::text, 'fx'::text, 'rounding'::text, 'fee'::text]))) stored,
+  may_go_negative boolean not null generated always as ((kind = ANY (ARRAY['external'::text, 'fx'::text, 'rounding'::text]))) stored,
+  stores_balance boolean not null generated always as ((kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text]))) stored,
   balance bigint,
   version bigint not null default 0,
   created_at timestamp with time zone not null default app_now(),
@@ -63,7 +63,7 @@ create table ledger_accounts (
   constraint ledger_accounts_id_asset_key UNIQUE (id, asset),
   constraint ledger_accounts_name_key UNIQUE (name),
   constraint ledger_accounts_asset_known CHECK (((asset = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])) OR (asset ~ '^SHARE:[1-9][0-9]*$'::text))),
-  constraint ledger_accounts_balance_kept CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['world'::text, 'fx'::text, 'rounding'::text, 'fee'::text])))),
+  constraint ledger_accounts_balance_stored CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text])))),
   constraint ledger_accounts_item_plain CHECK ((item_id ~ '^[A-Za-z0-9_.:-]{1,100}$'::text)),
   constraint ledger_accounts_kind_shape CHECK (ledger_account_shape_is_known(kind, asset, owner_user_id, project_id, order_id, provider, item_id)),
   constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0)),
@@ -183,7 +183,7 @@ begin
   end if;
   new.account_version := null;
   update ledger_accounts a set balance = a.balance + new.amount, version = a.version + 1
-  where a.id = new.account_id and a.keeps_balance
+  where a.id = new.account_id and a.stores_balance
   returning a.version into new.account_version;
   return new;
 end
@@ -340,13 +340,13 @@ begin
   -- In one order, so that two who open the same accounts wait for each other and never in a circle.
   insert into ledger_accounts (kind, asset, owner_user_id, project_id, order_id, provider, item_id, balance)
   select distinct on (l.name) l.kind, l.asset, l.owner_user_id, l.project_id, l.order_id, l.provider, l.item_id,
-    case when l.kind in ('world', 'fx', 'rounding', 'fee') then null else 0 end
+    case when l.kind in ('external', 'fx', 'rounding', 'fee') then null else 0 end
   from ledger_lines(p_lines) l
   where not exists (select from ledger_accounts a where a.name = l.name)
   order by l.name
   on conflict (name) do nothing;
   perform from ledger_accounts a
-  where a.name in (select l.name from ledger_lines(p_lines) l) and a.keeps_balance
+  where a.name in (select l.name from ledger_lines(p_lines) l) and a.stores_balance
   order by a.id
   for no key update of a;
 end
@@ -386,7 +386,7 @@ begin
     coalesce((select array_agg(x.id order by x.id) from unnest(v_accounts) as x (id)), '{}')
   loop
     select a.kind, a.name, a.balance into v_account
-    from ledger_accounts a where a.id = v_account_id and a.keeps_balance for no key update;
+    from ledger_accounts a where a.id = v_account_id and a.stores_balance for no key update;
     if v_account.balance + v_amounts[array_position(v_accounts, v_account_id)] < 0 and v_short_name is null then
       v_short_kind := v_account.kind;
       v_short_name := v_account.name;

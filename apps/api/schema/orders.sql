@@ -37,7 +37,7 @@ create table orders (
   eur_to_pln numeric(12,6) not null,
   payment_type text,
   payment_reference text not null,
-  settled bigint not null default 0,
+  allocated bigint not null default 0,
   paid_from_wallet bigint not null default 0,
   deadline_at timestamp with time zone,
   bank_transfer_extended boolean not null default false,
@@ -53,8 +53,8 @@ create table orders (
   constraint orders_payment_reference_key UNIQUE (payment_reference),
   constraint orders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint orders_allocated_within_price CHECK (((allocated >= 0) AND ((paid_from_wallet + allocated) <= price))),
   constraint orders_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
-  constraint orders_dead_keeps_no_money CHECK (((state = ANY (ARRAY['Open'::text, 'Unpaid'::text, 'Paid'::text])) OR ((paid_from_wallet + settled) = 0))),
   constraint orders_deadline_by_state CHECK (
 CASE
     WHEN (state = ANY (ARRAY['Open'::text, 'Unpaid'::text])) THEN (deadline_at = (created_at +
@@ -65,6 +65,7 @@ CASE
     WHEN (state = 'Failed'::text) THEN (deadline_at = (failed_at + '24:00:00'::interval))
     ELSE (deadline_at IS NULL)
 END),
+  constraint orders_ended_have_no_money CHECK (((state = ANY (ARRAY['Open'::text, 'Unpaid'::text, 'Paid'::text])) OR ((paid_from_wallet + allocated) = 0))),
   constraint orders_ended_since CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['Canceled'::text, 'AdminCancel'::text, 'Timeout'::text])))),
   constraint orders_eur_to_czk_positive CHECK ((eur_to_czk > (0)::numeric)),
   constraint orders_eur_to_pln_positive CHECK ((eur_to_pln > (0)::numeric)),
@@ -73,14 +74,13 @@ END),
   constraint orders_nominal_price_positive CHECK ((nominal_price > 0)),
   constraint orders_only_bonus_is_free CHECK (((unit_price >= 0) AND ((unit_price = 0) = (COALESCE(payment_type, ''::text) = 'Bonus'::text)))),
   constraint orders_paid_from_wallet_not_negative CHECK ((paid_from_wallet >= 0)),
-  constraint orders_paid_is_funded CHECK (((state <> 'Paid'::text) OR ((paid_from_wallet + settled) = price))),
+  constraint orders_paid_is_funded CHECK (((state <> 'Paid'::text) OR ((paid_from_wallet + allocated) = price))),
   constraint orders_paid_since CHECK (((state <> 'Paid'::text) OR (paid_at IS NOT NULL))),
   constraint orders_payment_reference_digits CHECK ((payment_reference ~ '^[1-9][0-9]{9}$'::text)),
   constraint orders_payment_type_known CHECK ((payment_type = ANY (ARRAY['CsobPaymentGateway'::text, 'ConfirmoPaymentGateway'::text, 'PayoutPaymentGateway'::text, 'BankTransfer'::text, 'Bonus'::text, 'Wallet'::text]))),
   constraint orders_price_exact CHECK ((price <= '9007199254740991'::bigint)),
   constraint orders_price_multiplies_out CHECK ((price = (token_count * unit_price))),
   constraint orders_project_currency_known CHECK ((project_currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
-  constraint orders_settled_within_price CHECK (((settled >= 0) AND ((paid_from_wallet + settled) <= price))),
   constraint orders_state_known CHECK ((state = ANY (ARRAY['Open'::text, 'Unpaid'::text, 'Failed'::text, 'Paid'::text, 'Canceled'::text, 'AdminCancel'::text, 'Timeout'::text]))),
   constraint orders_token_count_positive CHECK ((token_count > 0)),
   constraint orders_waiting_not_negative CHECK ((waiting_amount >= 0))
@@ -257,7 +257,7 @@ create view order_headings as
     o.price,
     o.currency,
     o.token_count,
-    ((o.price - o.settled) - o.paid_from_wallet) AS owed,
+    ((o.price - o.allocated) - o.paid_from_wallet) AS owed,
     (o.state = ANY (ARRAY['Open'::text, 'Unpaid'::text])) AS is_live,
     o.deadline_at,
     o.payment_type,

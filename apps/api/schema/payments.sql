@@ -12,7 +12,7 @@ create table payments (
   payer_name text,
   payer_account text,
   state text not null,
-  settled_amount bigint not null,
+  allocated_amount bigint not null,
   suspense_amount bigint not null,
   released_amount bigint not null default 0,
   suspense_reason text,
@@ -27,15 +27,16 @@ create table payments (
   constraint payments_provider_ref_key UNIQUE (provider, provider_ref),
   constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments_allocated_not_negative CHECK ((allocated_amount >= 0)),
   constraint payments_amount_positive CHECK ((amount > 0)),
   constraint payments_credited_not_negative CHECK ((credited_amount >= 0)),
   constraint payments_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
-  constraint payments_parts_are_the_amount CHECK (((((((settled_amount + suspense_amount) + released_amount) + refunded_amount) + credited_amount) + reversed_amount) = amount)),
+  constraint payments_parts_are_the_amount CHECK (((((((allocated_amount + suspense_amount) + released_amount) + refunded_amount) + credited_amount) + reversed_amount) = amount)),
   constraint payments_parts_of_state CHECK (
 CASE state
-    WHEN 'settled'::text THEN ((settled_amount > 0) AND (order_id IS NOT NULL))
-    WHEN 'suspense'::text THEN ((settled_amount = 0) AND ((suspense_amount + released_amount) > 0))
-    WHEN 'refunded'::text THEN ((((settled_amount + suspense_amount) + released_amount) = 0) AND (refunded_amount > 0))
+    WHEN 'allocated'::text THEN ((allocated_amount > 0) AND (order_id IS NOT NULL))
+    WHEN 'suspense'::text THEN ((allocated_amount = 0) AND ((suspense_amount + released_amount) > 0))
+    WHEN 'refunded'::text THEN ((((allocated_amount + suspense_amount) + released_amount) = 0) AND (refunded_amount > 0))
     WHEN 'credited'::text THEN (((credited_amount + reversed_amount) = amount) AND (credited_amount > 0))
     ELSE (reversed_amount = amount)
 END),
@@ -43,8 +44,7 @@ END),
   constraint payments_refunded_not_negative CHECK ((refunded_amount >= 0)),
   constraint payments_released_not_negative CHECK ((released_amount >= 0)),
   constraint payments_reversed_not_negative CHECK ((reversed_amount >= 0)),
-  constraint payments_settled_not_negative CHECK ((settled_amount >= 0)),
-  constraint payments_state_known CHECK ((state = ANY (ARRAY['settled'::text, 'suspense'::text, 'refunded'::text, 'credited'::text, 'reversed'::text]))),
+  constraint payments_state_known CHECK ((state = ANY (ARRAY['allocated'::text, 'suspense'::text, 'refunded'::text, 'credited'::text, 'reversed'::text]))),
   constraint payments_suspense_has_reason CHECK ((((suspense_amount + released_amount) = 0) OR (suspense_reason IS NOT NULL))),
   constraint payments_suspense_not_negative CHECK ((suspense_amount >= 0)),
   constraint payments_suspense_reason_known CHECK ((suspense_reason = ANY (ARRAY['unknown_reference'::text, 'wrong_currency'::text, 'order_not_live'::text, 'shares_taken'::text, 'nothing_owed'::text, 'name_differs'::text, 'investor_not_cleared'::text, 'payment_reversed'::text, 'surplus'::text, 'order_ended'::text, 'refund_failed'::text])))
@@ -67,15 +67,15 @@ begin
     is distinct from
      (old.id, old.document_id, old.provider, old.provider_ref, old.reference, old.amount, old.currency,
       old.payer_name, old.payer_account, old.arrived_at) then
-    raise exception 'what payment % brought is fixed', old.id using errcode = 'restrict_violation';
+    raise exception 'what payment % received is fixed', old.id using errcode = 'restrict_violation';
   end if;
   if new.attempt_id is distinct from old.attempt_id
     or (new.order_id is distinct from old.order_id
-      and (new.order_id is null or old.order_id is not null and old.settled_amount + new.released_amount > 0)) then
+      and (new.order_id is null or old.order_id is not null and old.allocated_amount + new.released_amount > 0)) then
     raise exception 'payment % belongs to another order', old.id using errcode = 'restrict_violation';
   end if;
   new.state := case
-    when new.settled_amount > 0 then 'settled'
+    when new.allocated_amount > 0 then 'allocated'
     when new.suspense_amount + new.released_amount > 0 then 'suspense'
     when new.refunded_amount > 0 then 'refunded'
     when new.credited_amount > 0 then 'credited'
@@ -210,7 +210,7 @@ create table refunds (
   constraint refunds_cause_known CHECK ((cause = ANY (ARRAY['order_ended'::text, 'order_cancelled'::text, 'staff'::text, 'retry'::text]))),
   constraint refunds_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
   constraint refunds_ended_since CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'failed'::text])))),
-  constraint refunds_failure_told CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+  constraint refunds_failure_given CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
   constraint refunds_provider_known CHECK ((provider = ANY (ARRAY['bank'::text, 'confirmo'::text, 'payout'::text, 'csob'::text]))),
   constraint refunds_retry_has_a_first CHECK (((cause = 'retry'::text) = (retry_of IS NOT NULL))),
   constraint refunds_second_person CHECK (((cause <> ALL (ARRAY['order_cancelled'::text, 'staff'::text])) OR ((requested_by IS NOT NULL) AND (approved_by IS NOT NULL) AND (requested_by <> approved_by)))),
@@ -228,7 +228,7 @@ CREATE OR REPLACE FUNCTION guard_refund()
  LANGUAGE plpgsql
 AS $function$
 declare
-  brought bigint;
+  received bigint;
   going_back bigint;
 begin
   if tg_op = 'UPDATE' then
@@ -252,11 +252,11 @@ begin
   if new.state not in ('requested', 'needs_staff') then
     raise exception 'a refund begins as a request' using errcode = 'restrict_violation';
   end if;
-  select p.amount into brought from payments p
+  select p.amount into received from payments p
   where p.id = new.payment_id and p.currency = new.currency and p.provider = new.provider for update;
   select coalesce(sum(r.amount), 0) into going_back from refunds r
   where r.payment_id = new.payment_id and r.state <> 'failed';
-  if brought is null or going_back + new.amount > brought then
+  if received is null or going_back + new.amount > received then
     raise exception 'payment % did not bring what is to be refunded of it', new.payment_id
       using errcode = 'restrict_violation', constraint = 'refunds_within_payment';
   end if;
@@ -296,7 +296,7 @@ create view order_payments as
     amount,
     currency,
     state,
-    settled_amount,
+    allocated_amount,
     suspense_amount,
     released_amount,
     refunded_amount,
@@ -337,7 +337,7 @@ create view order_refunds as
   WHERE (p.order_id IS NOT NULL);
 grant delete, insert, select, update on table order_refunds to parcela_app;
 
-create view payment_settlements as
+create view payment_allocations as
  SELECT p.id AS payment_id,
     a.order_id,
     l.amount
@@ -351,7 +351,7 @@ UNION ALL
     d.amount
    FROM payment_decisions d
   WHERE (d.kind = 'assigned'::text);
-grant delete, insert, select, update on table payment_settlements to parcela_app;
+grant delete, insert, select, update on table payment_allocations to parcela_app;
 
 create view suspense_items as
  SELECT p.id AS payment_id,
@@ -362,7 +362,7 @@ create view suspense_items as
     p.currency,
     p.payer_name,
     p.payer_account,
-    p.settled_amount,
+    p.allocated_amount,
     p.suspense_amount,
     p.released_amount,
     (p.suspense_amount + p.released_amount) AS waiting_amount,

@@ -242,7 +242,7 @@ grant select, usage on sequence project_documents_id_seq to parcela_app;
 create table project_openings (
   project_id integer not null,
   opened_at timestamp with time zone not null default app_now(),
-  told_up_to integer not null default 0,
+  notified_up_to integer not null default 0,
   finished_at timestamp with time zone,
   constraint project_openings_pkey PRIMARY KEY (project_id),
   constraint project_openings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
@@ -279,7 +279,7 @@ grant delete, insert, select, update on table interest_subscriptions to parcela_
 create table interest_notices (
   user_id integer not null,
   project_id integer not null,
-  told_at timestamp with time zone not null default app_now(),
+  notified_at timestamp with time zone not null default app_now(),
   constraint interest_notices_once PRIMARY KEY (user_id, project_id),
   constraint interest_notices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint interest_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -38,11 +38,11 @@ create table verification_records (
   constraint verification_records_kyc_check_id_fkey FOREIGN KEY (kyc_check_id) REFERENCES kyc_checks(id),
   constraint verification_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint verification_records_expired_at_its_end CHECK ((expired_at >= valid_until)),
+  constraint verification_records_notified_of_expiry CHECK (((valid_until IS NOT NULL) OR ((renewal_asked_at IS NULL) AND (expired_at IS NULL)))),
   constraint verification_records_only_kyc_ends CHECK (((type = 'KYC'::text) OR ((valid_until IS NULL) AND (kyc_check_id IS NULL)))),
   constraint verification_records_revoked_after_granted CHECK ((revoked_at >= granted_at)),
   constraint verification_records_revoked_for_a_reason CHECK (((revoked_at IS NULL) = (reason IS NULL))),
   constraint verification_records_source_known CHECK ((source = ANY (ARRAY['bankid'::text, 'sumsub'::text, 'server'::text, 'admin'::text]))),
-  constraint verification_records_told_of_an_end CHECK (((valid_until IS NOT NULL) OR ((renewal_asked_at IS NULL) AND (expired_at IS NULL)))),
   constraint verification_records_type_known CHECK ((type = ANY (ARRAY['KYC'::text, 'AML'::text, 'ORDER'::text, 'INVESTOR'::text])))
 );
 CREATE INDEX verification_records_check ON verification_records USING btree (kyc_check_id) WHERE (kyc_check_id IS NOT NULL);
@@ -198,7 +198,7 @@ create table review_cases (
   constraint review_cases_kind_known CHECK ((kind = ANY (ARRAY['kyc'::text, 'aml'::text]))),
   constraint review_cases_outcome_known CHECK ((outcome = ANY (ARRAY['accepted'::text, 'rejected'::text, 'asked'::text, 'superseded'::text]))),
   constraint review_cases_outcome_when_closed CHECK (((outcome IS NULL) OR (closed_at IS NOT NULL))),
-  constraint review_cases_told_why CHECK ((((outcome = ANY (ARRAY['rejected'::text, 'asked'::text])) IS NOT TRUE) OR (btrim(comment) <> ''::text)))
+  constraint review_cases_reason_given CHECK ((((outcome = ANY (ARRAY['rejected'::text, 'asked'::text])) IS NOT TRUE) OR (btrim(comment) <> ''::text)))
 );
 CREATE INDEX review_cases_aml_submission ON review_cases USING btree (aml_submission_id) WHERE (aml_submission_id IS NOT NULL);
 CREATE INDEX review_cases_kyc_check ON review_cases USING btree (kyc_check_id) WHERE (kyc_check_id IS NOT NULL);
@@ -229,8 +229,8 @@ create table change_requests (
   constraint change_requests_erased_when_withdrawn CHECK (((state = 'withdrawn'::text) = (wanted IS NULL))),
   constraint change_requests_has_fields CHECK ((cardinality(fields) > 0)),
   constraint change_requests_previous_when_decided CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (previous IS NOT NULL))),
-  constraint change_requests_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
-  constraint change_requests_told_why CHECK (((state <> 'rejected'::text) OR (COALESCE(btrim(comment), ''::text) <> ''::text)))
+  constraint change_requests_reason_given CHECK (((state <> 'rejected'::text) OR (COALESCE(btrim(comment), ''::text) <> ''::text))),
+  constraint change_requests_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX change_requests_one_open ON change_requests USING btree (user_id) WHERE (state = 'open'::text);
 CREATE INDEX change_requests_user ON change_requests USING btree (user_id, id);
@@ -238,27 +238,27 @@ CREATE INDEX change_requests_waiting ON change_requests USING btree (id) WHERE (
 grant insert, select, update (comment), update (decided_at), update (decided_by), update (previous), update (state), update (wanted) on table change_requests to parcela_app;
 grant select, usage on sequence change_requests_id_seq to parcela_app;
 
-create table identity_marks (
+create table identity_fingerprints (
   user_id integer not null,
-  mark bytea not null,
-  noted_at timestamp with time zone not null default app_now(),
-  constraint identity_marks_pkey PRIMARY KEY (user_id, mark),
-  constraint identity_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  fingerprint bytea not null,
+  stored_at timestamp with time zone not null default app_now(),
+  constraint identity_fingerprints_pkey PRIMARY KEY (user_id, fingerprint),
+  constraint identity_fingerprints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX identity_marks_mark ON identity_marks USING btree (mark);
-grant delete, insert, select on table identity_marks to parcela_app;
+CREATE INDEX identity_fingerprints_fingerprint ON identity_fingerprints USING btree (fingerprint);
+grant delete, insert, select on table identity_fingerprints to parcela_app;
 
 create table refused_identities (
   user_id integer not null,
   kind text not null,
-  mark bytea not null,
+  fingerprint bytea not null,
   refused_at timestamp with time zone not null default app_now(),
-  constraint refused_identities_pkey PRIMARY KEY (user_id, kind, mark),
+  constraint refused_identities_pkey PRIMARY KEY (user_id, kind, fingerprint),
   constraint refused_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint refused_identities_kind_known CHECK ((kind = ANY (ARRAY['kyc'::text, 'aml'::text]))),
-  constraint refused_identities_mark_is_a_hash CHECK ((octet_length(mark) = 32))
+  constraint refused_identities_fingerprint_is_a_hash CHECK ((octet_length(fingerprint) = 32)),
+  constraint refused_identities_kind_known CHECK ((kind = ANY (ARRAY['kyc'::text, 'aml'::text])))
 );
-CREATE INDEX refused_identities_mark ON refused_identities USING btree (mark);
+CREATE INDEX refused_identities_fingerprint ON refused_identities USING btree (fingerprint);
 grant delete, insert, select on table refused_identities to parcela_app;
 
 create view investor_times as

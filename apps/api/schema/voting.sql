@@ -19,7 +19,7 @@ create table polls (
   share_count bigint,
   entitled_count integer,
   closed_at timestamp with time zone,
-  ended_told_at timestamp with time zone,
+  end_notified_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
   constraint polls_pkey PRIMARY KEY (id),
   constraint polls_document_id_key UNIQUE (document_id),
@@ -46,7 +46,7 @@ CREATE INDEX polls_file_en ON polls USING btree (file_en_id);
 CREATE INDEX polls_file_pl ON polls USING btree (file_pl_id);
 CREATE INDEX polls_project ON polls USING btree (project_id);
 CREATE INDEX polls_to_freeze ON polls USING btree (start_at) WHERE ((published_at IS NOT NULL) AND (frozen_at IS NULL));
-CREATE INDEX polls_to_tell ON polls USING btree (end_at) WHERE ((frozen_at IS NOT NULL) AND (ended_told_at IS NULL));
+CREATE INDEX polls_to_notify ON polls USING btree (end_at) WHERE ((frozen_at IS NOT NULL) AND (end_notified_at IS NULL));
 grant insert, select, update on table polls to parcela_app;
 grant select, usage on sequence polls_id_seq to parcela_app;
 

@@ -23,7 +23,7 @@ export interface RunningProcess {
  */
 export const startProcess = async (
   config: Config,
-  sweeps: 'all' | 'none' = 'all',
+  scheduledJobs: 'all' | 'none' = 'all',
 ): Promise<RunningProcess> => {
   armFailpoints(config.demo.failpoints);
   const application = await compose(config);
@@ -31,7 +31,7 @@ export const startProcess = async (
   const worker =
     config.role === 'api'
       ? undefined
-      : await startWorker(application, sweeps === 'all' ? application.sweeps : []);
+      : await startWorker(application, scheduledJobs === 'all' ? application.scheduledJobs : []);
   if (config.http.metricsPort !== undefined)
     measureEventLag(
       application.platform.database.reader,

@@ -6,11 +6,14 @@ import { printVerification } from '../../api/src/invariants/print-verification.t
 import { hashPassword } from '../../api/src/platform/security/passwords.ts';
 import { ConfigurationError, readConfig } from '../../api/src/platform/config/config.ts';
 import { openDatabase, readClock } from '../../api/src/platform/database/database.ts';
-import { createSweepRunner, type SweepRunner } from '../../api/src/platform/jobs/scheduled-jobs.ts';
+import {
+  createScheduledJobRunner,
+  type ScheduledJobRunner,
+} from '../../api/src/platform/jobs/scheduled-jobs.ts';
 import { startProcess } from '../../api/src/process.ts';
 import { demoAccounts, people } from './content/index.ts';
-import { endDay, type Stage, tellSandbox } from './timeline/timeline-context.ts';
-import { storyScenes } from './timeline/timeline.ts';
+import { endDay, type TimelineContext, controlSandbox } from './timeline/timeline-context.ts';
+import { demoTimeline } from './timeline/timeline.ts';
 
 /**
  * Fills an empty demo with a story: the real use cases run while the clock moves from the first day to today. It
@@ -38,37 +41,39 @@ const markAsDemo = async (adminUrl: string): Promise<void> => {
 };
 
 /** The bank's statements, read whenever money comes. */
-const statementSweep = 'bank-statements.import';
+const statementJob = 'bank-statements.import';
 /** What makes good for a lost message or tidies up: once at the end is enough. */
-const lateSweeps = [
+const lateScheduledJobs = [
   'verification.poll-checks',
   'payments.poll-attempts',
-  'payments.process-forgotten-events',
-  'payments.send-forgotten-refunds',
+  'payments.process-overdue-events',
+  'payments.send-overdue-refunds',
   'payments.look-at-refunds',
   'payments.follow-settlements',
   'payments.echo-card-gateway',
-  'platform.forget-old-rows',
-  'accounts.forget-social-attempts',
+  'platform.purge-old-rows',
+  'accounts.purge-social-attempts',
   'accounts.erase-people',
   'accounts.purge-unconfirmed',
-  'verification.forget-bank-id-attempts',
+  'verification.purge-bank-id-attempts',
 ];
 
 /** The sweeps of the story, run by itself and not by the worker, so that nothing depends on how fast the machine is. */
-const sweepRunners = ({ platform, sweeps }: Application) => {
-  const notDaily = [statementSweep, ...lateSweeps];
-  const unknown = notDaily.filter((name) => sweeps.every((sweep) => sweep.name !== name));
+const scheduledJobRunners = ({ platform, scheduledJobs }: Application) => {
+  const notDaily = [statementJob, ...lateScheduledJobs];
+  const unknown = notDaily.filter((name) =>
+    scheduledJobs.every((scheduledJob) => scheduledJob.name !== name),
+  );
   if (unknown.length > 0) throw new Error(`there is no sweep ${unknown.join(', ')}`);
-  const runnerOf = (isWanted: (name: string) => boolean): SweepRunner =>
-    createSweepRunner(
+  const runnerOf = (isWanted: (name: string) => boolean): ScheduledJobRunner =>
+    createScheduledJobRunner(
       platform.database.kysely,
-      sweeps.filter(({ name }) => isWanted(name)),
+      scheduledJobs.filter(({ name }) => isWanted(name)),
       platform.log,
     );
   return {
     daily: runnerOf((name) => !notDaily.includes(name)),
-    statements: runnerOf((name) => name === statementSweep),
+    statements: runnerOf((name) => name === statementJob),
     all: runnerOf(() => true),
   };
 };
@@ -83,24 +88,24 @@ const accountsText = (): string => {
   ].join('\n');
 };
 
-const play = async (stage: Stage, passwordHash: string): Promise<void> => {
-  const { reader } = stage.application.platform.database;
+const play = async (timelineContext: TimelineContext, passwordHash: string): Promise<void> => {
+  const { reader } = timelineContext.application.platform.database;
   const today = await readClock(reader);
-  const scenes = storyScenes(passwordHash, today, stage.application.config.timeZone);
-  let daysAgo = scenes[0]?.daysAgo ?? 0;
-  await shiftClock(stage.application.config.demo.adminDatabaseUrl ?? '', -daysAgo);
-  for (const scene of scenes) {
-    if (scene.daysAgo < daysAgo) {
-      await endDay(stage);
-      await tellSandbox(stage, '/_control/clock', { advance: `P${daysAgo - scene.daysAgo}D` });
-      daysAgo = scene.daysAgo;
+  const timelineEvents = demoTimeline(passwordHash, today, timelineContext.application.config.timeZone);
+  let daysAgo = timelineEvents[0]?.daysAgo ?? 0;
+  await shiftClock(timelineContext.application.config.demo.adminDatabaseUrl ?? '', -daysAgo);
+  for (const fixture of timelineEvents) {
+    if (fixture.daysAgo < daysAgo) {
+      await endDay(timelineContext);
+      await controlSandbox(timelineContext, '/_control/clock', { advance: `P${daysAgo - fixture.daysAgo}D` });
+      daysAgo = fixture.daysAgo;
     }
-    await scene.play(stage);
+    await fixture.play(timelineContext);
   }
-  await endDay(stage);
-  if (daysAgo > 0) await tellSandbox(stage, '/_control/clock', { advance: `P${daysAgo}D` });
-  await stage.sweeps.all.runDue();
-  await endDay(stage);
+  await endDay(timelineContext);
+  if (daysAgo > 0) await controlSandbox(timelineContext, '/_control/clock', { advance: `P${daysAgo}D` });
+  await timelineContext.scheduledJobs.all.runDue();
+  await endDay(timelineContext);
 };
 
 const main = async (): Promise<void> => {
@@ -112,9 +117,9 @@ const main = async (): Promise<void> => {
   const running = await startProcess(config, 'none');
   if (!running.worker) throw new Error('the story needs a worker: ROLE=all');
   try {
-    const stage: Stage = {
+    const timelineContext: TimelineContext = {
       application: running.application,
-      sweeps: sweepRunners(running.application),
+      scheduledJobs: scheduledJobRunners(running.application),
       apiUrl: `http://127.0.0.1:${running.port}`,
       sandboxUrl,
       people: new Map(),
@@ -123,7 +128,7 @@ const main = async (): Promise<void> => {
       tags: new Map(),
       projects: new Map(),
     };
-    await play(stage, await hashPassword(demoPassword));
+    await play(timelineContext, await hashPassword(demoPassword));
     if ((await printVerification(config.demo.adminDatabaseUrl ?? '', () => undefined)) !== 0)
       throw new Error('the books do not hold');
     const path = process.env['DEMO_ACCOUNTS_FILE'];

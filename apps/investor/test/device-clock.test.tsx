@@ -6,7 +6,7 @@ import { BannerMessages } from '../src/features/banners/banner-messages.tsx';
 import { OrderDetailScreen } from '../src/features/orders/screens/order-detail-screen.tsx';
 import { PaymentScreen } from '../src/features/payment/screens/payment-screen.tsx';
 import { renderScreen } from './support/render-screen.tsx';
-import { dataOf, idOf, ladder, listOf, sampleMe, sampleOrder } from './support/samples.ts';
+import { dataOf, idOf, levelOptions, listOf, sampleMe, sampleOrder } from './support/samples.ts';
 import { useServerDouble } from './support/server-double.ts';
 import { activity } from '../src/shared/session/activity.ts';
 import { serverClock } from '../src/shared/session/server-clock.ts';
@@ -61,7 +61,7 @@ describe.each([
       visibleUntil: order().expiresAt,
     };
     server.on('GET /api/messages', () => answerAhead(aheadMs, listOf([message])));
-    server.on('GET /api/user-verifications', () => listOf(ladder));
+    server.on('GET /api/user-verifications', () => listOf(levelOptions));
     server.on('GET /api/users/me', () => sampleMe());
     await renderScreen(<BannerMessages />, { scopes: ['bell'] });
     await screen.findByText('Until then');
@@ -71,7 +71,7 @@ describe.each([
   test('the warning before the end of a session says how long is left, not when', async () => {
     server.on(call, () => answerAhead(aheadMs, dataOf(order())));
     await askOrder();
-    activity.note();
+    activity.record();
     await renderScreen(<InactivityWarning />, { scopes: ['auth'] });
     server.on('GET /api/users/me', () => sampleMe());
     vi.setSystemTime(deviceNow + 29 * 60_000);

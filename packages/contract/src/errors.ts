@@ -164,23 +164,23 @@ export const errorCatalogue = {
   'wallet.empty': { status: 409, message: 'There is no money in the wallet.' },
   'wallet.not_authorized': { status: 403, message: 'Payment was not authorized, contact support' },
   'wallet.resend_limit': { status: 409, message: 'The link was sent three times already.' },
-  'wallet.payout_account_missing': {
+  'wallet.bank_account_missing': {
     status: 409,
     message: 'Add a bank account for this currency first.',
     params: ['currency'],
   },
-  'wallet.payout_account_waiting': {
+  'wallet.bank_account_waiting': {
     status: 409,
     message: 'The bank account can be used later.',
     params: ['usableFrom'],
   },
-  'wallet.payout_account_review': {
+  'wallet.bank_account_review': {
     status: 409,
     message: 'The holder of the bank account is being checked.',
     params: ['currency'],
   },
-  'wallet.blocked': { status: 409, message: 'Money cannot leave the wallet now.' },
-  'payout_account.iban_invalid': { status: 400, message: 'The account number is not a valid IBAN.' },
+  'wallet.restricted': { status: 409, message: 'Money cannot leave the wallet now.' },
+  'bank_account.iban_invalid': { status: 400, message: 'The account number is not a valid IBAN.' },
   'auth.step_up_required': { status: 403, message: 'Confirm that it is you first.' },
   'consent.required': { status: 403, message: 'This needs your consent first.' },
   'staff.credentials_invalid': { status: 400, message: 'The e-mail, the password or the code is not right.' },
@@ -236,7 +236,7 @@ export const errorCatalogue = {
     params: ['reason'],
   },
   'review_case.decided': { status: 409, message: 'This case has been decided already. Reload the list.' },
-  'payout_account.decided': { status: 409, message: 'This account was decided on already.' },
+  'bank_account.decided': { status: 409, message: 'This account was decided on already.' },
   'withdrawal.decided': {
     status: 409,
     message: 'This withdrawal was decided on already.',
@@ -248,23 +248,23 @@ export const errorCatalogue = {
     params: ['state'],
   },
 
-  'payout.import_id_used': { status: 409, message: 'There is a payout with this import id already.' },
-  'payout.not_declared': {
+  'distribution.import_id_used': { status: 409, message: 'There is a payout with this import id already.' },
+  'distribution.not_declared': {
     status: 409,
     message: 'This payout is not declared, or it was decided already.',
     params: ['state'],
   },
-  'payout.line_not_waiting': {
+  'distribution.line_not_waiting': {
     status: 409,
     message: 'This part of a payout does not wait for staff.',
     params: ['state'],
   },
-  'payout.decided': { status: 409, message: 'This payout was decided already.', params: ['state'] },
-  'payout.imported': {
+  'distribution.decided': { status: 409, message: 'This payout was decided already.', params: ['state'] },
+  'distribution.imported': {
     status: 409,
     message: 'An imported payout is not changed. Cancel it and import the file again.',
   },
-  'payout.blocked': {
+  'distribution.blocked': {
     status: 409,
     message: 'This payout cannot be executed as it is. The preview says why.',
     params: ['anomalies'],

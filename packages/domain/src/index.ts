@@ -61,9 +61,9 @@ export {
   isEnded,
   showsOrderDocuments,
   orderDeadline,
-  confirmationHolds,
+  confirmationDefers,
   couldStillPay,
-  heldHoursMax,
+  deferredHoursMax,
   isOverdue,
 } from './orders/order-states.ts';
 export type { OrderState, OrderTimes } from './orders/order-states.ts';
@@ -73,19 +73,19 @@ export {
   passwordClassesIn,
   passwordLength,
   checkPassword,
-  holdsAddress,
+  containsAddress,
 } from './accounts/passwords.ts';
 export type { PasswordCheck, PasswordClass } from './accounts/passwords.ts';
 export {
   suspenseReasons,
   matchPayment,
-  isSettled,
+  isAllocated,
   extractPaymentReference,
 } from './orders/payment-matching.ts';
 export type {
-  ArrivedPayment,
+  IncomingPayment,
   OwedOrder,
-  SettledPayment,
+  AllocatedPayment,
   SuspenseReason,
   PaymentMatch,
   MovementTexts,
@@ -106,23 +106,23 @@ export {
   attemptStates,
   paymentTypes,
   paymentTypesFor,
-  payoutSettlements,
+  payoutMethods,
   walletPart,
 } from './orders/payment-types.ts';
-export type { AttemptState, PaymentType, PayoutSettlement } from './orders/payment-types.ts';
+export type { AttemptState, PaymentType, PayoutMethod } from './orders/payment-types.ts';
 export {
-  payoutCostKinds,
-  payoutGross,
-  payoutLineStates,
-  payoutParts,
-  payoutStates,
-  splitPayout,
+  distributionCostKinds,
+  distributionGross,
+  distributionLineStates,
+  distributionParts,
+  distributionStates,
+  splitDistribution,
 } from './investments/distributions.ts';
 export type {
-  PayoutCostKind,
-  PayoutLineState,
-  PayoutParts,
-  PayoutState,
+  DistributionCostKind,
+  DistributionLineState,
+  DistributionParts,
+  DistributionState,
 } from './investments/distributions.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
 export type { PollPermission, PollState, VoteType } from './projects/polls.ts';
@@ -195,7 +195,7 @@ export {
   isDone,
   currentLevel,
   nextLevel,
-  ladderSteps,
+  levelSteps,
   isClearedToInvest,
   nextStep,
   callToAction,

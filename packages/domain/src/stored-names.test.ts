@@ -17,10 +17,10 @@ const names = {
   locales: 'cs en pl',
   orderStates: 'Open Unpaid Failed Paid Canceled AdminCancel Timeout',
   paymentTypes: 'CsobPaymentGateway ConfirmoPaymentGateway PayoutPaymentGateway BankTransfer Bonus Wallet',
-  payoutCostKinds: 'management maintenance insurance utilities property_tax financing other',
-  payoutLineStates: 'pending waiting ordered settled',
-  payoutSettlements: 'BankTransfer DepositToWallet',
-  payoutStates: 'planned declared approved executed cancelled',
+  distributionCostKinds: 'management maintenance insurance utilities property_tax financing other',
+  distributionLineStates: 'pending waiting ordered settled',
+  payoutMethods: 'BankTransfer DepositToWallet',
+  distributionStates: 'planned declared approved executed cancelled',
   pollPermissions: 'Holders Investors',
   pollStates: 'Current Future Past',
   projectStates: 'Open Prepared Completed Closed Unknown',
@@ -29,7 +29,7 @@ const names = {
   staffPermissions:
     'orders.read orders.cancel suspense.read suspense.decide withdrawals.read withdrawals.decide refunds.decide ' +
     'bonus.grant approvals.read approvals.decide approvals.withdraw audit.read events.retry payouts.read payouts.edit ' +
-    'payouts.decide content.edit media.edit projects.read projects.edit prices.edit prices.decide votings.edit ' +
+    'distributions.decide content.edit media.edit projects.read projects.edit prices.edit prices.decide votings.edit ' +
     'legal.publish rates.edit rates.decide users.read personal_data.read users.assist verification.read ' +
     'verification.decide staff.manage staff.decide',
   staffRoles: 'content compliance finance support administrator',

@@ -101,11 +101,11 @@ const run = (file: string, args: readonly string[], account: Account | undefined
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...account });
     let output = '';
-    const keep = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-4000);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve();

@@ -1,7 +1,7 @@
 const maxLength = 100;
 
 /** A name as a person wrote it at a provider, as our forms would take it; null when nothing is left of it. */
-export const toldName = (text: string | undefined): string | null => {
+export const reportedName = (text: string | undefined): string | null => {
   const name = (text ?? '')
     .normalize('NFC')
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')

@@ -52,7 +52,7 @@ const extensionsFor = (issuer: string) => (issuer.startsWith('http:') ? [client.
 
 /** Reads the provider's discovery document now and then; who asks at the same time waits for the same answer. */
 const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
-  const held: { metadata?: Promise<client.ServerMetadata>; untilMs: number } = { untilMs: 0 };
+  const cachedMetadata: { metadata?: Promise<client.ServerMetadata>; untilMs: number } = { untilMs: 0 };
   const discover = async (): Promise<client.ServerMetadata> => {
     const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
       timeout: timeoutS,
@@ -61,14 +61,14 @@ const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
     return found.serverMetadata();
   };
   return async (): Promise<client.ServerMetadata> => {
-    if (held.metadata && held.untilMs > performance.now()) return held.metadata;
+    if (cachedMetadata.metadata && cachedMetadata.untilMs > performance.now()) return cachedMetadata.metadata;
     const asked = discover();
-    held.metadata = asked;
-    held.untilMs = performance.now() + metadataLifeMs;
+    cachedMetadata.metadata = asked;
+    cachedMetadata.untilMs = performance.now() + metadataLifeMs;
     try {
       return await asked;
     } catch (error) {
-      held.untilMs = 0;
+      cachedMetadata.untilMs = 0;
       throw error;
     }
   };
@@ -98,7 +98,7 @@ const returnUrl = (redirectUri: string, reply: ProviderReply): URL => {
 export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
   const { provider, issuer, clientId, redirectUri, usesPkce, algorithm, log } = options;
   const discover = createDiscovery(options);
-  const kept: { keys?: client.ExportedJWKSCache } = {};
+  const cachedKeys: { keys?: client.ExportedJWKSCache } = {};
 
   /** Times in tokens are judged by `now`; the signature of each is checked with the provider's published keys. */
   const configure = async (now: Date): Promise<client.Configuration> => {
@@ -112,7 +112,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
     configuration.timeout = timeoutS;
     for (const extend of extensionsFor(issuer)) extend(configuration);
     client.enableNonRepudiationChecks(configuration);
-    if (kept.keys) client.setJwksCache(configuration, kept.keys);
+    if (cachedKeys.keys) client.setJwksCache(configuration, cachedKeys.keys);
     return configuration;
   };
 
@@ -148,7 +148,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
           ...(usesPkce && { pkceCodeVerifier: codeVerifier }),
         });
         const keys = client.getJwksCache(configuration);
-        if (keys) kept.keys = keys;
+        if (keys) cachedKeys.keys = keys;
         return { kind: 'claims', claims: tokens.claims() ?? {}, accessToken: tokens.access_token };
       } catch (error) {
         log.warn({ provider, code: codeOf(error) }, 'a sign-in was not taken');

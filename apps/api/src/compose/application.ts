@@ -1,4 +1,4 @@
-import { createJobHandlers, createSweeps } from './jobs.ts';
+import { createJobHandlers, createScheduledJobs } from './jobs.ts';
 import { createParts } from './dependencies.ts';
 import { closePlatform, openPlatform, type Platform } from './platform.ts';
 import { createProviders } from './providers.ts';
@@ -10,7 +10,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Api, ApiParts } from '../platform/http/api.ts';
 import type { JobHandler } from '../platform/jobs/job-queue.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Sweep } from '../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../platform/jobs/scheduled-jobs.ts';
 
 /** All parts of one process, wired: what the HTTP server, the worker and the seed of the demo run on. */
 export interface Application {
@@ -21,7 +21,7 @@ export interface Application {
   readonly staff: ApiParts['staff'];
   readonly registerRoutes: (api: Api) => void;
   readonly jobHandlers: readonly JobHandler[];
-  readonly sweeps: readonly Sweep[];
+  readonly scheduledJobs: readonly ScheduledJob[];
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export const compose = async (config: Config, log?: Logger): Promise<Application
     staff: staffGuard,
     registerRoutes: (api) => registerRoutes(api, { config, platform, providers, parts }),
     jobHandlers: createJobHandlers(parts),
-    sweeps: createSweeps(config, platform, providers, parts),
+    scheduledJobs: createScheduledJobs(config, platform, providers, parts),
     close: () => closePlatform(platform),
   };
 };

@@ -27,9 +27,9 @@ export const registerDemoClock = (app: FastifyInstance, application: Application
     if (!body.success)
       return reply.code(400).send({ error: 'advance must be an ISO 8601 duration such as PT24H' });
     if (body.data.advance !== 'PT0S') await advanceClock(admin, body.data.advance);
-    await worker.sweeps.runDue();
+    await worker.scheduledJobs.runDue();
     // What a job did may make something else due.
-    if ((await application.platform.jobs.drain(15_000)) === 'worked') await worker.sweeps.runDue();
+    if ((await application.platform.jobs.drain(15_000)) === 'worked') await worker.scheduledJobs.runDue();
     application.platform.sharedAnswers.clear();
     const now = await readClock(application.platform.database.reader);
     return { now: now.toISOString() };

@@ -12,14 +12,18 @@ import {
   type RefundParts,
   refundTransfers,
 } from '../modules/payments/index.ts';
-import { type ExecuteDeps, payoutApprovals, payoutTransfers } from '../modules/distributions/index.ts';
+import {
+  type ExecuteDeps,
+  distributionApprovals,
+  distributionTransfers,
+} from '../modules/distributions/index.ts';
 import { setAgreedPrice } from '../modules/projects/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
 import {
-  createIdentityMarks,
+  createIdentityFingerprints,
   investorLevels,
   overrideVerification,
-  setLadder,
+  setVerificationLevels,
 } from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -32,7 +36,7 @@ import type { Providers } from './providers.ts';
 const owners: TransferOwners = {
   withdrawal: withdrawalTransfers,
   refund: refundTransfers,
-  payout: payoutTransfers,
+  distribution: distributionTransfers,
 };
 
 const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
@@ -53,7 +57,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
   const { reader } = database;
   const { brandName, timeZone } = config;
   const { gateways, kyc } = providers;
-  const identityMarks = createIdentityMarks(config.identityKey);
+  const identityFingerprints = createIdentityFingerprints(config.identityKey);
   const payments: PaymentDeps = {
     timeZone,
     levels: investorLevels,
@@ -68,16 +72,16 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...ordersApprovals(payments),
     ...paymentsApprovals(refunds),
     ...notPaidActions(owners),
-    ...payoutApprovals({ timeZone }),
+    ...distributionApprovals({ timeZone }),
     resetSecondFactor,
-    overrideVerification({ timeZone, vault, identityMarks }),
-    setLadder,
+    overrideVerification({ timeZone, vault, identityFingerprints }),
+    setVerificationLevels,
     setRatesByTwo,
     setAgreedPrice,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, brandName };
-  const payouts: ExecuteDeps = { vault, timeZone, brandName };
+  const distributions: ExecuteDeps = { vault, timeZone, brandName };
   const submit: SubmitParts = { bank: providers.payingBank, owners, transact, log };
   return {
     payments,
@@ -86,13 +90,13 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     follow,
     followRefunds,
     submit,
-    payouts,
+    distributions,
     owners,
     mails: mailParts(config, platform),
     media: createMedia(config, platform),
     verification: {
       kyc,
-      identityMarks,
+      identityFingerprints,
       vault,
       jobs,
       transact,

@@ -2,40 +2,40 @@ import {
   createErasePeople,
   createPurgeUnconfirmed,
   sendConfirmationMail,
-  sendFarewellMail,
+  sendAccountClosedMail,
   sendPasswordResetMail,
   sendStepUpCode,
-  createForgetSocialAttempts,
+  createPurgeSocialAttempts,
 } from '../modules/accounts/index.ts';
 import { createFetchRates } from '../modules/exchange-rates/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
 import { createSendMails } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
-import { bankStatementsSweeps, outgoingTransfersSweeps } from '../modules/bank/index.ts';
+import { bankStatementsScheduledJobs, outgoingTransfersScheduledJobs } from '../modules/bank/index.ts';
 import {
   createRefundEndedOrders,
   paymentsJobs,
-  paymentsSweeps,
+  paymentsScheduledJobs,
   receiveFromBank,
   refundsJobs,
-  refundsSweeps,
+  refundsScheduledJobs,
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
-import { payoutsSweeps } from '../modules/distributions/index.ts';
-import { createTellInterested } from '../modules/projects/index.ts';
+import { distributionsScheduledJobs } from '../modules/distributions/index.ts';
+import { createNotifyInterested } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
 import { createEndApprovals } from '../modules/staff/index.ts';
 import {
-  createForgetBankIdAttempts,
+  createPurgeBankIdAttempts,
   verificationJobs,
-  verificationSweeps,
+  verificationScheduledJobs,
 } from '../modules/verification/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createDeliverEvents } from '../platform/events/deliver-events.ts';
 import type { JobHandler } from '../platform/jobs/job-queue.ts';
-import { createForgetOldRows } from '../platform/jobs/purge-old-rows.ts';
-import type { Sweep } from '../platform/jobs/scheduled-jobs.ts';
+import { createPurgeOldRows } from '../platform/jobs/purge-old-rows.ts';
+import type { ScheduledJob } from '../platform/jobs/scheduled-jobs.ts';
 import type { Parts } from './dependencies.ts';
 import { personalDataOf } from './personal-data.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -47,7 +47,7 @@ import { transferOf } from './bank-transfer-of-order.ts';
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
   sendConfirmationMail(mails),
   sendPasswordResetMail(mails),
-  sendFarewellMail(mails),
+  sendAccountClosedMail(mails),
   sendStepUpCode(mails),
   ...verificationJobs(verification),
   ...paymentsJobs(follow),
@@ -56,32 +56,32 @@ export const createJobHandlers = ({ mails, verification, follow, followRefunds }
 ];
 
 /** What is done again and again, each in one process at a time. */
-export const createSweeps = (
+export const createScheduledJobs = (
   config: Config,
   platform: Platform,
   { feed, ratesFeed, analytics, affiliates }: Providers,
   parts: Parts,
-): Sweep[] => {
+): ScheduledJob[] => {
   const { log, database, transact, vault } = platform;
   const { reader } = database;
   return [
-    createForgetOldRows({ transact }),
+    createPurgeOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
     createEndApprovals({ transact }),
-    createTellInterested({ transact }),
-    createForgetSocialAttempts({ transact }),
-    createForgetBankIdAttempts({ transact }),
+    createNotifyInterested({ transact }),
+    createPurgeSocialAttempts({ transact }),
+    createPurgeBankIdAttempts({ transact }),
     createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),
     createPurgeUnconfirmed({ transact, vault, personalData: personalDataOf(vault), log }),
     createFollowPolls({ reader, transact }),
     createExpireOrders({ deps: parts.payments, reader, transact }),
-    ...verificationSweeps(parts.verification),
-    ...paymentsSweeps(parts.follow),
+    ...verificationScheduledJobs(parts.verification),
+    ...paymentsScheduledJobs(parts.follow),
     createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
-    ...refundsSweeps(parts.followRefunds),
-    ...payoutsSweeps({ deps: parts.payouts, reader, transact }),
-    ...outgoingTransfersSweeps(parts.submit),
-    ...bankStatementsSweeps({
+    ...refundsScheduledJobs(parts.followRefunds),
+    ...distributionsScheduledJobs({ deps: parts.distributions, reader, transact }),
+    ...outgoingTransfersScheduledJobs(parts.submit),
+    ...bankStatementsScheduledJobs({
       deps: { incoming: receiveFromBank(parts.payments), owners: parts.owners },
       feed,
       ibans: config.collection.ibans,

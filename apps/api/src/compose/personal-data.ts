@@ -6,7 +6,7 @@ import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';
 import { projectsPersonalData } from '../modules/projects/index.ts';
-import { payoutsPersonalData } from '../modules/distributions/index.ts';
+import { distributionsPersonalData } from '../modules/distributions/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
 import { votingPersonalData } from '../modules/voting/index.ts';
@@ -21,7 +21,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   ordersPersonalData,
   paymentsPersonalData,
   walletsPersonalData(vault),
-  payoutsPersonalData,
+  distributionsPersonalData,
   ledgerPersonalData,
   votingPersonalData,
   referralsPersonalData,

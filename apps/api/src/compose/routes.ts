@@ -41,7 +41,7 @@ import {
   operatorPaymentsRoutes,
   walletPaymentsRoutes,
 } from '../modules/payments/index.ts';
-import { operatorPayoutsRoutes, payoutsRoutes } from '../modules/distributions/index.ts';
+import { operatorDistributionsRoutes, distributionsRoutes } from '../modules/distributions/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
   fundedRequestsRoutes,
@@ -55,7 +55,7 @@ import {
   amlRoutes,
   changeRequestsRoutes,
   bankIdRoutes,
-  ladderRoutes,
+  verificationLevelsRoutes,
   operatorChangeRequestsRoutes,
   operatorLevelsRoutes,
   reviewsRoutes,
@@ -134,7 +134,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   walletsRoutes(api, { timeZone });
   bankAccountsRoutes(api, { vault, investorName: payments.investorName });
   withdrawalsRoutes(api);
-  payoutsRoutes(api);
+  distributionsRoutes(api);
   portfolioRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
   votingsRoutes(api);
@@ -151,7 +151,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorWithdrawalsRoutes(api);
   operatorBankAccountsRoutes(api);
   operatorTransfersRoutes(api);
-  operatorPayoutsRoutes(api, {
+  operatorDistributionsRoutes(api, {
     timeZone: config.timeZone,
     vault: platform.vault,
     brandName: config.brandName,
@@ -169,7 +169,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorRatesRoutes(api);
   operatorMediaRoutes(api, parts.media);
   operatorProjectsRoutes(api, { timeZone: config.timeZone });
-  ladderRoutes(api);
+  verificationLevelsRoutes(api);
   operatorVotingsRoutes(api);
   reviewsRoutes(api, parts.verification);
   operatorChangeRequestsRoutes(api, parts.verification);

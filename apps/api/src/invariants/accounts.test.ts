@@ -64,12 +64,12 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   [
     'an address that was kept for a mail for days',
-    `insert into farewell_mails values (3, 'cyril@example.com', 'en', app_now() - interval '3 days')`,
+    `insert into account_closed_mails values (3, 'cyril@example.com', 'en', app_now() - interval '3 days')`,
     ['E3'],
   ],
   [
     'a refusal that outlived the record of the refused',
-    `insert into refused_identities (user_id, kind, mark) values (2, 'kyc', decode(repeat('00', 32), 'hex'))`,
+    `insert into refused_identities (user_id, kind, fingerprint) values (2, 'kyc', decode(repeat('00', 32), 'hex'))`,
     ['E5'],
   ],
   ['money of somebody who left', guardsOff + holding('wallet', 'CZK', 'null'), ['E4']],

@@ -39,7 +39,7 @@ export const accountInvariants: readonly Invariant[] = [
       select u.id, u.retain_until as since from users u
       where u.erased_at is null and u.retain_until < app_now() - interval '30 days'
       union all
-      select m.user_id, m.created_at from farewell_mails m where m.created_at < app_now() - interval '2 days'`,
+      select m.user_id, m.created_at from account_closed_mails m where m.created_at < app_now() - interval '2 days'`,
   },
   {
     id: 'E5',

@@ -1,9 +1,9 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
-import { openBankAccount } from '../modules/bank/statements/bank-statements.store.ts';
+import { openCollectionAccount } from '../modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../modules/bank/statements/import-movement.ts';
-import { payoutAccount, transfer, worldAccount } from '../modules/ledger/index.ts';
+import { payableAccount, transfer, externalAccount } from '../modules/ledger/index.ts';
 import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/bank/index.ts';
 import { receiveFromBank } from '../modules/payments/index.ts';
 import { replaceAccount } from '../modules/wallets/bank-accounts/bank-accounts.store.ts';
@@ -29,12 +29,12 @@ const requested = async (tx: Tx, userId: number): Promise<number> => {
   const holder = { userId, currency: 'CZK', iban, holderName: 'Anna', state: 'accepted' } as const;
   const account = await replaceAccount(tx, testVault, holder);
   const amount = { amount: 300n, currency: 'CZK' } as const;
-  const { id } = await insertWithdrawal(tx, { userId, payoutAccountId: account.id, amount });
+  const { id } = await insertWithdrawal(tx, { userId, bankAccountId: account.id, amount });
   await transfer(tx, {
     kind: 'withdrawal.requested',
     source: { type: 'withdrawal', id },
-    from: worldAccount('confirmo', 'CZK'),
-    to: payoutAccount(`withdrawal:${id}`, 'CZK'),
+    from: externalAccount('confirmo', 'CZK'),
+    to: payableAccount(`withdrawal:${id}`, 'CZK'),
     amount: 300n,
   });
   return id;
@@ -70,7 +70,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   await transact(async (tx) => {
     await approved(tx, userId);
     await requested(tx, userId);
-    const account = await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK');
+    const account = await openCollectionAccount(tx, 'CZ5220100000002900000005', 'CZK');
     for (const [movementId, amount, variableSymbol] of [
       ['1', -300n, paid],
       ['2', -15n, null],
@@ -131,7 +131,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   [
     'money that was sent though it was restricted',
-    `insert into money_blocks (document_id, user_id, order_id, amount, currency, provider_ref, opened_at)
+    `insert into account_restrictions (document_id, user_id, order_id, amount, currency, provider_ref, opened_at)
      select new_document_id(), w.user_id, null, 1, 'CZK', 'planted', t.submitted_at - interval '1 second'
      from withdrawals w join outgoing_transfers t on t.item_id = w.id where w.id = 2;`,
     ['B5'],

@@ -8,8 +8,8 @@ export const bankInvariants: readonly Invariant[] = [
     nature: 'safety',
     // Before its statement was ever read nothing is known of an account.
     sql: `
-      select r.currency, r.balance, r.world, r.unexplained, r.difference from bank_reconciliation r
-      where r.difference <> 0 and exists (select from bank_accounts b where b.currency = r.currency)`,
+      select r.currency, r.balance, r.external, r.unexplained, r.difference from bank_reconciliation r
+      where r.difference <> 0 and exists (select from collection_accounts b where b.currency = r.currency)`,
   },
   {
     id: 'B2',
@@ -19,7 +19,7 @@ export const bankInvariants: readonly Invariant[] = [
       select t.id, t.item_kind, t.item_id, t.state, t.amount, t.currency, coalesce(a.balance, 0) as balance
       from outgoing_transfers t
       left join ledger_accounts a
-        on a.kind = 'payout' and a.asset = t.currency and a.item_id = t.item_kind || ':' || t.item_id
+        on a.kind = 'payable' and a.asset = t.currency and a.item_id = t.item_kind || ':' || t.item_id
       where coalesce(a.balance, 0) <> case when t.state in ('pending', 'submitted') then t.amount else 0 end`,
   },
   {
@@ -52,7 +52,7 @@ export const bankInvariants: readonly Invariant[] = [
       select h.transfer_id, h.user_id, t.submitted_at, b.opened_at
       from transfer_holders h
       join outgoing_transfers t on t.id = h.transfer_id
-      join money_blocks b on b.user_id = h.user_id and b.opened_at <= t.submitted_at
+      join account_restrictions b on b.user_id = h.user_id and b.opened_at <= t.submitted_at
         and coalesce(b.closed_at > t.submitted_at, true)`,
   },
 ];

@@ -6,7 +6,7 @@ import { holdingOf, issuanceOf, transfer } from '../modules/ledger/index.ts';
 import { savePayoutAccount } from '../modules/wallets/bank-accounts/save-bank-account.ts';
 import { ratesInForce } from '../modules/exchange-rates/index.ts';
 import { executeStep } from '../modules/distributions/paying/execute-distribution.ts';
-import { type Payout, saveApproved } from '../modules/distributions/distributions.store.ts';
+import { type Distribution, saveApproved } from '../modules/distributions/distributions.store.ts';
 import { readClock, type Tx, tables } from '../platform/database/database.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
@@ -16,12 +16,12 @@ import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import {
   declareSample,
   executeSample,
-  payoutDeps,
-  samplePayout,
+  distributionDeps,
+  sampleDistribution,
 } from '../../test/support/distributions/sample-distributions.ts';
 import { addTestStaff } from '../../test/support/app/test-staff.ts';
 import { testVault } from '../../test/support/app/test-app.ts';
-import { payoutInvariants } from './distributions.ts';
+import { distributionInvariants } from './distributions.ts';
 
 const polishIban = 'PL61109010140000071219812874';
 
@@ -58,25 +58,25 @@ const holder = async (
     requestId: 'test',
   });
   await sql`
-    update payout_accounts set created_at = created_at - interval '2 days', usable_from = app_now()
+    update bank_accounts set created_at = created_at - interval '2 days', usable_from = app_now()
     where document_id = ${account.documentId}`.execute(tables(tx));
 };
 
 /** Agreed to by two before its record date is over: the people of this test hold shares only since today. */
-const approved = async (tx: Tx, project: string): Promise<Payout> => {
-  const { declaration } = samplePayout();
-  const payout = await declareSample(tx, project, {
-    recordOn: dateInZone(await readClock(tx), payoutDeps.timeZone),
+const approved = async (tx: Tx, project: string): Promise<Distribution> => {
+  const { declaration } = sampleDistribution();
+  const distribution = await declareSample(tx, project, {
+    recordOn: dateInZone(await readClock(tx), distributionDeps.timeZone),
     declaration: declaration && { ...declaration, gross: 10_000_01n },
   });
   const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
-  await saveApproved(tx, payout.id, { requestedBy, approvedBy, rates: await ratesInForce(tx) });
-  return payout;
+  await saveApproved(tx, distribution.id, { requestedBy, approvedBy, rates: await ratesInForce(tx) });
+  return distribution;
 };
 
 /** Payout 1 went into two wallets (1 and 3 shares); of payout 2 one line is at the bank and one waits; 3 has begun. */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
-  const payouts = await transact(async (tx) => {
+  const distributions = await transact(async (tx) => {
     await setSampleRates(tx);
     const czech = await publishSampleProject(tx);
     const polish = await publishSampleProject(tx, { currency: 'PLN', countryCode: 'PL' });
@@ -86,98 +86,98 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     await holder(tx, { email: 'dana@example.com', projectId: polish.id, shares: 5n, hasAccount: false });
     return [czech.documentId, polish.documentId, czech.documentId];
   });
-  for (const [index, project] of payouts.entries()) {
-    const payout = await transact((tx) => approved(tx, project));
-    if (index < 2) await executeSample(transact, payout);
-    else await transact((tx) => executeStep(payoutDeps, tx, payout.id));
+  for (const [index, project] of distributions.entries()) {
+    const distribution = await transact((tx) => approved(tx, project));
+    if (index < 2) await executeSample(transact, distribution);
+    else await transact((tx) => executeStep(distributionDeps, tx, distribution.id));
   }
 };
 
 /** Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending. */
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
-  ['a line that is gone', 'delete from payout_lines where id = 5;', ['D1', 'D5']],
+  ['a line that is gone', 'delete from distribution_lines where id = 5;', ['D1', 'D5']],
   [
     'a line that is said to be paid by hand and still waits',
-    `insert into payout_lines_paid_by_hand (line_id, evidence, reason, requested_by, approved_by)
+    `insert into distribution_lines_paid_by_hand (line_id, evidence, reason, requested_by, approved_by)
      values (4, 'none', 'a test', 1, 2);`,
     ['D9'],
   ],
-  ['a line that got too much', 'update payout_lines set fee = fee + 5 where id = 1;', ['D1', 'D2']],
+  ['a line that got too much', 'update distribution_lines set fee = fee + 5 where id = 1;', ['D1', 'D2']],
   [
     'amounts that changed their places',
-    `update payout_lines l set net = o.net from payout_lines o
-     where l.payout_id = 1 and o.payout_id = 1 and o.id <> l.id;`,
+    `update distribution_lines l set net = o.net from distribution_lines o
+     where l.distribution_id = 1 and o.distribution_id = 1 and o.id <> l.id;`,
     ['D2', 'D3', 'D4', 'D8'],
   ],
   [
     'a unit that went to the fewer shares',
-    `update payout_lines set withholding = 1 where id = 5; update payout_lines set withholding = 0 where id = 6;
-     update payouts set withholding = 1, gross = gross - 100000 + 1 where id = 3;`,
+    `update distribution_lines set withholding = 1 where id = 5; update distribution_lines set withholding = 0 where id = 6;
+     update distributions set withholding = 1, gross = gross - 100000 + 1 where id = 3;`,
     ['D3'],
   ],
   [
     'a wallet that got nothing',
     `delete from ledger_postings where transaction_id in
-       (select id from ledger_transactions where source_type = 'payout_line' and source_id = '1');
-     delete from ledger_transactions where source_type = 'payout_line' and source_id = '1';`,
+       (select id from ledger_transactions where source_type = 'distribution_line' and source_id = '1');
+     delete from ledger_transactions where source_type = 'distribution_line' and source_id = '1';`,
     ['D4'],
   ],
   [
     'a wallet that got it twice',
-    `insert into ledger_transactions (kind, source_type, source_id) values ('payout_line.returned', 'payout_line', '1');`,
+    `insert into ledger_transactions (kind, source_type, source_id) values ('distribution_line.returned', 'distribution_line', '1');`,
     ['D4'],
   ],
   [
     'a line that says it waits and was paid into the wallet',
-    `update payout_lines set settlement = 'BankTransfer', state = 'waiting', waits_for = 'staff', settled_at = null
+    `update distribution_lines set settlement = 'BankTransfer', state = 'waiting', waits_for = 'staff', settled_at = null
      where id = 1;`,
     ['D4', 'D5'],
   ],
   [
     'a payout that lost what it still owes',
-    `update ledger_accounts set balance = balance - 1 where item_id = 'distribution:3';`,
+    `update ledger_accounts set balance = balance - 1 where item_id = 'distribution_payable:3';`,
     ['D5'],
   ],
   [
     'a line that lost what was set aside for it',
-    `update ledger_accounts set balance = 0 where item_id = 'payout_line:4';`,
+    `update ledger_accounts set balance = 0 where item_id = 'distribution_line:4';`,
     ['D5'],
   ],
   ['a transfer of another amount', `update outgoing_transfers set amount = amount + 1;`, ['D6']],
   [
     'a line at the bank without a transfer',
-    'update payout_transfers set failed_at = app_now() where line_id = 3;',
+    'update distribution_transfers set failed_at = app_now() where line_id = 3;',
     ['D6'],
   ],
   [
     'a line that says it arrived before the bank does',
-    `update payout_lines set state = 'settled', settled_at = app_now() where id = 3;`,
+    `update distribution_lines set state = 'settled', settled_at = app_now() where id = 3;`,
     ['D6'],
   ],
   [
     'a payout that nobody goes on with',
-    `update payouts set approved_at = app_now() - interval '2 hours' where id = 3;`,
+    `update distributions set approved_at = app_now() - interval '2 hours' where id = 3;`,
     ['D7'],
   ],
   [
     'a line that counts more than it brought',
-    'update payout_lines set net_czk = net_czk + 1 where id = 1;',
+    'update distribution_lines set net_czk = net_czk + 1 where id = 1;',
     ['D8'],
   ],
 ];
 
 describe('the invariants of payouts', () => {
   it('hold while one is paid, one waits for accounts, and one is in the middle', async () => {
-    expect(await brokenBy({ prepare, damage: 'select;', checked: payoutInvariants })).toEqual([]);
+    expect(await brokenBy({ prepare, damage: 'select;', checked: distributionInvariants })).toEqual([]);
   });
 
   it.each(planted)('find %s', async (_damage, statements, found) => {
     const damage = guardsOff + statements;
-    expect(await brokenBy({ prepare, damage, checked: payoutInvariants })).toEqual(found);
+    expect(await brokenBy({ prepare, damage, checked: distributionInvariants })).toEqual(found);
   });
 
   it('are each shown to find something', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
-    expect(payoutInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+    expect(distributionInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import type { Invariant } from './invariant.ts';
 
-/** What a line got of one part, for payouts that were split here and not given by a file. */
+/** What a line got of one part, for distributions that were split here and not given by a file. */
 const splitLines = `
-  select l.id, l.payout_id, l.shares, p.share_total, part.name, part.own, part.whole
-  from payout_lines l
-  join payouts p on p.id = l.payout_id
+  select l.id, l.distribution_id, l.shares, p.share_total, part.name, part.own, part.whole
+  from distribution_lines l
+  join distributions p on p.id = l.distribution_id
   cross join lateral (values
     ('costs', l.costs, p.costs), ('reserve', l.reserve, p.reserve), ('fee', l.fee, p.fee),
     ('withholding', l.withholding, p.withholding), ('net', l.net, p.net)
   ) part (name, own, whole)
   where p.origin = 'declared' and p.started_at is not null`;
 
-/** D: payouts of what projects earn. */
-export const payoutInvariants: readonly Invariant[] = [
+/** D: distributions of what projects earn. */
+export const distributionInvariants: readonly Invariant[] = [
   {
     id: 'D1',
     title: 'the lines of a payout sum to the payout, part by part, and to its shares',
@@ -20,7 +20,7 @@ export const payoutInvariants: readonly Invariant[] = [
     sql: `
       select p.id, p.gross, p.net, p.share_total, p.holder_count, count(l.id) as lines, sum(l.gross) as lines_gross,
         sum(l.net) as lines_net, sum(l.shares) as lines_shares
-      from payouts p left join payout_lines l on l.payout_id = p.id
+      from distributions p left join distribution_lines l on l.distribution_id = p.id
       where p.started_at is not null
       group by p.id
       having (sum(l.costs), sum(l.reserve), sum(l.fee), sum(l.withholding), sum(l.net), sum(l.gross), sum(l.shares),
@@ -34,7 +34,7 @@ export const payoutInvariants: readonly Invariant[] = [
     title: 'each part of a line is within one minor unit of the exact share',
     nature: 'safety',
     sql: `
-      select s.id, s.payout_id, s.name, s.own, s.whole from (${splitLines}) s
+      select s.id, s.distribution_id, s.name, s.own, s.whole from (${splitLines}) s
       where abs(s.own::numeric * s.share_total - s.whole::numeric * s.shares) >= s.share_total`,
   },
   {
@@ -43,11 +43,11 @@ export const payoutInvariants: readonly Invariant[] = [
     nature: 'safety',
     // Lines in the order of their shares: the least of those with more is not below the most of those with fewer.
     sql: `
-      select steps.payout_id, steps.name, steps.shares, steps.most, steps.next_least
+      select steps.distribution_id, steps.name, steps.shares, steps.most, steps.next_least
       from (
-        select s.payout_id, s.name, s.shares, max(s.own) as most,
-          lead(min(s.own)) over (partition by s.payout_id, s.name order by s.shares) as next_least
-        from (${splitLines}) s group by s.payout_id, s.name, s.shares
+        select s.distribution_id, s.name, s.shares, max(s.own) as most,
+          lead(min(s.own)) over (partition by s.distribution_id, s.name order by s.shares) as next_least
+        from (${splitLines}) s group by s.distribution_id, s.name, s.shares
       ) steps
       where steps.next_least < steps.most`,
   },
@@ -57,10 +57,10 @@ export const payoutInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select l.id, l.state, l.settlement, l.net, count(t.id) as transactions, sum(p.amount) as amount
-      from payout_lines l
-      join payouts y on y.id = l.payout_id
-      left join ledger_transactions t on t.source_type = 'payout_line' and t.source_id = l.id::text
-        and t.kind in ('payout_line.deposited', 'payout_line.returned')
+      from distribution_lines l
+      join distributions y on y.id = l.distribution_id
+      left join ledger_transactions t on t.source_type = 'distribution_line' and t.source_id = l.id::text
+        and t.kind in ('distribution_line.deposited', 'distribution_line.returned')
       left join ledger_accounts a on a.kind = 'wallet' and a.owner_user_id = l.user_id and a.asset = y.currency
       left join ledger_postings p on p.transaction_id = t.id and p.account_id = a.id
       group by l.id
@@ -73,21 +73,21 @@ export const payoutInvariants: readonly Invariant[] = [
     title: 'a payout holds what its pending lines get, and a line that waits holds its own',
     nature: 'safety',
     sql: `
-      select 'payout ' || p.id as of, coalesce(a.balance, 0) as balance,
+      select 'distribution ' || p.id as of, coalesce(a.balance, 0) as balance,
         coalesce(sum(l.net) filter (where l.state = 'pending'), 0) as due
-      from payouts p
-      left join payout_lines l on l.payout_id = p.id
+      from distributions p
+      left join distribution_lines l on l.distribution_id = p.id
       left join ledger_accounts a
-        on a.kind = 'payout' and a.asset = p.currency and a.item_id = 'distribution:' || p.id
+        on a.kind = 'payable' and a.asset = p.currency and a.item_id = 'distribution_payable:' || p.id
       where p.started_at is not null
       group by p.id, a.balance
       having coalesce(a.balance, 0) <> coalesce(sum(l.net) filter (where l.state = 'pending'), 0)
       union all
       select 'line ' || l.id, coalesce(a.balance, 0), case when l.state = 'waiting' then l.net else 0 end
-      from payout_lines l
-      join payouts p on p.id = l.payout_id
+      from distribution_lines l
+      join distributions p on p.id = l.distribution_id
       left join ledger_accounts a
-        on a.kind = 'payout' and a.asset = p.currency and a.item_id = 'payout_line:' || l.id
+        on a.kind = 'payable' and a.asset = p.currency and a.item_id = 'distribution_line:' || l.id
       where coalesce(a.balance, 0) <> case when l.state = 'waiting' then l.net else 0 end`,
   },
   {
@@ -96,14 +96,14 @@ export const payoutInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select l.id, l.state, l.settlement, t.id as transfer, o.state as transfer_state
-      from payout_lines l
-      left join payout_transfers t on t.line_id = l.id and t.failed_at is null
-      left join outgoing_transfers o on o.item_kind = 'payout' and o.item_id = t.id
+      from distribution_lines l
+      left join distribution_transfers t on t.line_id = l.id and t.failed_at is null
+      left join outgoing_transfers o on o.item_kind = 'distribution' and o.item_id = t.id
       where case
         when l.state = 'ordered' then coalesce(o.state, 'none') not in ('pending', 'submitted') or o.amount <> l.net
         when l.state = 'settled' and l.settlement = 'BankTransfer'
           then (coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net)
-            and not exists (select from payout_lines_paid_by_hand h where h.line_id = l.id)
+            and not exists (select from distribution_lines_paid_by_hand h where h.line_id = l.id)
         else t.id is not null end`,
   },
   {
@@ -111,20 +111,20 @@ export const payoutInvariants: readonly Invariant[] = [
     title: 'a line that was paid by hand is settled, left the ledger once and has no transfer',
     nature: 'safety',
     sql: `
-      select h.line_id, l.state, count(t.id) as transactions from payout_lines_paid_by_hand h
-      join payout_lines l on l.id = h.line_id
-      left join ledger_transactions t on t.source_type = 'payout_line' and t.source_id = l.id::text
-        and t.kind = 'payout_line.paid_by_hand'
+      select h.line_id, l.state, count(t.id) as transactions from distribution_lines_paid_by_hand h
+      join distribution_lines l on l.id = h.line_id
+      left join ledger_transactions t on t.source_type = 'distribution_line' and t.source_id = l.id::text
+        and t.kind = 'distribution_line.paid_by_hand'
       group by h.line_id, l.id
       having l.state <> 'settled' or count(t.id) <> 1
-        or exists (select from payout_transfers x where x.line_id = l.id and x.failed_at is null)`,
+        or exists (select from distribution_transfers x where x.line_id = l.id and x.failed_at is null)`,
   },
   {
     id: 'D7',
     title: 'an approved payout is executed within an hour',
     nature: 'liveness',
     sql: `
-      select p.id, p.import_id, p.approved_at from payouts p
+      select p.id, p.import_id, p.approved_at from distributions p
       where p.state = 'approved' and p.approved_at < app_now() - interval '1 hour'`,
   },
   {
@@ -133,7 +133,7 @@ export const payoutInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select l.id, l.net, p.currency, l.net_czk, l.net_eur, l.net_pln, l.project_id, l.paid_at
-      from payout_lines l join payouts p on p.id = l.payout_id
+      from distribution_lines l join distributions p on p.id = l.distribution_id
       where l.booked_at is not null
         and (l.project_id, l.paid_at, l.net_czk, l.net_eur, l.net_pln) is distinct from
           (p.project_id, p.started_at, convert_money(l.net, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger.ts';
 import { orderInvariants } from './orders.ts';
 import { paymentInvariants } from './payments.ts';
-import { payoutInvariants } from './distributions.ts';
+import { distributionInvariants } from './distributions.ts';
 import { platformInvariants } from './platform.ts';
 import { projectInvariants } from './projects.ts';
 import { votingInvariants } from './voting.ts';
@@ -19,7 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...paymentInvariants,
   ...bankInvariants,
-  ...payoutInvariants,
+  ...distributionInvariants,
   ...projectInvariants,
   ...votingInvariants,
   ...platformInvariants,

@@ -15,7 +15,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 const account = (name: string): string => `(select id from ledger_accounts where name = '${name}')`;
 const event = (kind: string, id: number): string =>
   `(select id from ledger_transactions where kind = '${kind}' and source_id = '${id}')`;
-const bank = 'world/CZK/provider:bank';
+const bank = 'external/CZK/provider:bank';
 
 /** Writes a ledger transaction by hand, as somebody with every right would. */
 const forged = (
@@ -40,14 +40,14 @@ const forged = (
 const rebalance = `
   with versions as (
     select p.transaction_id, p.line, row_number() over (partition by p.account_id order by p.transaction_id) as version
-    from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.keeps_balance
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.stores_balance
   )
   update ledger_postings p set account_version = v.version from versions v
   where v.transaction_id = p.transaction_id and v.line = p.line and p.account_version is null;
   update ledger_accounts a set
     balance = (select coalesce(sum(p.amount), 0) from ledger_postings p where p.account_id = a.id),
     version = (select count(*) from ledger_postings p where p.account_id = a.id)
-  where a.keeps_balance;`;
+  where a.stores_balance;`;
 
 const overdrawable = 'alter table ledger_accounts drop constraint ledger_accounts_not_overdrawn;';
 
@@ -130,7 +130,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     forged([
       [bank, 'CZK', -1],
       ['fx/CZK', 'CZK', 1],
-      ['world/EUR/provider:bank', 'EUR', -1],
+      ['external/EUR/provider:bank', 'EUR', -1],
       ['wallet/EUR/user:3', 'EUR', 1],
     ]) + rebalance,
     ['M6'],

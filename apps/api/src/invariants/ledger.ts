@@ -28,7 +28,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       select a.id, a.name, a.balance, a.version, coalesce(sum(p.amount), 0) as sum, count(p.line) as lines
       from ledger_accounts a left join ledger_postings p on p.account_id = a.id
       group by a.id
-      having a.keeps_balance and (
+      having a.stores_balance and (
         a.balance <> coalesce(sum(p.amount), 0) or a.version <> count(p.line)
         or count(p.line) <> count(p.account_version) or coalesce(max(p.account_version), 0) <> count(p.line)
       )`,
@@ -40,7 +40,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     sql: `
       select a.id, a.name, a.balance, sum(p.amount) as sum
       from ledger_accounts a left join ledger_postings p on p.account_id = a.id
-      where a.kind not in ('world', 'fx', 'rounding')
+      where a.kind not in ('external', 'fx', 'rounding')
       group by a.id having a.balance < 0 or sum(p.amount) < 0`,
   },
   {
@@ -55,7 +55,7 @@ export const ledgerInvariants: readonly Invariant[] = [
             partition by a.id order by p.account_version, p.transaction_id, p.line rows unbounded preceding
           ) as running
         from ledger_postings p join ledger_accounts a on a.id = p.account_id
-        where a.kind not in ('world', 'fx', 'rounding')
+        where a.kind not in ('external', 'fx', 'rounding')
       ) history where running < 0`,
   },
   {

@@ -7,7 +7,7 @@ import { brokenBy, guardsOff } from '../../test/support/database/plant-violation
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { creditWallet } from '../../test/support/wallets/ledger-book.ts';
-import { placeSampleOrder, settleSample, orderDeps } from '../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample, orderDeps } from '../../test/support/orders/sample-orders.ts';
 import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import { captureHeld, holdFromWallet } from '../../test/support/wallets/sample-wallets.ts';
 import { orderInvariants } from './orders.ts';
@@ -42,9 +42,9 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     };
   });
   const paid = await place({ userId: anna, project: first.documentId, shares: 3 });
-  await transact((tx) => settleSample(tx, paid.id, paid.price.amount));
+  await transact((tx) => allocateSample(tx, paid.id, paid.price.amount));
   const live = await place({ userId: anna, project: second.documentId, shares: 2, currency: 'PLN' });
-  await transact((tx) => settleSample(tx, live.id, 100n));
+  await transact((tx) => allocateSample(tx, live.id, 100n));
   const canceled = await place({ userId: boris, project: first.documentId, shares: 4 });
   await transact((tx) => cancelOrder(orderDeps, tx, { userId: boris, documentId: canceled.documentId }));
   const failed = await place({ userId: boris, project: first.documentId, shares: 1 });
@@ -118,7 +118,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `update ledger_transactions set kind = 'order.lost' where kind = 'order.paid';`,
     ['O3'],
   ],
-  ['money on a dead order', damaged(3, 'settled = 5', 'orders_dead_keeps_no_money'), ['O4', 'P5']],
+  ['money on a dead order', damaged(3, 'settled = 5', 'orders_ended_have_no_money'), ['O4', 'P5']],
   ['a live order that forgot a part', damaged(2, 'settled = settled - 1'), ['O4', 'P5']],
   [
     'a transition that is not legal',
@@ -141,7 +141,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     damaged(
       6,
       `state = 'Canceled', ended_at = app_now()`,
-      'orders_dead_keeps_no_money',
+      'orders_ended_have_no_money',
       'orders_deadline_by_state',
     ),
     ['T3', 'O4', 'O5', 'O7', 'O9'],

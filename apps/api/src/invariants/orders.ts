@@ -107,10 +107,10 @@ const stateInvariants: readonly Invariant[] = [
     title: 'a Paid order is funded exactly, and the ledger has moved its whole price',
     nature: 'safety',
     sql: `
-      select o.id, o.price, o.settled, o.paid_from_wallet, moved.settled as moved, moved.from_wallet as captured
+      select o.id, o.price, o.allocated, o.paid_from_wallet, moved.allocated as moved, moved.from_wallet as captured
       from orders o
       left join lateral (
-        select coalesce(sum(p.amount) filter (where a.kind = 'order' and a.order_id = o.id), 0) as settled,
+        select coalesce(sum(p.amount) filter (where a.kind = 'order' and a.order_id = o.id), 0) as allocated,
           coalesce(sum(p.amount) filter (where a.kind = 'wallet_hold' and a.owner_user_id = o.user_id), 0) as from_wallet
         from ledger_transactions t
         join ledger_postings p on p.transaction_id = t.id
@@ -118,20 +118,20 @@ const stateInvariants: readonly Invariant[] = [
         where t.source_type = 'order' and t.source_id = o.id::text and t.kind = 'order.paid'
           and p.asset = o.currency
       ) moved on true
-      where o.state = 'Paid' and (o.settled + o.paid_from_wallet <> o.price
-        or moved.settled <> -o.settled or moved.from_wallet <> -o.paid_from_wallet)`,
+      where o.state = 'Paid' and (o.allocated + o.paid_from_wallet <> o.price
+        or moved.allocated <> -o.allocated or moved.from_wallet <> -o.paid_from_wallet)`,
   },
   {
     id: 'O4',
     title: 'the money on an order’s account is what is settled to the live order; no other order has any',
     nature: 'safety',
     sql: `
-      select o.id, o.state, o.settled, coalesce(a.balance, 0) as balance
+      select o.id, o.state, o.allocated, coalesce(a.balance, 0) as balance
       from orders o left join ledger_accounts a on a.kind = 'order' and a.order_id = o.id and a.asset = o.currency
-      where coalesce(a.balance, 0) <> case when o.state in ('Open', 'Unpaid') then o.settled else 0 end
-        or (o.state not in ('Open', 'Unpaid', 'Paid') and o.settled + o.paid_from_wallet <> 0)
+      where coalesce(a.balance, 0) <> case when o.state in ('Open', 'Unpaid') then o.allocated else 0 end
+        or (o.state not in ('Open', 'Unpaid', 'Paid') and o.allocated + o.paid_from_wallet <> 0)
       union all
-      select o.id, o.state, o.settled, a.balance
+      select o.id, o.state, o.allocated, a.balance
       from orders o join ledger_accounts a on a.kind = 'order' and a.order_id = o.id
       where a.asset <> o.currency and a.balance <> 0`,
   },
@@ -167,8 +167,8 @@ const stateInvariants: readonly Invariant[] = [
       where o.deadline_at < app_now() - interval '5 minutes'
         and (
           o.deadline_at < app_now() - interval '96 hours 5 minutes'
-          or (o.state = 'Failed' or o.price - o.paid_from_wallet - o.settled <= 0
-              or o.waiting_amount < o.price - o.paid_from_wallet - o.settled)
+          or (o.state = 'Failed' or o.price - o.paid_from_wallet - o.allocated <= 0
+              or o.waiting_amount < o.price - o.paid_from_wallet - o.allocated)
             and coalesce(o.confirming_since < app_now() - interval '96 hours 5 minutes', true)
         )`,
   },

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { noJobs, testInvestors } from '../../test/support/payments/payment-fixture.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
-import { takeBack } from '../../test/support/bank/return-payment.ts';
+import { reversePayment } from '../../test/support/bank/return-payment.ts';
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { placeSampleOrder, orderDeps } from '../../test/support/orders/sample-orders.ts';
@@ -20,7 +20,7 @@ import { paymentInvariants } from './payments.ts';
 
 const { deps } = testInvestors();
 
-const arrives = async (
+const receiveWaiting = async (
   tx: Tx,
   money: {
     ref: string;
@@ -76,13 +76,17 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   const [refunded, reversed] = [await place(), await place()];
   const account = 'CZ6508000000192000145399';
   await transact(async (tx) => {
-    await arrives(tx, { ref: 'a', amount: paid.price.amount + 7n, reference: paid.paymentReference });
-    await arrives(tx, { ref: 'b', amount: 100n, reference: live.paymentReference });
-    await arrives(tx, { ref: 'c', amount: 200n, reference: canceled.paymentReference });
-    await arrives(tx, { ref: 'd', amount: 300n, currency: 'EUR', reference: null });
-    await arrives(tx, { ref: 'e', amount: 400n, reference: refunded.paymentReference, account });
-    await arrives(tx, { ref: 'f', amount: 500n, currency: 'EUR', reference: live.paymentReference });
-    await arrives(tx, { ref: 'g', amount: reversed.price.amount, reference: reversed.paymentReference });
+    await receiveWaiting(tx, { ref: 'a', amount: paid.price.amount + 7n, reference: paid.paymentReference });
+    await receiveWaiting(tx, { ref: 'b', amount: 100n, reference: live.paymentReference });
+    await receiveWaiting(tx, { ref: 'c', amount: 200n, reference: canceled.paymentReference });
+    await receiveWaiting(tx, { ref: 'd', amount: 300n, currency: 'EUR', reference: null });
+    await receiveWaiting(tx, { ref: 'e', amount: 400n, reference: refunded.paymentReference, account });
+    await receiveWaiting(tx, { ref: 'f', amount: 500n, currency: 'EUR', reference: live.paymentReference });
+    await receiveWaiting(tx, {
+      ref: 'g',
+      amount: reversed.price.amount,
+      reference: reversed.paymentReference,
+    });
     await cancelOrder(orderDeps, tx, { userId, documentId: canceled.documentId });
     await cancelOrder(orderDeps, tx, { userId, documentId: refunded.documentId });
   });
@@ -95,10 +99,10 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
       amount: 500n,
       user,
     });
-    await takeBack(tx, {
+    await reversePayment(tx, {
       reference: reversed.paymentReference,
       amount: reversed.price,
-      providerRef: 'taken-back',
+      providerRef: 'reversed',
     });
   });
 };
@@ -117,7 +121,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ['crowns settled to an order in euros', `update payments set currency = 'EUR' where id = 2;`, ['P2', 'P6']],
   [
     'more settled than the order asked for',
-    'update payments set amount = 101001, settled_amount = 101001 where id = 2;',
+    'update payments set amount = 101001, allocated_amount = 101001 where id = 2;',
     ['P2', 'P5', 'P6'],
   ],
   [
@@ -141,12 +145,12 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ['an event that nobody deals with', event('11 minutes', 'null'), ['P4']],
   [
     'an order that counts more than its payments brought',
-    'update payments set settled_amount = 60, released_amount = 40, suspense_reason = $$surplus$$ where id = 2;',
+    'update payments set allocated_amount = 60, released_amount = 40, suspense_reason = $$surplus$$ where id = 2;',
     ['P5', 'P7', 'P8'],
   ],
   [
     'a cancelled order whose payment is still settled',
-    `update payments set state = 'settled', settled_amount = 200, released_amount = 0 where id = 3;`,
+    `update payments set state = 'allocated', allocated_amount = 200, released_amount = 0 where id = 3;`,
     ['P5', 'P8'],
   ],
   [
@@ -187,10 +191,10 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['P10'],
   ],
   ['money of a refund that is not there', 'delete from refunds;', ['P10', 'P9']],
-  ['money that was taken back and blocks nothing', 'delete from money_blocks;', ['P11']],
+  ['money that was taken back and blocks nothing', 'delete from account_restrictions;', ['P11']],
   [
     'a person who is restricted for money that somebody else got',
-    'update money_blocks set order_id = null;',
+    'update account_restrictions set order_id = null;',
     ['P11', 'P12'],
   ],
   [
@@ -198,7 +202,11 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     'update orders set waiting_amount = 1 where id = 2;',
     ['P13'],
   ],
-  ['more taken back of a payment than it brought', 'update money_blocks set amount = amount + 1;', ['P12']],
+  [
+    'more taken back of a payment than it brought',
+    'update account_restrictions set amount = amount + 1;',
+    ['P12'],
+  ],
   ['suspense of a payment that is not there', `delete from payments where id = 4;`, ['P6']],
   [
     'a card payment that the bank does not settle',

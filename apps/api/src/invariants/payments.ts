@@ -15,26 +15,26 @@ export const paymentInvariants: readonly Invariant[] = [
     title: 'what is settled is in the order’s currency and never more than the order asked for',
     nature: 'safety',
     sql: `
-      select p.id, p.order_id, p.currency, p.settled_amount, o.currency as order_currency, o.price
+      select p.id, p.order_id, p.currency, p.allocated_amount, o.currency as order_currency, o.price
       from payments p left join orders o on o.id = p.order_id
-      where p.settled_amount > 0
-        and (o.id is null or p.currency <> o.currency or p.settled_amount > o.price - o.paid_from_wallet)`,
+      where p.allocated_amount > 0
+        and (o.id is null or p.currency <> o.currency or p.allocated_amount > o.price - o.paid_from_wallet)`,
   },
   {
     id: 'P3',
     title: 'the parts of a payment are exactly what it brought, and its refunds never more',
     nature: 'safety',
     sql: `
-      select p.id, p.amount, p.settled_amount, p.suspense_amount, p.released_amount, p.refunded_amount,
+      select p.id, p.amount, p.allocated_amount, p.suspense_amount, p.released_amount, p.refunded_amount,
         p.credited_amount, p.reversed_amount, back.amount as going_back
       from payments p
       left join lateral (
         select coalesce(sum(r.amount), 0) as amount from refunds r
         where r.payment_id = p.id and r.state <> 'failed'
       ) back on true
-      where p.settled_amount + p.suspense_amount + p.released_amount + p.refunded_amount + p.credited_amount
+      where p.allocated_amount + p.suspense_amount + p.released_amount + p.refunded_amount + p.credited_amount
           + p.reversed_amount <> p.amount
-        or least(p.settled_amount, p.suspense_amount, p.released_amount, p.refunded_amount, p.credited_amount,
+        or least(p.allocated_amount, p.suspense_amount, p.released_amount, p.refunded_amount, p.credited_amount,
           p.reversed_amount) < 0
         or back.amount > p.amount`,
   },
@@ -51,20 +51,20 @@ export const paymentInvariants: readonly Invariant[] = [
     title: 'what an order counts as settled its payments have settled; one that ended has none (O3, O4)',
     nature: 'safety',
     sql: `
-      select o.id, o.state, o.settled, coalesce(sum(p.settled_amount), 0) as brought
+      select o.id, o.state, o.allocated, coalesce(sum(p.allocated_amount), 0) as allocated
       from orders o left join payments p on p.order_id = o.id
-      group by o.id having o.settled <> coalesce(sum(p.settled_amount), 0)`,
+      group by o.id having o.allocated <> coalesce(sum(p.allocated_amount), 0)`,
   },
   {
     id: 'P6',
     title: 'each payment came into the ledger once and whole, and stands there where its row says',
     nature: 'safety',
     sql: `
-      select p.id, p.amount, came.amount as came, given.to_order, p.settled_amount, p.suspense_amount,
+      select p.id, p.amount, came.amount as came, given.to_order, p.allocated_amount, p.suspense_amount,
         coalesce(waiting.balance, 0) as waiting
       from payments p
       left join lateral (
-        select -sum(l.amount) filter (where a.kind = 'world' and a.provider = p.provider) as amount
+        select -sum(l.amount) filter (where a.kind = 'external' and a.provider = p.provider) as amount
         from ledger_transactions t
         join ledger_postings l on l.transaction_id = t.id and l.asset = p.currency
         join ledger_accounts a on a.id = l.account_id
@@ -82,7 +82,7 @@ export const paymentInvariants: readonly Invariant[] = [
       left join ledger_accounts waiting
         on waiting.name = 'suspense/' || p.currency || '/item:payment:' || p.id
       where came.amount is distinct from p.amount
-        or given.to_order < p.settled_amount + p.released_amount
+        or given.to_order < p.allocated_amount + p.released_amount
         or coalesce(waiting.balance, 0) <> p.suspense_amount
       union all
       select null, null, null, null, null, null, a.balance from ledger_accounts a
@@ -140,11 +140,11 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select r.id, r.state, r.amount, coalesce(a.balance, 0) as balance
       from refunds r
-      left join ledger_accounts a on a.name = 'payout/' || r.currency || '/item:refund:' || r.id
+      left join ledger_accounts a on a.name = 'payable/' || r.currency || '/item:refund:' || r.id
       where coalesce(a.balance, 0) <> case when r.state in ('done', 'failed') then 0 else r.amount end
       union all
       select null, null, null, a.balance from ledger_accounts a
-      where a.kind = 'payout' and a.item_id like 'refund:%' and a.balance <> 0
+      where a.kind = 'payable' and a.item_id like 'refund:%' and a.balance <> 0
         and not exists (select from refunds r where a.item_id = 'refund:' || r.id and a.asset = r.currency)`,
   },
   {
@@ -154,7 +154,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select a.order_id, a.state from payment_attempts a
       where a.state = 'reversed'
-        and not exists (select from money_blocks b where b.order_id = a.order_id and b.closed_at is null)`,
+        and not exists (select from account_restrictions b where b.order_id = a.order_id and b.closed_at is null)`,
   },
   {
     id: 'P12',
@@ -162,13 +162,13 @@ export const paymentInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select p.id, null::integer as block_id, null::integer as user_id, p.amount, sum(b.amount) as taken
-      from payments p join money_blocks b on b.payment_id = p.id
+      from payments p join account_restrictions b on b.payment_id = p.id
       group by p.id having sum(b.amount) > p.amount
       union all
-      select b.payment_id, b.id, b.user_id, null, b.amount from money_blocks b
+      select b.payment_id, b.id, b.user_id, null, b.amount from account_restrictions b
       where b.payment_id is not null and b.user_id is not null
         and not exists (
-          select from payment_settlements s join orders o on o.id = s.order_id
+          select from payment_allocations s join orders o on o.id = s.order_id
           where s.payment_id = b.payment_id and o.id = b.order_id and o.user_id = b.user_id)
         and not exists (
           select from payment_decisions d
@@ -184,7 +184,7 @@ export const paymentInvariants: readonly Invariant[] = [
         select coalesce((
           select sum(p.suspense_amount) from payments p
           where p.order_id = o.id and p.currency = o.currency and p.suspense_reason not in ('surplus', 'nothing_owed')
-            and not exists (select from money_blocks b where b.payment_id = p.id and b.closed_at is null)
+            and not exists (select from account_restrictions b where b.payment_id = p.id and b.closed_at is null)
         ), 0) + coalesce((
           select sum(a.amount) from payment_attempts a
           where a.order_id = o.id and a.currency = o.currency and a.state = 'needs_review'

@@ -7,12 +7,12 @@ export const projectInvariants: readonly Invariant[] = [
     title: 'the kept counts of projects are what counting them gives',
     nature: 'safety',
     sql: `
-      select country_code, state, currency, coalesce(kept.count, 0) as kept, coalesce(there.count, 0) as there
-      from dated_project_counts kept
+      select country_code, state, currency, coalesce(stored.count, 0) as stored, coalesce(there.count, 0) as there
+      from dated_project_counts stored
       full join (
         select p.country_code, p.state, p.currency, count(*) as count from projects p
         where p.published_at is not null group by p.country_code, p.state, p.currency
       ) there using (country_code, state, currency)
-      where coalesce(kept.count, 0) <> coalesce(there.count, 0)`,
+      where coalesce(stored.count, 0) <> coalesce(there.count, 0)`,
   },
 ];

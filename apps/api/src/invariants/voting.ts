@@ -33,6 +33,6 @@ export const votingInvariants: readonly Invariant[] = [
       where p.published_at is not null and p.frozen_at is null and p.start_at < app_now() - interval '5 minutes'
       union all
       select p.id, p.end_at from polls p
-      where p.frozen_at is not null and p.ended_told_at is null and p.end_at < app_now() - interval '5 minutes'`,
+      where p.frozen_at is not null and p.end_notified_at is null and p.end_at < app_now() - interval '5 minutes'`,
   },
 ];

@@ -16,7 +16,7 @@ export interface PersonalData {
   /** Has the person done something of which a record has to be kept? */
   readonly hasRecords?: (tx: Tx, subjectId: number) => Promise<boolean>;
   /** Erases what nobody has to keep. */
-  readonly forget?: (tx: Tx, subjectId: number) => Promise<void>;
+  readonly erase?: (tx: Tx, subjectId: number) => Promise<void>;
   /** Erases what was kept because the law asks for it, once its time is over. */
   readonly purge?: (tx: Tx, subjectId: number) => Promise<void>;
 }

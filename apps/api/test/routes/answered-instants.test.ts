@@ -12,11 +12,11 @@ describe('what is answered to somebody who is signed in', () => {
   /** The time in the answer, and how far it is from the clock of rules just now. */
   const ask = async (headers: Record<string, string>, url = '/api/orders') => {
     const answer = await app().inject({ method: 'GET', url, headers });
-    const told = answer.headers['x-time'];
+    const serverTime = answer.headers['x-time'];
     const now = await readClock(context().database.reader);
     return {
       status: answer.statusCode,
-      offS: told === undefined ? undefined : Math.abs(now.getTime() - Number(told)) / 1_000,
+      offS: serverTime === undefined ? undefined : Math.abs(now.getTime() - Number(serverTime)) / 1_000,
     };
   };
 

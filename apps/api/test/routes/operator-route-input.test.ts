@@ -8,12 +8,12 @@ import {
   permittedRole,
 } from '../support/route-matrix/operator-grants.ts';
 import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
-import type { OperatorScene } from '../support/route-matrix/operator-fixture.ts';
+import type { OperatorFixture } from '../support/route-matrix/operator-fixture.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 describe('every route of the operator, by what is sent', () => {
   const context = useTestDatabase();
-  const { sceneOf, send, changedTables } = useOperatorCalls(context);
+  const { fixtureOf, send, changedTables } = useOperatorCalls(context);
 
   interface BadCall {
     readonly changed: Sent;
@@ -21,10 +21,10 @@ describe('every route of the operator, by what is sent', () => {
     readonly answer: object;
   }
   /** Sends them one after the other; which tables are another after all of them? */
-  const outcomeOf = async (name: OperatorRouteName, scene: OperatorScene, calls: readonly BadCall[]) => {
+  const outcomeOf = async (name: OperatorRouteName, fixture: OperatorFixture, calls: readonly BadCall[]) => {
     const answers: object[] = [];
     const changed = await changedTables(async () => {
-      for (const call of calls) answers.push(await send(name, scene, call.changed));
+      for (const call of calls) answers.push(await send(name, fixture, call.changed));
     });
     return { answers, changed };
   };
@@ -43,17 +43,17 @@ describe('every route of the operator, by what is sent', () => {
   });
 
   it.each(names)('%s refuses a query parameter that it does not know', async (name) => {
-    const scene = await sceneOf(permittedRole(name));
-    const query = { ...operatorMatrix[name].values(scene).query, stranger: '1' };
+    const fixture = await fixtureOf(permittedRole(name));
+    const query = { ...operatorMatrix[name].values(fixture).query, stranger: '1' };
     const calls = [{ changed: { query }, answer: refusedAt('stranger') }];
-    expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
+    expect(await outcomeOf(name, fixture, calls)).toMatchObject(allRefused(calls));
   });
 
   it.each(where((route) => route.body !== undefined && route.bodyType !== 'file'))(
     '%s refuses unknown fields and values of the wrong kind, and names them',
     async (name) => {
-      const scene = await sceneOf(permittedRole(name));
-      const body = operatorMatrix[name].values(scene).body ?? {};
+      const fixture = await fixtureOf(permittedRole(name));
+      const body = operatorMatrix[name].values(fixture).body ?? {};
       const wrong = (path: string): unknown => (isObject(at(body, path)) ? 7 : { wrong: true });
       const calls = [
         { changed: { body: withValue(body, 'isAdmin', true) }, answer: refusedAt('isAdmin') },
@@ -62,17 +62,17 @@ describe('every route of the operator, by what is sent', () => {
           answer: refusedAt(path),
         })),
       ];
-      expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
+      expect(await outcomeOf(name, fixture, calls)).toMatchObject(allRefused(calls));
     },
   );
 
   it.each(where((route) => 'reason' in ((route.body as { shape?: object } | undefined)?.shape ?? {})))(
     '%s refuses a blank reason',
     async (name) => {
-      const scene = await sceneOf(permittedRole(name));
-      const body = withValue(operatorMatrix[name].values(scene).body ?? {}, 'reason', ' \n ');
+      const fixture = await fixtureOf(permittedRole(name));
+      const body = withValue(operatorMatrix[name].values(fixture).body ?? {}, 'reason', ' \n ');
       const calls = [{ changed: { body }, answer: refusedAt('reason') }];
-      expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
+      expect(await outcomeOf(name, fixture, calls)).toMatchObject(allRefused(calls));
     },
   );
 
@@ -84,7 +84,7 @@ describe('every route of the operator, by what is sent', () => {
         answer: { ...refused, code },
       });
       const calls = [keyed('', 'idempotency.key_missing'), keyed('short', 'idempotency.key_invalid')];
-      expect(await outcomeOf(name, await sceneOf(permittedRole(name)), calls)).toMatchObject(
+      expect(await outcomeOf(name, await fixtureOf(permittedRole(name)), calls)).toMatchObject(
         allRefused(calls),
       );
     },
@@ -93,10 +93,10 @@ describe('every route of the operator, by what is sent', () => {
   it.each(where((route) => route.path.includes('{documentId}')))(
     '%s answers 404 for what is not there, and changes nothing',
     async (name) => {
-      const scene = await sceneOf(permittedRole(name));
-      const params = { ...operatorMatrix[name].values(scene).params, documentId: 'missing' };
+      const fixture = await fixtureOf(permittedRole(name));
+      const params = { ...operatorMatrix[name].values(fixture).params, documentId: 'missing' };
       const calls = [{ changed: { params }, answer: { status: 404 } }];
-      expect(await outcomeOf(name, scene, calls)).toMatchObject(allRefused(calls));
+      expect(await outcomeOf(name, fixture, calls)).toMatchObject(allRefused(calls));
     },
   );
 });

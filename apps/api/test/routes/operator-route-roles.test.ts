@@ -16,7 +16,7 @@ import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
 import {
   type OperatorRole,
   operatorRoles,
-  type OperatorScene,
+  type OperatorFixture,
 } from '../support/route-matrix/operator-fixture.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
@@ -24,7 +24,7 @@ const isOfStaff = (role: string): boolean => role !== 'visitor' && role !== 'inv
 
 describe('every route of the operator, by who calls', () => {
   const context = useTestDatabase();
-  const { app, newScene, sceneOf, send, changedTables } = useOperatorCalls(context);
+  const { app, newFixture, fixtureOf, send, changedTables } = useOperatorCalls(context);
 
   const auditLines = async (): Promise<number> => {
     const { rows } = await sql<{ lines: number }>`
@@ -60,8 +60,8 @@ describe('every route of the operator, by who calls', () => {
   });
 
   /** Who called, the status, what is wrong with the shape; and the answer if it is not the one that was expected. */
-  const answerTo = async (name: OperatorRouteName, role: OperatorRole, scene: OperatorScene) => {
-    const { status, body } = await send(name, scene);
+  const answerTo = async (name: OperatorRouteName, role: OperatorRole, fixture: OperatorFixture) => {
+    const { status, body } = await send(name, fixture);
     const shape = status < 400 ? routeOf(name).answer : errorBody;
     const strange = status === expectedStatus(name, role) ? undefined : body;
     return { role, status, strange, error: shape.safeParse(body).error };
@@ -78,8 +78,8 @@ describe('every route of the operator, by who calls', () => {
     async (name) => {
       for (const role of operatorRoles.filter((candidate) => expectedStatus(name, candidate) < 400)) {
         const isChange = routeOf(name).method !== 'GET';
-        const scene = await (isChange ? newScene(role, name) : sceneOf(role));
-        expect(await answerTo(name, role, scene)).toEqual(expectedOf(name, role));
+        const fixture = await (isChange ? newFixture(role, name) : fixtureOf(role));
+        expect(await answerTo(name, role, fixture)).toEqual(expectedOf(name, role));
       }
     },
   );
@@ -88,11 +88,11 @@ describe('every route of the operator, by who calls', () => {
     '%s refuses each role that has not the permission, changes nothing for it, and the trail tells of each',
     async (name) => {
       const refused = operatorRoles.filter((role) => expectedStatus(name, role) >= 400);
-      const scenes = await Promise.all(refused.map(async (role) => [role, await sceneOf(role)] as const));
+      const fixtures = await Promise.all(refused.map(async (role) => [role, await fixtureOf(role)] as const));
       const linesBefore = await auditLines();
       const changed = await changedTables(async () => {
-        for (const [role, scene] of scenes)
-          expect(await answerTo(name, role, scene)).toEqual(expectedOf(name, role));
+        for (const [role, fixture] of fixtures)
+          expect(await answerTo(name, role, fixture)).toEqual(expectedOf(name, role));
       });
       const written = refused.filter(isOfStaff).length;
       expect(changed.filter((table) => table !== 'sessions')).toEqual(
@@ -103,7 +103,7 @@ describe('every route of the operator, by who calls', () => {
   );
 
   it('is named in the document for staff and not in the investor’s', async () => {
-    const { headers } = await sceneOf('content');
+    const { headers } = await fixtureOf('content');
     const staffs = await app().inject({ url: '/operator/openapi.json', headers: { ...headers } });
     const investors = await app().inject({ url: '/api/openapi.json' });
     const pathsIn = (answer: { json: () => unknown }): string[] =>
@@ -115,7 +115,7 @@ describe('every route of the operator, by who calls', () => {
   });
 
   it('an investor’s call refuses the token of staff', async () => {
-    const { headers } = await sceneOf('administrator');
+    const { headers } = await fixtureOf('administrator');
     for (const route of Object.values<RouteDefinition>(investorRoutes)) {
       if (route.access === 'public' || route.access === 'hook') continue;
       const url = route.path.replaceAll(/\{\w+\}/g, 'x');

@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@parcela/contract';
 import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matrix } from '../support/route-matrix/investor-matrix.ts';
-import { makeScene, makeWorld, type Scene } from '../support/route-matrix/investor-fixture.ts';
+import { makeFixture, makeSharedObjects, type Fixture } from '../support/route-matrix/investor-fixture.ts';
 import { statementsOf } from '../support/database/recorded-statements.ts';
 import { advanceClock, signedInUser } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
@@ -31,12 +31,12 @@ const isReading = (statement: string): boolean =>
 describe('what a person reads of their own', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
-  const made: { scene?: Scene } = {};
+  const made: { fixture?: Fixture } = {};
 
   /** Somebody who has something of everything, so that every list has rows and every sealed value is opened. */
   beforeAll(async () => {
-    const world = await makeWorld(context(), app().application.platform.files);
-    const scene = await makeScene(context(), world, {
+    const sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
+    const fixture = await makeFixture(context(), sharedObjects, {
       role: 'investor',
       profile: 'changing',
       wallet: 'filled',
@@ -44,21 +44,21 @@ describe('what a person reads of their own', () => {
       hasEarned: true,
       hasPoll: true,
     });
-    const { headers } = scene.owner;
+    const { headers } = fixture.owner;
     const put = { method: 'PUT', headers: { ...headers }, payload: { cityAddress: 'Brno' } } as const;
     const draft = await app().inject({ url: investorRoutes.saveAmlDraft.path, ...put });
     if (draft.statusCode !== 200) throw new Error(draft.body);
-    made.scene = scene;
+    made.fixture = fixture;
   });
 
   const read = async (name: InvestorRouteName, headers: Readonly<Record<string, string>>) => {
-    if (!made.scene) throw new Error('the scene was not made');
-    const { params = {}, query = {} } = matrix[name].values(made.scene);
+    if (!made.fixture) throw new Error('the scene was not made');
+    const { params = {}, query = {} } = matrix[name].values(made.fixture);
     const url = investorRoutes[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
     const answer = await app().inject({ url, query: { ...query }, headers: { ...headers } });
     expect([name, answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([name, 200, true]);
   };
-  const own = (): Readonly<Record<string, string>> => ({ ...made.scene?.owner.headers });
+  const own = (): Readonly<Record<string, string>> => ({ ...made.fixture?.owner.headers });
 
   it.each(personalReads)('%s takes at most two statements, of which none writes', async (name) => {
     const statements = await statementsOf(() => read(name, own()));

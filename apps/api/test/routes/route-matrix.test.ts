@@ -7,13 +7,13 @@ import { newDocumentId } from '../../src/platform/ids.ts';
 import { at, isObject, pathsOf, withValue } from '../support/route-matrix/body-paths.ts';
 import { matrix } from '../support/route-matrix/investor-matrix.ts';
 import {
-  makeScene,
-  makeWorld,
+  makeFixture,
+  makeSharedObjects,
   outsiders,
   type Role,
   roles,
-  type Scene,
-  type World,
+  type Fixture,
+  type SharedObjects,
 } from '../support/route-matrix/investor-fixture.ts';
 import { neededParts } from '../support/route-matrix/fixture-dependencies.ts';
 import { fingerprint } from '../support/database/fingerprint.ts';
@@ -71,30 +71,30 @@ describe('every route of the contract', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url);
-  let world: World;
+  let sharedObjects: SharedObjects;
 
   beforeAll(async () => {
-    world = await makeWorld(context(), app().application.platform.files);
+    sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
   });
 
   /** For a call that changes something: what the call is made of, and nothing else. */
-  const newScene = (name: InvestorRouteName, role: Role): Promise<Scene> =>
-    makeScene(context(), world, { ...matrix[name], role }, neededParts(matrix[name].values));
-  const scenes = new Map<string, Promise<Scene>>();
+  const newFixture = (name: InvestorRouteName, role: Role): Promise<Fixture> =>
+    makeFixture(context(), sharedObjects, { ...matrix[name], role }, neededParts(matrix[name].values));
+  const fixtures = new Map<string, Promise<Fixture>>();
   /** For calls that change nothing: one for all that need the same, because a scene takes long to make. */
-  const sceneOf = (name: InvestorRouteName, role: Role): Promise<Scene> => {
+  const fixtureOf = (name: InvestorRouteName, role: Role): Promise<Fixture> => {
     const { values: _values, expected: _expected, isOwned: _isOwned, ...options } = matrix[name];
     const key = JSON.stringify([role, options]);
-    const scene = scenes.get(key) ?? makeScene(context(), world, { ...matrix[name], role });
-    scenes.set(key, scene);
-    return scene;
+    const fixture = fixtures.get(key) ?? makeFixture(context(), sharedObjects, { ...matrix[name], role });
+    fixtures.set(key, fixture);
+    return fixture;
   };
   const isReading = ({ access, method }: RouteDefinition): boolean => method === 'GET' && access !== 'public';
 
   /** Sends the route's valid call with some of its parts replaced. */
-  const send = async (name: InvestorRouteName, scene: Scene, changed: Sent = {}): Promise<Answer> => {
+  const send = async (name: InvestorRouteName, fixture: Fixture, changed: Sent = {}): Promise<Answer> => {
     const route = routeOf(name);
-    const sent: Sent = { ...matrix[name].values(scene), ...changed };
+    const sent: Sent = { ...matrix[name].values(fixture), ...changed };
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => sent.params?.[key] ?? '');
     const answer = await app().inject({
       method: route.method,
@@ -102,7 +102,7 @@ describe('every route of the contract', () => {
       query: { ...sent.query },
       headers: {
         accept: 'application/json',
-        ...scene.caller?.headers,
+        ...fixture.caller?.headers,
         ...(route.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
         ...(route.bodyType === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...sent.headers,
@@ -123,11 +123,11 @@ describe('every route of the contract', () => {
   };
 
   /** Calls one after the other, and the tables that are another after all of them. */
-  const attemptAll = async (name: InvestorRouteName, scene: Scene, calls: readonly Sent[]) => {
+  const attemptAll = async (name: InvestorRouteName, fixture: Fixture, calls: readonly Sent[]) => {
     const before = await fingerprint(context());
     const answers = [];
     for (const changed of calls) {
-      const answer = await send(name, scene, changed);
+      const answer = await send(name, fixture, changed);
       answers.push({
         ...answer,
         isErrorBody: errorBody.safeParse(answer.body).success,
@@ -137,8 +137,8 @@ describe('every route of the contract', () => {
     const after = await fingerprint(context());
     return { answers, changedTables: Object.keys(after).filter((table) => after[table] !== before[table]) };
   };
-  const attempt = async (name: InvestorRouteName, scene: Scene, changed: Sent) => {
-    const { answers, changedTables } = await attemptAll(name, scene, [changed]);
+  const attempt = async (name: InvestorRouteName, fixture: Fixture, changed: Sent) => {
+    const { answers, changedTables } = await attemptAll(name, fixture, [changed]);
     return { ...answers[0], changedTables };
   };
 
@@ -152,9 +152,9 @@ describe('every route of the contract', () => {
       for (const role of roles) {
         const expected = matrix[name].expected[role];
         const changesNothing = expected >= 400 || isReading(routeOf(name));
-        const scene = await (changesNothing ? sceneOf(name, role) : newScene(name, role));
-        const { status, isJson, body, isStored } = await send(name, scene);
-        const isSomebodys = scene.caller !== undefined && routeOf(name).access !== 'public';
+        const fixture = await (changesNothing ? fixtureOf(name, role) : newFixture(name, role));
+        const { status, isJson, body, isStored } = await send(name, fixture);
+        const isSomebodys = fixture.caller !== undefined && routeOf(name).access !== 'public';
         expect([role, isSomebodys && isStored]).toEqual([role, false]);
         expect([role, status, body]).toEqual([role, expected, body]);
         const shape = status < 400 ? routeOf(name).answer : errorBody;
@@ -191,10 +191,10 @@ describe('every route of the contract', () => {
   it.each(where(({ access }) => knowsCallers(access)))(
     '%s is closed to somebody who deleted the account and to each role of staff, and changes nothing',
     async (name) => {
-      const scene = await sceneOf(name, 'visitor');
+      const fixture = await fixtureOf(name, 'visitor');
       const before = await fingerprint(context());
       for (const outsider of outsiders) {
-        const { status, code } = await send(name, scene, { headers: world.outsiders[outsider] });
+        const { status, code } = await send(name, fixture, { headers: sharedObjects.outsiders[outsider] });
         expect([outsider, status, code]).toEqual([outsider, 401, 'auth.session_invalid']);
       }
       expect(await fingerprint(context())).toEqual(before);
@@ -204,8 +204,8 @@ describe('every route of the contract', () => {
   it.each(where(({ access }) => !knowsCallers(access)))(
     '%s asks for no token, and answers one that opens nothing as it answers nobody',
     async (name) => {
-      const scene = await newScene(name, 'visitor');
-      const { status } = await send(name, scene, { headers: world.outsiders.deleted });
+      const fixture = await newFixture(name, 'visitor');
+      const { status } = await send(name, fixture, { headers: sharedObjects.outsiders.deleted });
       expect(status).toBe(matrix[name].expected.visitor);
     },
   );
@@ -215,14 +215,14 @@ describe('every route of the contract', () => {
     JSON.parse(JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/, '"requestId":""'));
 
   it.each(ownedRoutes)("%s answers for somebody else's id as for one that is not there", async (name) => {
-    const scene = await sceneOf(name, 'stranger');
+    const fixture = await fixtureOf(name, 'stranger');
     const before = await fingerprint(context());
-    const foreign = await send(name, scene);
+    const foreign = await send(name, fixture);
     const missing = await send(name, {
-      ...scene,
+      ...fixture,
       order: newDocumentId(),
       session: newDocumentId(),
-      owner: { ...scene.owner, userId: 2_000_000_000, profileDocumentId: newDocumentId() },
+      owner: { ...fixture.owner, userId: 2_000_000_000, profileDocumentId: newDocumentId() },
     });
     expect(foreign.status).toBe(404);
     expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
@@ -233,12 +233,16 @@ describe('every route of the contract', () => {
     '%s does nothing for a session that is not fresh',
     async (name) => {
       const { secondFactor = 'on', ...options } = matrix[name];
-      const scene = await makeScene(context(), world, { ...options, secondFactor, role: 'signedIn' });
+      const fixture = await makeFixture(context(), sharedObjects, {
+        ...options,
+        secondFactor,
+        role: 'signedIn',
+      });
       await sql`
-        update sessions set fresh_until = app_now() where subject_id = ${scene.caller?.userId ?? 0}`.execute(
+        update sessions set fresh_until = app_now() where subject_id = ${fixture.caller?.userId ?? 0}`.execute(
         context().admin.kysely,
       );
-      expect(await attempt(name, scene, {})).toMatchObject({
+      expect(await attempt(name, fixture, {})).toMatchObject({
         status: 403,
         code: 'auth.step_up_required',
         isErrorBody: true,
@@ -248,31 +252,33 @@ describe('every route of the contract', () => {
   );
 
   it('listOrders finds nothing when it asks for the orders of somebody else', async () => {
-    const scene = await sceneOf('listOrders', 'stranger');
-    const { body } = await send('listOrders', scene, { query: { 'filters[user]': scene.owner.documentId } });
+    const fixture = await fixtureOf('listOrders', 'stranger');
+    const { body } = await send('listOrders', fixture, {
+      query: { 'filters[user]': fixture.owner.documentId },
+    });
     expect(body).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
   });
 
   it.each(where((route) => !takesAnything(route.query)))(
     '%s refuses a query parameter that it does not know',
     async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
-      const query = { ...matrix[name].values(scene).query, stranger: '1' };
-      expect(await attempt(name, scene, { query })).toMatchObject(refusedFor('stranger'));
+      const fixture = await fixtureOf(name, 'signedIn');
+      const query = { ...matrix[name].values(fixture).query, stranger: '1' };
+      expect(await attempt(name, fixture, { query })).toMatchObject(refusedFor('stranger'));
     },
   );
 
   it.each(where((route) => 'locale' in ((route.query as { shape?: object } | undefined)?.shape ?? {})))(
     '%s refuses a language that nobody speaks here',
     async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
-      expect(await attempt(name, scene, { query: { locale: 'xx' } })).toMatchObject(refusedFor('locale'));
+      const fixture = await fixtureOf(name, 'signedIn');
+      expect(await attempt(name, fixture, { query: { locale: 'xx' } })).toMatchObject(refusedFor('locale'));
     },
   );
 
   it.each(where(takesJson))('%s refuses a field that it does not know, at every depth', async (name) => {
-    const scene = await sceneOf(name, 'signedIn');
-    const { body } = matrix[name].values(scene);
+    const fixture = await fixtureOf(name, 'signedIn');
+    const { body } = matrix[name].values(fixture);
     const depths = [
       '',
       ...pathsOf(body)
@@ -280,7 +286,7 @@ describe('every route of the contract', () => {
         .map((path) => `${path}.`),
     ];
     const calls = depths.map((depth) => ({ body: withValue(body, `${depth}isAdmin`, true) }));
-    const { answers, changedTables } = await attemptAll(name, scene, calls);
+    const { answers, changedTables } = await attemptAll(name, fixture, calls);
     expect(answers).toMatchObject(depths.map((depth) => refusedAt(`${depth}isAdmin`)));
     expect(changedTables).toEqual([]);
   });
@@ -288,12 +294,12 @@ describe('every route of the contract', () => {
   it.each(where(takesJson))(
     '%s refuses a value of the wrong kind in any field and names it',
     async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
-      const { body } = matrix[name].values(scene);
+      const fixture = await fixtureOf(name, 'signedIn');
+      const { body } = matrix[name].values(fixture);
       const paths = pathsOf(body);
       const wrong = (path: string): unknown => (isObject(at(body, path)) ? 7 : { wrong: true });
       const calls = paths.map((path) => ({ body: withValue(body, path, wrong(path)) }));
-      const { answers, changedTables } = await attemptAll(name, scene, calls);
+      const { answers, changedTables } = await attemptAll(name, fixture, calls);
       for (const [index, path] of paths.entries()) {
         expect([path, answers[index]]).toMatchObject([path, badCall]);
         const named = answers[index]?.paths.filter((one) => one === path || one.startsWith(`${path}.`));
@@ -309,15 +315,15 @@ describe('every route of the contract', () => {
     route.access !== 'hook' &&
     route.bodyType !== 'ignored';
   it.each(where(takesNone))('%s takes no body and refuses one', async (name) => {
-    const scene = await sceneOf(name, 'signedIn');
-    expect(await attempt(name, scene, { body: { isAdmin: true } })).toMatchObject(refusedFor('isAdmin'));
+    const fixture = await fixtureOf(name, 'signedIn');
+    expect(await attempt(name, fixture, { body: { isAdmin: true } })).toMatchObject(refusedFor('isAdmin'));
   });
 
   it.each(where(takesJson))(
     '%s refuses a body that is not there, not JSON, or said to be something else',
     async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
-      const text = JSON.stringify(matrix[name].values(scene).body);
+      const fixture = await fixtureOf(name, 'signedIn');
+      const text = JSON.stringify(matrix[name].values(fixture).body);
       const json = 'application/json';
       const bad = [
         ['', json, 400],
@@ -328,7 +334,7 @@ describe('every route of the contract', () => {
         [text, 'application/xml', 415],
       ] as const;
       const calls = bad.map(([body, type]) => ({ body, headers: type ? { 'content-type': type } : {} }));
-      const { answers, changedTables } = await attemptAll(name, scene, calls as readonly Sent[]);
+      const { answers, changedTables } = await attemptAll(name, fixture, calls as readonly Sent[]);
       expect(answers).toMatchObject(bad.map(([, , status]) => ({ ...badCall, status })));
       expect(changedTables).toEqual([]);
     },
@@ -337,23 +343,26 @@ describe('every route of the contract', () => {
   it.each(where((route) => route.path.includes('{')))(
     '%s answers an address that cannot be decoded in the shape of every error',
     async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
+      const fixture = await fixtureOf(name, 'signedIn');
       const params = { documentId: '%zz', id: '%zz', currency: '%zz', provider: '%zz', format: '%zz' };
-      expect(await attempt(name, scene, { params })).toMatchObject({ ...refused, code: 'common.malformed' });
+      expect(await attempt(name, fixture, { params })).toMatchObject({
+        ...refused,
+        code: 'common.malformed',
+      });
     },
   );
 
   it.each(where((route) => route.idempotency === 'required'))(
     '%s moves money and needs an Idempotency-Key that is one',
     async (name) => {
-      const scene = await sceneOf(name, 'signedIn');
+      const fixture = await fixtureOf(name, 'signedIn');
       const bad = [
         ['', 'idempotency.key_missing'],
         ['short', 'idempotency.key_invalid'],
         ['with space in it', 'idempotency.key_invalid'],
       ] as const;
       const calls = bad.map(([key]) => ({ headers: { 'idempotency-key': key } }));
-      const { answers, changedTables } = await attemptAll(name, scene, calls);
+      const { answers, changedTables } = await attemptAll(name, fixture, calls);
       expect(answers).toMatchObject(bad.map(([, code]) => ({ ...badCall, code })));
       expect(changedTables).toEqual([]);
     },

@@ -10,7 +10,7 @@ import { recordEvent } from '../../src/platform/events/record-event.ts';
 import { answers, personal } from '../support/verification/sample-questionnaire.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { visitBank } from '../support/verification/bank-id-browser.ts';
-import { makeWorld } from '../support/route-matrix/investor-fixture.ts';
+import { makeSharedObjects } from '../support/route-matrix/investor-fixture.ts';
 import { readableIn, readableInDatabase, readableInFiles } from '../support/accounts/readable-values.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
 import { confirmPasswordOf } from '../support/wallets/sample-withdrawals.ts';
@@ -62,7 +62,7 @@ describe('personal values', () => {
   );
 
   beforeAll(async () => {
-    await makeWorld(context(), app().application.platform.files);
+    await makeSharedObjects(context(), app().application.platform.files);
   });
 
   /** A call; `expected` is its status. Who is called by lives no longer than the clock is moved. */
@@ -124,8 +124,10 @@ describe('personal values', () => {
     });
     expect(answer.statusCode).toBe(200);
     await advanceClock(context(), '2 minutes');
-    for (const sweep of app().application.sweeps.filter(({ name }) => name.startsWith('verification.')))
-      await sweep.run();
+    for (const scheduledJob of app().application.scheduledJobs.filter(({ name }) =>
+      name.startsWith('verification.'),
+    ))
+      await scheduledJob.run();
     expect(await stateOf(user)).toBe('done');
     return user;
   };
@@ -252,7 +254,7 @@ describe('personal values', () => {
   };
 
   /** How often the trail tells that this member of staff did something about the person. */
-  const noted = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
+  const recorded = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from domain_events
       where actor_kind = 'staff' and actor_id = ${staffId} and subject_type = 'user'
@@ -274,11 +276,11 @@ describe('personal values', () => {
       shownTo.set(role, new Set());
       for (const { path, operationId } of ways)
         for (const id of path.includes('{') ? ids : ['']) {
-          const before = await noted(staff, user);
+          const before = await recorded(staff, user);
           const answer = await app().inject({ url: path.replaceAll(/\{\w+\}/g, id), headers: staff.headers });
           if (readableIn(answer.body, secrets).length === 0) continue;
           shownTo.get(role)?.add(operationId);
-          expect([operationId, await noted(staff, user)]).toEqual([operationId, before + 1]);
+          expect([operationId, await recorded(staff, user)]).toEqual([operationId, before + 1]);
         }
     }
     const inFull = new Set(['readPersonalData', 'getReviewCase', 'getChangeRequestItem']);

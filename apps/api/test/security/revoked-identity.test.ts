@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/platform/security/passwords.ts';
 import { paymentsOf } from '../support/payments/payment-fixture.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
-import { honestBody, placeSampleOrder, readOrder, settleSample } from '../support/orders/sample-orders.ts';
+import { honestBody, placeSampleOrder, readOrder, allocateSample } from '../support/orders/sample-orders.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { advanceClock, signedInUser, type TestUser } from '../support/app/test-app.ts';
@@ -13,7 +13,7 @@ import { useWithdrawals } from '../support/wallets/withdrawal-fixture.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 const projects: string[] = [];
 const password = 'Quiet-river8';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const review = async (user: TestUser, answer: object): Promise<void> => {
   await sandbox().control('/sumsub/review', { email: user.email, ...answer });
   await advanceClock(context(), '2 minutes');
-  await scene.sweep('verification.poll-checks');
+  await fixture.runScheduledJob('verification.poll-checks');
 };
 
 /** How somebody loses it, and what they are told. */
@@ -54,7 +54,7 @@ const causes: readonly (readonly [string, string, (user: TestUser) => Promise<vo
       await sql`
         update verification_records set valid_until = app_now()
         where user_id = ${userId} and type = 'KYC'`.execute(context().admin.kysely);
-      await scene.sweep('verification.tell-document-ends');
+      await fixture.runScheduledJob('verification.notify-document-expiry');
     },
   ],
 ];
@@ -64,7 +64,7 @@ const people = { count: 0 };
 const investor = async () => {
   people.count += 1;
   const user = await signedInUser(context(), { passwordHash: await hashPassword(password) });
-  await scene.call(user, 'GET', '/core/user/kyc/sumsub/token');
+  await fixture.call(user, 'GET', '/core/user/kyc/sumsub/token');
   await review(user, {
     answer: 'GREEN',
     // Each is somebody else: one who was refused is known again on another account.
@@ -83,20 +83,20 @@ const investor = async () => {
       placeSampleOrder(tx, { userId: user.userId, project: project ?? '', shares: 2 }),
     );
   const paid = await place(projects[0]);
-  await context().transact((tx) => settleSample(tx, paid.id, price));
+  await context().transact((tx) => allocateSample(tx, paid.id, price));
   const live = await place(projects[1]);
-  await scene.credit(user, 5_000_00n);
-  await scene.stepUp(user, password);
+  await fixture.credit(user, 5_000_00n);
+  await fixture.stepUp(user, password);
   return { user, live };
 };
 
 const returnUri = 'http://localhost:9/orders';
 
-describe.each(causes)('whoever was %s', (_cause, told, lose) => {
+describe.each(causes)('whoever was %s', (_cause, notified, lose) => {
   it('orders, pays and withdraws no more, arriving money waits, and what was owned is still owned and seen', async () => {
     const { user, live } = await investor();
     const order = live.documentId;
-    const { data: wallet } = await scene.call<{ walletId: string; balance: number }>(
+    const { data: wallet } = await fixture.call<{ walletId: string; balance: number }>(
       user,
       'GET',
       '/core/user/wallet/CZK',
@@ -104,9 +104,9 @@ describe.each(causes)('whoever was %s', (_cause, told, lose) => {
     const fresh = await honestBody(context().database.reader, { project: projects[2] ?? '', shares: 1 });
     const seen = async () => {
       const [orders, portfolio, walletNow] = await Promise.all([
-        scene.call<{ state: string }[]>(user, 'GET', '/api/orders?sort=createdAt'),
-        scene.call<{ projects: { tokenCount: number }[] }>(user, 'GET', '/api/projects/portfolio'),
-        scene.call<{ balance: number }>(user, 'GET', '/core/user/wallet/CZK'),
+        fixture.call<{ state: string }[]>(user, 'GET', '/api/orders?sort=createdAt'),
+        fixture.call<{ projects: { tokenCount: number }[] }>(user, 'GET', '/api/projects/portfolio'),
+        fixture.call<{ balance: number }>(user, 'GET', '/core/user/wallet/CZK'),
       ]);
       return {
         states: orders.data.map(({ state }) => state).toSorted(),
@@ -118,7 +118,7 @@ describe.each(causes)('whoever was %s', (_cause, told, lose) => {
     expect(before).toEqual({ states: ['Open', 'Paid'], shares: [2], balance: 5_000_00 });
 
     await lose(user);
-    expect(await scene.told(user)).toContain(told);
+    expect(await fixture.notified(user)).toContain(notified);
     const tries = [
       ['POST', '/api/orders', fresh],
       ['POST', '/core/pay/bank-transfer-gateway', { orderDocumentId: order, returnUri }],
@@ -132,7 +132,7 @@ describe.each(causes)('whoever was %s', (_cause, told, lose) => {
       ['DELETE', '/api/user-profiles/empty-out-wallet', undefined],
     ] as const;
     for (const [method, url, body] of tries) {
-      const refused = await scene.call(user, method, url, body && { body });
+      const refused = await fixture.call(user, method, url, body && { body });
       expect([url, refused.status, refused.code, refused.params]).toEqual([
         url,
         403,
@@ -142,11 +142,11 @@ describe.each(causes)('whoever was %s', (_cause, told, lose) => {
     }
     expect(await seen()).toEqual(before);
 
-    await context().transact((tx) => settleSample(tx, live.id, price));
+    await context().transact((tx) => allocateSample(tx, live.id, price));
     expect((await readOrder(context(), live.id)).state).not.toBe('Paid');
     expect((await paymentsOf(context(), live.id)).at(-1)).toMatchObject({ suspense_amount: price });
     expect(
-      await scene.call(user, 'PUT', `/api/orders/${order}`, { body: { data: { state: 'Canceled' } } }),
+      await fixture.call(user, 'PUT', `/api/orders/${order}`, { body: { data: { state: 'Canceled' } } }),
     ).toMatchObject({ status: 200 });
     expect(await seen()).toEqual({ ...before, states: ['Canceled', 'Paid'] });
   });

@@ -31,7 +31,7 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
   { table: 'aml_submissions', column: 'answers', person: 't.user_id' },
   { table: 'change_requests', column: 'wanted', person: 't.user_id' },
   { table: 'change_requests', column: 'previous', person: 't.user_id' },
-  { table: 'payout_accounts', column: 'iban', person: 't.user_id' },
+  { table: 'bank_accounts', column: 'iban', person: 't.user_id' },
   {
     table: 'kyc_reports',
     column: 'report',

@@ -19,7 +19,12 @@ import {
   sentAs,
   wordsIn,
 } from '../support/route-matrix/level-claims.ts';
-import { makeScene, makeWorld, type Scene, type World } from '../support/route-matrix/investor-fixture.ts';
+import {
+  makeFixture,
+  makeSharedObjects,
+  type Fixture,
+  type SharedObjects,
+} from '../support/route-matrix/investor-fixture.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { advanceClock, testChecks, type TestUser, testVault } from '../support/app/test-app.ts';
@@ -55,13 +60,17 @@ describe('a client grants itself no level', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url);
-  const shared = new Map<'world', World>();
-  const others = new Map<'other', Scene>();
-  const world = (): World => shared.get('world') ?? expect.fail('made before the tests');
+  const shared = new Map<'sharedObjects', SharedObjects>();
+  const others = new Map<'other', Fixture>();
+  const sharedObjects = (): SharedObjects =>
+    shared.get('sharedObjects') ?? expect.fail('made before the tests');
 
   beforeAll(async () => {
-    shared.set('world', await makeWorld(context(), app().application.platform.files));
-    others.set('other', await makeScene(context(), world(), { role: 'investor', wallet: 'filled' }));
+    shared.set('sharedObjects', await makeSharedObjects(context(), app().application.platform.files));
+    others.set(
+      'other',
+      await makeFixture(context(), sharedObjects(), { role: 'investor', wallet: 'filled' }),
+    );
   });
 
   const check = (user: TestUser, applicant: Partial<KycApplicant>): Promise<void> =>
@@ -100,13 +109,13 @@ describe('a client grants itself no level', () => {
     },
   };
 
-  const sceneAt = async (standing: Standing): Promise<Scene> => {
-    const scene = await makeScene(context(), world(), { role: 'signedIn', areNew: true });
-    await prepare[standing](scene.owner);
+  const fixtureAt = async (standing: Standing): Promise<Fixture> => {
+    const fixture = await makeFixture(context(), sharedObjects(), { role: 'signedIn', areNew: true });
+    await prepare[standing](fixture.owner);
     // What was mailed is proof of the address: nobody has it here who has not read the mail.
     return standing === 'address not confirmed'
-      ? { ...scene, confirmation: 'never-mailed', resetCode: 'never-mailed' }
-      : scene;
+      ? { ...fixture, confirmation: 'never-mailed', resetCode: 'never-mailed' }
+      : fixture;
   };
 
   /** The levels that count, and every record that was ever made. */
@@ -119,46 +128,48 @@ describe('a client grants itself no level', () => {
     return rows[0];
   };
 
-  const send = async (call: ClaimingCall, scene: Scene, told: string[]): Promise<number> => {
+  const send = async (call: ClaimingCall, fixture: Fixture, received: string[]): Promise<number> => {
     const other = others.get('other') ?? expect.fail('made before the tests');
-    const { headers, ...sent } = sentAs(call, { own: scene, other }, told);
+    const { headers, ...sent } = sentAs(call, { own: fixture, other }, received);
     // A session of its own for each call: signing out must not end the attempt.
     const token = await context().transact((tx) =>
-      openSession(tx, { audience: 'investor', subjectId: scene.owner.userId, userAgent: 'test' }),
+      openSession(tx, { audience: 'investor', subjectId: fixture.owner.userId, userAgent: 'test' }),
     );
     const answer = await app().inject({
       ...sent,
       headers: { ...headers, authorization: `Bearer ${token}` },
     });
     const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
-    if (isJson && answer.statusCode < 400) told.push(...wordsIn(answer.json()));
+    if (isJson && answer.statusCode < 400) received.push(...wordsIn(answer.json()));
     return answer.statusCode;
   };
 
   /** Everything that verification does by itself: it follows checks, and what providers have sent. */
   const letTimePass = async (): Promise<void> => {
     await advanceClock(context(), '2 minutes');
-    for (const sweep of app().application.sweeps.filter(({ name }) => name.startsWith('verification.')))
-      await sweep.run();
+    for (const scheduledJob of app().application.scheduledJobs.filter(({ name }) =>
+      name.startsWith('verification.'),
+    ))
+      await scheduledJob.run();
     const { rows } = await sql`select id from kyc_events`.execute(context().admin.kysely);
     expect(rows).toEqual([]);
   };
 
   it.each(standings)('by no single call, whatever it claims (%s)', async (standing) => {
-    const scene = await sceneAt(standing);
-    const before = await levelsOf(scene.owner);
+    const fixture = await fixtureAt(standing);
+    const before = await levelsOf(fixture.owner);
     const statuses = new Set<number>();
     for (const [index, call] of everyCall.entries()) {
-      const status = await send(call, scene, []);
+      const status = await send(call, fixture, []);
       statuses.add(status);
       expect([call, status < 500]).toEqual([call, true]);
       // No record of a level ever goes: after the last claim of a route all of its claims are judged.
       const isLast = everyCall[index + 1]?.name !== call.name;
-      const levels = isLast ? await levelsOf(scene.owner) : before;
+      const levels = isLast ? await levelsOf(fixture.owner) : before;
       expect([call.name, levels]).toEqual([call.name, before]);
     }
     await letTimePass();
-    expect(await levelsOf(scene.owner)).toEqual(before);
+    expect(await levelsOf(fixture.owner)).toEqual(before);
     // Nothing is proved by calls that were never dealt with.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401]));
     expect([...statuses]).not.toContain(429);
@@ -169,12 +180,12 @@ describe('a client grants itself no level', () => {
     async (standing) => {
       await fc.assert(
         fc.asyncProperty(callsInAnyOrder, async (calls) => {
-          const scene = await sceneAt(standing);
-          const before = await levelsOf(scene.owner);
-          const told: string[] = [];
-          for (const call of calls) expect(await send(call, scene, told)).not.toBe(500);
+          const fixture = await fixtureAt(standing);
+          const before = await levelsOf(fixture.owner);
+          const received: string[] = [];
+          for (const call of calls) expect(await send(call, fixture, received)).not.toBe(500);
           await letTimePass();
-          expect(await levelsOf(scene.owner)).toEqual(before);
+          expect(await levelsOf(fixture.owner)).toEqual(before);
         }),
         { numRuns: 15 },
       );

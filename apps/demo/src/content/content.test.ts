@@ -114,8 +114,8 @@ describe('projects of the demo', () => {
     const days = project.timeline.map(({ onDay }) => onDay);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
     expect(days).toContain(-publishedDaysAgo);
-    const told = [saleEndsOnDay, fundedOnDay, closedOnDay, expectedOnDay, completedOnDay];
-    expect(days).toEqual(expect.arrayContaining(told.filter((day) => day !== null)));
+    const expected = [saleEndsOnDay, fundedOnDay, closedOnDay, expectedOnDay, completedOnDay];
+    expect(days).toEqual(expect.arrayContaining(expected.filter((day) => day !== null)));
   });
 
   test.each(projects)('$key: bounds and percents are consistent', ({ calculation, ...project }) => {

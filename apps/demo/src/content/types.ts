@@ -110,7 +110,7 @@ export type DemoProject = Readonly<{
   title: Localized;
   description: readonly DescriptionBlock[];
   faq: readonly Faq[];
-  /** Besides the fee in the price: while shares are held, on payouts, and on leaving. */
+  /** Besides the fee in the price: while shares are held, on distributions, and on leaving. */
   fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
   layout: Layout;
   /** The planned end of a sale that runs or is prepared. */
@@ -140,7 +140,7 @@ export type DemoProject = Readonly<{
   /** The first one is the picture on the card. */
   images: readonly DemoImage[];
   /** Shares in Paid orders after the whole story has been played. */
-  story: Readonly<{ soldShares: number }>;
+  salesHistory: Readonly<{ soldShares: number }>;
 }>;
 
 /** What `drawBuilding` draws. */
@@ -280,7 +280,7 @@ export type DemoPerson = Readonly<{
 }>;
 
 /** One order of the story; the state is the one it has at the end of the story. */
-export type StoryOrder = Readonly<{
+export type TimelineOrder = Readonly<{
   person: string;
   project: ProjectKey;
   shares: number;

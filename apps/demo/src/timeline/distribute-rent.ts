@@ -1,4 +1,4 @@
-import { dateInZone, payoutParts } from '@parcela/domain';
+import { dateInZone, distributionParts } from '@parcela/domain';
 import { savePayoutAccount } from '../../../api/src/modules/wallets/index.ts';
 import {
   type DemoProject,
@@ -8,10 +8,10 @@ import {
   projects,
   rentShares,
 } from '../content/index.ts';
-import { actorOf, callAsStaff, inOneStep, type Stage } from './timeline-context.ts';
+import { actorOf, callAsStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
-/** Between the end of a quarter and the payout of its rent. */
+/** Between the end of a quarter and the distribution of its rent. */
 const payDays = 15;
 const daysAhead = 365;
 
@@ -64,8 +64,8 @@ const fullRent = (project: DemoProject): number => {
     Number(project.calculation.annualRentalIncome),
   );
   const { management, maintenance, insurance, reserve, fee, tax } = rentShares;
-  const kept = (1 - (management + maintenance + insurance + reserve + fee) / 100) * (1 - tax / 100);
-  return yearly / 4 / kept;
+  const deducted = (1 - (management + maintenance + insurance + reserve + fee) / 100) * (1 - tax / 100);
+  return yearly / 4 / deducted;
 };
 
 const declarationOf = (project: DemoProject, percent: number) => {
@@ -83,7 +83,7 @@ const declarationOf = (project: DemoProject, percent: number) => {
 
 const netOf = (declaration: ReturnType<typeof declarationOf>): number =>
   Number(
-    payoutParts({
+    distributionParts({
       gross: BigInt(declaration.gross),
       costs: declaration.costs.map(({ amount }) => BigInt(amount)),
       reserve: BigInt(declaration.reserve),
@@ -109,13 +109,17 @@ const datesOf = ({ periodFrom, periodTo, payOn }: Quarter) => ({
   payOn,
 });
 
-/** Announces the payout of a quarter with the net that the full rent leaves. */
-export const planPayout = async (stage: Stage, letting: Letting, quarter: Quarter): Promise<Shown> => {
-  const published = stage.projects.get(letting.project);
-  return (await callAsStaff(stage, 'finance', {
+/** Announces the distribution of a quarter with the net that the full rent leaves. */
+export const planDistribution = async (
+  timelineContext: TimelineContext,
+  letting: Letting,
+  quarter: Quarter,
+): Promise<Shown> => {
+  const published = timelineContext.projects.get(letting.project);
+  return (await callAsStaff(timelineContext, 'finance', {
     method: 'POST',
-    path: '/operator/payouts',
-    key: `story-plan-${letting.project}-${quarter.periodTo}`,
+    path: '/operator/distributions',
+    key: `demo-plan-${letting.project}-${quarter.periodTo}`,
     body: {
       project: published?.documentId,
       importId: `${projectOf(letting.project).slug}-${quarter.periodTo}`,
@@ -128,27 +132,31 @@ export const planPayout = async (stage: Stage, letting: Letting, quarter: Quarte
 
 /** The rent of a quarter as it came in is declared and a second person agrees; the worker pays in the evening. */
 export const payOutQuarter = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   letting: Letting,
   quarter: Quarter & { readonly index: number },
 ): Promise<void> => {
   const project = projectOf(letting.project);
-  const { data: planned } = await planPayout(stage, letting, quarter);
+  const { data: planned } = await planDistribution(timelineContext, letting, quarter);
   const occupancy = letting.occupancy[quarter.index] ?? letting.occupancy.at(-1) ?? 100;
   const call = (role: 'finance' | 'compliance', path: string, body: object) =>
-    callAsStaff(stage, role, {
+    callAsStaff(timelineContext, role, {
       method: 'POST',
       path,
-      key: `story-${path.slice(path.lastIndexOf('/') + 1)}-${planned.documentId}`,
+      key: `demo-${path.slice(path.lastIndexOf('/') + 1)}-${planned.documentId}`,
       body,
     });
-  const { data: declared } = (await call('finance', `/operator/payouts/${planned.documentId}/versions`, {
-    version: planned.version,
-    ...datesOf(quarter),
-    expectedNet: netOf(declarationOf(project, 100)),
-    declaration: declarationOf(project, occupancy),
-  })) as Shown;
-  const { data: asked } = (await call('finance', `/operator/payouts/${planned.documentId}/execute`, {
+  const { data: declared } = (await call(
+    'finance',
+    `/operator/distributions/${planned.documentId}/versions`,
+    {
+      version: planned.version,
+      ...datesOf(quarter),
+      expectedNet: netOf(declarationOf(project, 100)),
+      declaration: declarationOf(project, occupancy),
+    },
+  )) as Shown;
+  const { data: asked } = (await call('finance', `/operator/distributions/${planned.documentId}/execute`, {
     version: declared.version,
     reason: 'The rent of the quarter has come in',
   })) as { data: { documentId: string } };
@@ -158,19 +166,19 @@ export const payOutQuarter = async (
 };
 
 /** Holders of shares in PLN say where their earnings go. */
-export const savePolishAccounts = async (stage: Stage): Promise<void> => {
-  const { platform, payments } = stage.application;
+export const savePolishAccounts = async (timelineContext: TimelineContext): Promise<void> => {
+  const { platform, payments } = timelineContext.application;
   const deps = { vault: platform.vault, investorName: payments.investorName };
   for (const [key, iban] of polishAccounts) {
     const { identity } = people.find((person) => person.key === key) ?? {};
     if (!identity) throw new Error(`${key} is nobody of the story`);
-    await inOneStep(stage, (tx) =>
+    await inOneStep(timelineContext, (tx) =>
       savePayoutAccount(deps, tx, {
-        userId: actorOf(stage, key).userId,
+        userId: actorOf(timelineContext, key).userId,
         currency: 'PLN',
         iban,
         holderName: `${identity.firstName} ${identity.lastName}`,
-        requestId: 'story',
+        requestId: 'demo',
       }),
     );
   }

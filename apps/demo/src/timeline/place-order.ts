@@ -1,6 +1,6 @@
 import { agreementsRequired } from '../../../api/src/modules/legal-documents/index.ts';
 import { cancelOrderByOperator } from '../../../api/src/modules/orders/index.ts';
-import type { StoryOrder } from '../content/index.ts';
+import type { TimelineOrder } from '../content/index.ts';
 import { people } from '../content/index.ts';
 import {
   type Actor,
@@ -8,8 +8,8 @@ import {
   callAs,
   finishJobs,
   inOneStep,
-  type Stage,
-  tellSandbox,
+  type TimelineContext,
+  controlSandbox,
 } from './timeline-context.ts';
 
 interface PlacedOrder {
@@ -24,21 +24,25 @@ interface Stats {
 }
 
 /** What the order screen would show and send: the price, and the versions of the documents. */
-const placeAs = async (stage: Stage, actor: Actor, order: StoryOrder): Promise<PlacedOrder> => {
-  const project = stage.projects.get(order.project);
+const placeAs = async (
+  timelineContext: TimelineContext,
+  actor: Actor,
+  order: TimelineOrder,
+): Promise<PlacedOrder> => {
+  const project = timelineContext.projects.get(order.project);
   if (!project) throw new Error(`${order.project} is not published yet`);
-  const stats = (await callAs(stage, actor, {
+  const stats = (await callAs(timelineContext, actor, {
     method: 'GET',
     path: `/api/projects/detail-stats?documentId=${project.documentId}`,
   })) as Stats;
   const unitPrice = stats.data.unitPrice[order.currency];
   if (unitPrice === undefined) throw new Error(`${order.project} has no price in ${order.currency}`);
-  const required = await agreementsRequired(stage.application.platform.database.reader, project.id);
+  const required = await agreementsRequired(timelineContext.application.platform.database.reader, project.id);
   const agreements = Object.fromEntries(required.map((agreement) => [agreement.kind, agreement.documentId]));
-  const answer = (await callAs(stage, actor, {
+  const answer = (await callAs(timelineContext, actor, {
     method: 'POST',
     path: '/api/orders',
-    key: `story-${order.person}-${order.project}-${order.daysAgo}-${order.shares}`,
+    key: `demo-${order.person}-${order.project}-${order.daysAgo}-${order.shares}`,
     body: {
       data: {
         project: project.documentId,
@@ -53,62 +57,68 @@ const placeAs = async (stage: Stage, actor: Actor, order: StoryOrder): Promise<P
 };
 
 const startPaying = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   actor: Actor,
-  order: StoryOrder,
+  order: TimelineOrder,
   placed: PlacedOrder,
 ): Promise<void> => {
   const path =
     order.payment === 'confirmo' ? '/core/pay/confirmo-gateway' : '/core/pay/bank-transfer-gateway';
-  await callAs(stage, actor, {
+  await callAs(timelineContext, actor, {
     method: 'POST',
     path,
-    key: `story-pay-${placed.documentId}`,
+    key: `demo-pay-${placed.documentId}`,
     body: { orderDocumentId: placed.documentId, returnUri: 'http://localhost/orders' },
   });
 };
 
-const payInFull = async (stage: Stage, order: StoryOrder, placed: PlacedOrder): Promise<void> => {
+const payInFull = async (
+  timelineContext: TimelineContext,
+  order: TimelineOrder,
+  placed: PlacedOrder,
+): Promise<void> => {
   if (order.payment === 'confirmo') {
-    await tellSandbox(stage, '/_control/confirmo/pay', { reference: placed.paymentReference });
-    await finishJobs(stage);
+    await controlSandbox(timelineContext, '/_control/confirmo/pay', { reference: placed.paymentReference });
+    await finishJobs(timelineContext);
   } else {
     const person = people.find(({ key }) => key === order.person);
-    await tellSandbox(stage, '/_control/bank/transfer', {
+    await controlSandbox(timelineContext, '/_control/bank/transfer', {
       variableSymbol: placed.paymentReference,
       amount: placed.owed,
       currency: order.currency,
       ...(person ? { name: `${person.identity.firstName} ${person.identity.lastName}` } : {}),
     });
-    await stage.sweeps.statements.runDue();
+    await timelineContext.scheduledJobs.statements.runDue();
   }
 };
 
 /** One order from its placing to the state that the story gives it. */
-export const playOrder = async (stage: Stage, order: StoryOrder): Promise<void> => {
-  const actor = actorOf(stage, order.person);
-  const placed = await placeAs(stage, actor, order);
+export const playOrder = async (timelineContext: TimelineContext, order: TimelineOrder): Promise<void> => {
+  const actor = actorOf(timelineContext, order.person);
+  const placed = await placeAs(timelineContext, actor, order);
   if (order.state === 'Open' || order.state === 'Timeout') return;
   if (order.state === 'Canceled') {
-    await callAs(stage, actor, {
+    await callAs(timelineContext, actor, {
       method: 'PUT',
       path: `/api/orders/${placed.documentId}`,
       body: { data: { state: 'Canceled' } },
     });
     return;
   }
-  await startPaying(stage, actor, order, placed);
+  await startPaying(timelineContext, actor, order, placed);
   if (order.state === 'AdminCancel')
-    await inOneStep(stage, (tx) =>
-      cancelOrderByOperator(stage.application.payments, tx, {
+    await inOneStep(timelineContext, (tx) =>
+      cancelOrderByOperator(timelineContext.application.payments, tx, {
         orderId: placed.id,
         staffId: 1,
         reason: 'Placed twice by mistake',
       }),
     );
   if (order.state === 'Failed') {
-    await tellSandbox(stage, '/_control/confirmo/decline', { reference: placed.paymentReference });
-    await finishJobs(stage);
+    await controlSandbox(timelineContext, '/_control/confirmo/decline', {
+      reference: placed.paymentReference,
+    });
+    await finishJobs(timelineContext);
   }
-  if (order.state === 'Paid') await payInFull(stage, order, placed);
+  if (order.state === 'Paid') await payInFull(timelineContext, order, placed);
 };

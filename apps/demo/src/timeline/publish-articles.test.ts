@@ -8,7 +8,7 @@ import { startTestApp } from '../../../api/test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../api/test/support/database/test-database.ts';
 import { articles, banners, commonFaq } from '../content/index.ts';
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
-import type { Stage } from './timeline-context.ts';
+import type { TimelineContext } from './timeline-context.ts';
 
 describe('the reading room of the demo', () => {
   const context = useTestDatabase();
@@ -17,9 +17,9 @@ describe('the reading room of the demo', () => {
   it('is published whole, with pictures, tags and banners that lead to articles', async () => {
     const { transact } = context();
     const application = { platform: { transact, files: files().files } };
-    const stage = { application, tags: new Map() } as unknown as Stage;
-    await publishReadingRoom(stage);
-    for (const article of articles) await publishDemoArticle(stage, article);
+    const timelineContext = { application, tags: new Map() } as unknown as TimelineContext;
+    await publishReadingRoom(timelineContext);
+    for (const article of articles) await publishDemoArticle(timelineContext, article);
 
     const app = await startTestApp(context(), (api) => {
       articlesRoutes(api, { links: testLinks });

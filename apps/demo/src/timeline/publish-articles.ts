@@ -6,15 +6,15 @@ import { storeImage } from '../../../api/src/modules/media/index.ts';
 import type { Tx } from '../../../api/src/platform/database/database.ts';
 import { articleTags, banners, commonFaq, type DemoArticle, type DemoDrawing } from '../content/index.ts';
 import { drawBuilding } from '../draw/index.ts';
-import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const storeDrawing = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   tx: Tx,
   drawing: DemoDrawing,
   size: { readonly width: number; readonly height: number },
 ): Promise<string> => {
-  const { files } = stage.application.platform;
+  const { files } = timelineContext.application.platform;
   const svg = drawBuilding({ ...drawing, ...size, view: 'street' });
   const originalName = `${drawing.seed}-${size.width}.svg`;
   return (await storeImage({ files }, tx, { bytes: Buffer.from(svg), originalName })).documentId;
@@ -28,10 +28,10 @@ const bannerSizes = {
 } as const;
 
 /** Before anybody can sign up: the tags of articles, what many people ask, and the pictures above screens. */
-export const publishReadingRoom = (stage: Stage): Promise<void> =>
-  inOneStep(stage, async (tx) => {
+export const publishReadingRoom = (timelineContext: TimelineContext): Promise<void> =>
+  inOneStep(timelineContext, async (tx) => {
     for (const [key, name] of Object.entries(articleTags))
-      stage.tags.set(key, await createTag(tx, { name, actor: demoStaff }));
+      timelineContext.tags.set(key, await createTag(tx, { name, actor: demoStaff }));
     for (const [index, { title, content }] of Object.values(commonFaq).entries()) {
       const faq = { title, content, relevance: (index + 1) * 10 };
       const item = await createFaq(tx, { faq, actor: demoStaff });
@@ -39,25 +39,25 @@ export const publishReadingRoom = (stage: Stage): Promise<void> =>
     }
     for (const { drawing, ...banner } of banners) {
       const files = {
-        small: await storeDrawing(stage, tx, drawing, bannerSizes.small),
-        medium: await storeDrawing(stage, tx, drawing, bannerSizes.medium),
-        large: await storeDrawing(stage, tx, drawing, bannerSizes.large),
+        small: await storeDrawing(timelineContext, tx, drawing, bannerSizes.small),
+        medium: await storeDrawing(timelineContext, tx, drawing, bannerSizes.medium),
+        large: await storeDrawing(timelineContext, tx, drawing, bannerSizes.large),
       };
       const item = await createBanner(tx, { banner: { ...banner, files, relevance: 10 }, actor: demoStaff });
       await publishContent(tx, contentKinds.banner, { item, version: 1, actor: demoStaff });
     }
   });
 
-export const publishDemoArticle = (stage: Stage, demo: DemoArticle): Promise<void> =>
-  inOneStep(stage, async (tx) => {
+export const publishDemoArticle = (timelineContext: TimelineContext, demo: DemoArticle): Promise<void> =>
+  inOneStep(timelineContext, async (tx) => {
     const { slug, publishedDaysAgo: _, drawing, imageAlt, tags, ...texts } = demo;
-    const file = await storeDrawing(stage, tx, drawing, { width: 1_600, height: 900 });
+    const file = await storeDrawing(timelineContext, tx, drawing, { width: 1_600, height: 900 });
     const item = await createArticle(tx, {
       slug,
       article: {
         ...texts,
         image: { file, alternativeText: imageAlt },
-        tags: tags.map((tag) => stage.tags.get(tag) ?? ''),
+        tags: tags.map((tag) => timelineContext.tags.get(tag) ?? ''),
       },
       actor: demoStaff,
     });

@@ -20,18 +20,18 @@ import {
   type RenderableDocument,
   verificationOptions,
 } from '../content/index.ts';
-import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;
 
 /** Renders a document in all three languages and stores the PDFs. */
 export const storePdfs = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   tx: Tx,
   name: string,
   inLanguage: (language: keyof Localized) => RenderableDocument,
 ): Promise<Localized<StoredFile>> => {
-  const { files } = stage.application.platform;
+  const { files } = timelineContext.application.platform;
   const store = (language: keyof Localized): Promise<StoredFile> => {
     const bytes = Buffer.from(renderDocument(inLanguage(language)));
     return storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` });
@@ -54,10 +54,10 @@ const paragraphs = (text: Localized<readonly string[]>): Localized => ({
 });
 
 /** Before anybody can sign up: legal documents, configuration, the verification ladder and the banner messages. */
-export const publishContent = async (stage: Stage): Promise<void> => {
+export const publishContent = async (timelineContext: TimelineContext): Promise<void> => {
   for (const document of legalDocuments)
-    await inOneStep(stage, async (tx) => {
-      const files = await storeInThreeLanguages(stage, tx, document.kind, (language) =>
+    await inOneStep(timelineContext, async (tx) => {
+      const files = await storeInThreeLanguages(timelineContext, tx, document.kind, (language) =>
         legalDocumentIn(document, language),
       );
       await publishLegalDocument(tx, {
@@ -67,7 +67,7 @@ export const publishContent = async (stage: Stage): Promise<void> => {
         actor: demoStaff,
       });
     });
-  await inOneStep(stage, (tx) =>
+  await inOneStep(timelineContext, (tx) =>
     setAppConfiguration(tx, {
       title: appConfiguration.title,
       administratorText: paragraphs(appConfiguration.administrator),
@@ -75,10 +75,10 @@ export const publishContent = async (stage: Stage): Promise<void> => {
       actor: demoStaff,
     }),
   );
-  await inOneStep(stage, (tx) =>
+  await inOneStep(timelineContext, (tx) =>
     setVerificationOptions(tx, { options: verificationOptions, actor: demoStaff }),
   );
-  await inOneStep(stage, async (tx) => {
+  await inOneStep(timelineContext, async (tx) => {
     for (const content of bannerMessages) {
       const message = await createBannerMessage(tx, { content, actor: demoStaff });
       await publishItem(tx, contentKinds.bannerMessage, { item: message, version: 1, actor: demoStaff });
@@ -86,7 +86,10 @@ export const publishContent = async (stage: Stage): Promise<void> => {
   });
 };
 
-export const publishRates = (stage: Stage, { eurToCzk, eurToPln }: DatedRates): Promise<void> =>
-  inOneStep(stage, (tx) =>
+export const publishRates = (
+  timelineContext: TimelineContext,
+  { eurToCzk, eurToPln }: DatedRates,
+): Promise<void> =>
+  inOneStep(timelineContext, (tx) =>
     setRates(tx, { eurToCzk, eurToPln, source: 'Demo', confirmed: true, actor: demoStaff }),
   );

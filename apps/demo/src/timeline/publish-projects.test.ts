@@ -8,7 +8,7 @@ import { startTestApp } from '../../../api/test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../api/test/support/database/test-database.ts';
 import { projects } from '../content/index.ts';
 import { publishDemoProject } from './publish-projects.ts';
-import type { Stage } from './timeline-context.ts';
+import type { TimelineContext } from './timeline-context.ts';
 
 const timeZone = 'Europe/Prague';
 
@@ -20,19 +20,19 @@ describe('the offers of the demo', () => {
     const { transact, database } = context();
     await transact(setSampleRates);
     const application = { platform: { transact, files: files().files }, config: { timeZone } };
-    const stage = { application, projects: new Map() } as unknown as Stage;
+    const timelineContext = { application, projects: new Map() } as unknown as TimelineContext;
     const offered = [
       projects.find(({ state, description }) => state === 'Open' && description.some(({ video }) => video)),
       projects.find(({ state }) => state === 'Completed'),
     ].filter((project) => project !== undefined);
     expect(offered).toHaveLength(2);
     const today = await readClock(database.reader);
-    for (const project of offered) await publishDemoProject(stage, project, today);
+    for (const project of offered) await publishDemoProject(timelineContext, project, today);
 
     const app = await startTestApp(context(), (api) => projectsRoutes(api, { timeZone }));
     try {
       for (const project of offered) {
-        const { infoDocumentId } = stage.projects.get(project.key) ?? {};
+        const { infoDocumentId } = timelineContext.projects.get(project.key) ?? {};
         const answer = await app.inject({ url: `/api/project-infos/${infoDocumentId}?locale=cs` });
         const { data } = answer.json<{ data: Record<string, unknown> }>();
         expect(data).toMatchObject({

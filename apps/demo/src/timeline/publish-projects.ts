@@ -22,7 +22,7 @@ import {
 } from '../content/index.ts';
 import { drawBuilding } from '../draw/index.ts';
 import { storeInThreeLanguages, storePdfs } from './publish-content.ts';
-import { demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
 
@@ -34,11 +34,11 @@ const joined = (blocks: Localized<readonly string[]>): Localized => ({
 
 /** Draws and stores the pictures of a project. */
 const storePictures = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   tx: Tx,
   project: DemoProject,
 ): Promise<CreateProjectInput['images']> => {
-  const { files } = stage.application.platform;
+  const { files } = timelineContext.application.platform;
   const pictures: CreateProjectInput['images'][number][] = [];
   for (const image of project.images) {
     const svg = drawBuilding({
@@ -60,12 +60,12 @@ const storePictures = async (
 
 /** What there is to read about a project whose shares are sold now, beside its prospect. */
 const storeDocuments = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   tx: Tx,
   project: DemoProject,
 ): Promise<CreateProjectInput['documents']> => {
   if (project.state !== 'Open') return [];
-  const pdfs = await storePdfs(stage, tx, `letting-plan-${project.slug}`, (language) =>
+  const pdfs = await storePdfs(timelineContext, tx, `letting-plan-${project.slug}`, (language) =>
     lettingPlanIn(project, language),
   );
   const files = { cs: pdfs.cs.documentId, en: pdfs.en.documentId, pl: pdfs.pl.documentId };
@@ -73,31 +73,36 @@ const storeDocuments = async (
 };
 
 const calendarDay =
-  (stage: Stage, today: Date) =>
+  (timelineContext: TimelineContext, today: Date) =>
   (onDay: number): string =>
-    dateInZone(new Date(today.getTime() + onDay * dayMs), stage.application.config.timeZone);
+    dateInZone(new Date(today.getTime() + onDay * dayMs), timelineContext.application.config.timeZone);
 
-const dayIn = (stage: Stage, today: Date, onDay: number | null): string | null =>
-  onDay === null ? null : calendarDay(stage, today)(onDay);
+const dayIn = (timelineContext: TimelineContext, today: Date, onDay: number | null): string | null =>
+  onDay === null ? null : calendarDay(timelineContext, today)(onDay);
 
 /** What is told at the publication: works that end later are expected to end on their day. */ const datesAtFirst =
-  (stage: Stage, project: DemoProject, today: Date) => {
+  (timelineContext: TimelineContext, project: DemoProject, today: Date) => {
     const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
     const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;
     return {
-      saleEndsOn: dayIn(stage, today, saleEndsOnDay),
-      expectedOn: dayIn(stage, today, expectedOnDay ?? (isCompleted ? null : completedOnDay)),
-      completedOn: dayIn(stage, today, isCompleted ? completedOnDay : null),
+      saleEndsOn: dayIn(timelineContext, today, saleEndsOnDay),
+      expectedOn: dayIn(timelineContext, today, expectedOnDay ?? (isCompleted ? null : completedOnDay)),
+      completedOn: dayIn(timelineContext, today, isCompleted ? completedOnDay : null),
     };
   };
 
-const draftOf = async (stage: Stage, tx: Tx, project: DemoProject, today: Date): Promise<ProjectDraft> => {
-  const dayOf = calendarDay(stage, today);
+const draftOf = async (
+  timelineContext: TimelineContext,
+  tx: Tx,
+  project: DemoProject,
+  today: Date,
+): Promise<ProjectDraft> => {
+  const dayOf = calendarDay(timelineContext, today);
   return {
     title: project.title,
     countryCode: project.countryCode,
     layout: project.layout,
-    ...datesAtFirst(stage, project, today),
+    ...datesAtFirst(timelineContext, project, today),
     minPurchaseQty: project.minPurchaseQty,
     maxPurchaseQty: project.maxPurchaseQty,
     maxPerUser: null,
@@ -116,17 +121,21 @@ const draftOf = async (stage: Stage, tx: Tx, project: DemoProject, today: Date):
     faqs: project.faq.map(({ title, content }) => ({ title, content })),
     fees: project.fees,
     timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
-    images: await storePictures(stage, tx, project),
-    documents: await storeDocuments(stage, tx, project),
+    images: await storePictures(timelineContext, tx, project),
+    documents: await storeDocuments(timelineContext, tx, project),
   };
 };
 
 /** Drafts a project, gives it pictures and its prospect, and shows it. `today` is the day on which the story ends. */
-export const publishDemoProject = async (stage: Stage, project: DemoProject, today: Date): Promise<void> => {
+export const publishDemoProject = async (
+  timelineContext: TimelineContext,
+  project: DemoProject,
+  today: Date,
+): Promise<void> => {
   const firstPrice = project.prices[0];
   if (!firstPrice) throw new Error(`${project.key} has no price`);
-  await inOneStep(stage, async (tx) => {
-    const draft = await draftOf(stage, tx, project, today);
+  await inOneStep(timelineContext, async (tx) => {
+    const draft = await draftOf(timelineContext, tx, project, today);
     const created = await createProject(tx, {
       ...draft,
       slug: project.slug,
@@ -137,8 +146,8 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
       shareFee: project.tokenFee,
       actor: demoStaff,
     });
-    stage.projects.set(project.key, { ...created, draft });
-    const files = await storeInThreeLanguages(stage, tx, `prospectus-${project.slug}`, (language) =>
+    timelineContext.projects.set(project.key, { ...created, draft });
+    const files = await storeInThreeLanguages(timelineContext, tx, `prospectus-${project.slug}`, (language) =>
       prospectusIn(project, language),
     );
     await publishProspect(tx, { projectId: created.id, title: prospectusTitle, files, actor: demoStaff });
@@ -146,19 +155,24 @@ export const publishDemoProject = async (stage: Stage, project: DemoProject, tod
   });
 };
 
-const stagedProject = (stage: Stage, key: ProjectKey) => {
-  const project = stage.projects.get(key);
+const publishedProject = (timelineContext: TimelineContext, key: ProjectKey) => {
+  const project = timelineContext.projects.get(key);
   if (!project) throw new Error(`${key} is not published yet`);
   return project;
 };
 
 /** Tells that the works on the building have ended, in a version of its own. */
-export const completeDemoBuilding = (stage: Stage, key: ProjectKey, today: Date, onDay: number) =>
-  inOneStep(stage, async (tx) => {
-    const { infoDocumentId: item, draft } = stagedProject(stage, key);
+export const completeDemoBuilding = (
+  timelineContext: TimelineContext,
+  key: ProjectKey,
+  today: Date,
+  onDay: number,
+) =>
+  inOneStep(timelineContext, async (tx) => {
+    const { infoDocumentId: item, draft } = publishedProject(timelineContext, key);
     const completed = {
       ...draft,
-      completedOn: calendarDay(stage, today)(onDay),
+      completedOn: calendarDay(timelineContext, today)(onDay),
     };
     await editProject(tx, {
       item,
@@ -169,25 +183,32 @@ export const completeDemoBuilding = (stage: Stage, key: ProjectKey, today: Date,
     await publishProject(tx, { item, version: 2, actor: demoStaff });
   });
 
-const idOf = (stage: Stage, key: ProjectKey): number => stagedProject(stage, key).id;
+const idOf = (timelineContext: TimelineContext, key: ProjectKey): number =>
+  publishedProject(timelineContext, key).id;
 
-export const openDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
-  inOneStep(stage, (tx) =>
-    changeProjectState({ timeZone: stage.application.config.timeZone }, tx, {
-      projectId: idOf(stage, key),
+export const openDemoProject = (timelineContext: TimelineContext, key: ProjectKey): Promise<void> =>
+  inOneStep(timelineContext, (tx) =>
+    changeProjectState({ timeZone: timelineContext.application.config.timeZone }, tx, {
+      projectId: idOf(timelineContext, key),
       state: 'Open',
       actor: demoStaff,
     }),
   );
 
-export const closeDemoProject = (stage: Stage, key: ProjectKey): Promise<void> =>
-  inOneStep(stage, (tx) =>
-    changeProjectState({ timeZone: stage.application.config.timeZone }, tx, {
-      projectId: idOf(stage, key),
+export const closeDemoProject = (timelineContext: TimelineContext, key: ProjectKey): Promise<void> =>
+  inOneStep(timelineContext, (tx) =>
+    changeProjectState({ timeZone: timelineContext.application.config.timeZone }, tx, {
+      projectId: idOf(timelineContext, key),
       state: 'Closed',
       actor: demoStaff,
     }),
   );
 
-export const repriceDemoProject = (stage: Stage, key: ProjectKey, amount: bigint): Promise<void> =>
-  inOneStep(stage, (tx) => setPrice(tx, { projectId: idOf(stage, key), amount, actor: demoStaff }));
+export const repriceDemoProject = (
+  timelineContext: TimelineContext,
+  key: ProjectKey,
+  amount: bigint,
+): Promise<void> =>
+  inOneStep(timelineContext, (tx) =>
+    setPrice(tx, { projectId: idOf(timelineContext, key), amount, actor: demoStaff }),
+  );

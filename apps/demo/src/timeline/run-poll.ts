@@ -3,18 +3,18 @@ import { storeDocument } from '../../../api/src/modules/media/index.ts';
 import { castVote, createPoll, type PollContent, runPoll } from '../../../api/src/modules/voting/index.ts';
 import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
 import { type DemoPoll, renderDocument } from '../content/index.ts';
-import { actorOf, demoStaff, inOneStep, type Stage } from './timeline-context.ts';
+import { actorOf, demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
 
 /** Renders what a poll is about and stores it in each language. */
 const storePollDocument = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   tx: Tx,
   { project, document }: DemoPoll,
 ): Promise<PollContent['document']> => {
   if (!document) return null;
-  const { files } = stage.application.platform;
+  const { files } = timelineContext.application.platform;
   const store = async (language: keyof Localized): Promise<string> => {
     const bytes = renderDocument({
       title: document.title[language],
@@ -33,10 +33,10 @@ const storePollDocument = async (
 };
 
 /** Staff announce a poll; where it runs at once, the people of the story vote. */
-export const holdDemoPoll = async (stage: Stage, poll: DemoPoll): Promise<void> => {
-  const project = stage.projects.get(poll.project);
+export const runDemoPoll = async (timelineContext: TimelineContext, poll: DemoPoll): Promise<void> => {
+  const project = timelineContext.projects.get(poll.project);
   if (!project) throw new Error(`${poll.project} is not there yet`);
-  const documentId = await inOneStep(stage, async (tx) => {
+  const documentId = await inOneStep(timelineContext, async (tx) => {
     const now = (await readClock(tx)).getTime();
     const inDays = (days: number): Date => new Date(now + days * dayMs);
     const created = await createPoll(tx, {
@@ -48,7 +48,7 @@ export const holdDemoPoll = async (stage: Stage, poll: DemoPoll): Promise<void> 
         startAt: poll.startsInDays === null ? null : inDays(poll.startsInDays),
         endAt: inDays(poll.endsInDays),
         options: poll.options,
-        document: await storePollDocument(stage, tx, poll),
+        document: await storePollDocument(timelineContext, tx, poll),
       },
       actor: demoStaff,
     });
@@ -56,7 +56,7 @@ export const holdDemoPoll = async (stage: Stage, poll: DemoPoll): Promise<void> 
     return created;
   });
   for (const [person, optionKey] of poll.votes)
-    await inOneStep(stage, (tx) =>
-      castVote(tx, { userId: actorOf(stage, person).userId, poll: documentId, optionKey }),
+    await inOneStep(timelineContext, (tx) =>
+      castVote(tx, { userId: actorOf(timelineContext, person).userId, poll: documentId, optionKey }),
     );
 };

@@ -9,8 +9,8 @@ import {
   finishJobs,
   inOneStep,
   profileOf,
-  type Stage,
-  tellSandbox,
+  type TimelineContext,
+  controlSandbox,
 } from './timeline-context.ts';
 
 const alpha3 = (alpha2: string): string => {
@@ -35,22 +35,26 @@ const documentOf = (identity: Identity) => ({
   postCode: identity.postalCode,
 });
 
-const proveIdentity = async (stage: Stage, actor: Actor, person: DemoPerson): Promise<void> => {
-  await callAs(stage, actor, { method: 'GET', path: '/core/user/kyc/sumsub/token' });
-  await tellSandbox(stage, '/_control/sumsub/review', {
+const proveIdentity = async (
+  timelineContext: TimelineContext,
+  actor: Actor,
+  person: DemoPerson,
+): Promise<void> => {
+  await callAs(timelineContext, actor, { method: 'GET', path: '/core/user/kyc/sumsub/token' });
+  await controlSandbox(timelineContext, '/_control/sumsub/review', {
     email: person.email,
     answer: 'GREEN',
     person: documentOf(person.identity),
   });
-  await finishJobs(stage);
+  await finishJobs(timelineContext);
 };
 
 const answerQuestionnaire = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   actor: Actor,
   { identity, aml }: DemoPerson,
 ): Promise<void> => {
-  const profile = await profileOf(stage, actor.userId);
+  const profile = await profileOf(timelineContext, actor.userId);
   const known = new Set(
     Object.entries(profile)
       .filter(([, value]) => value !== null)
@@ -74,7 +78,7 @@ const answerQuestionnaire = async (
     documentIssuedBy: identity.documentIssuedBy,
   };
   const has = (origin: (typeof aml.originOfFunds)[number]): boolean => aml.originOfFunds.includes(origin);
-  await callAs(stage, actor, {
+  await callAs(timelineContext, actor, {
     method: 'PUT',
     path: `/api/user-profiles/${actor.profileDocumentId}`,
     body: {
@@ -104,8 +108,12 @@ const answerQuestionnaire = async (
 };
 
 /** A person signs up, confirms the address and climbs the ladder as far as the story says. */
-export const joinPerson = async (stage: Stage, person: DemoPerson, passwordHash: string): Promise<void> => {
-  const actor = await inOneStep(stage, async (tx) => {
+export const joinPerson = async (
+  timelineContext: TimelineContext,
+  person: DemoPerson,
+  passwordHash: string,
+): Promise<void> => {
+  const actor = await inOneStep(timelineContext, async (tx) => {
     const accepted = await termsInForce(tx);
     if (!accepted) throw new Error('there are no terms to accept');
     const account = await createAccount(tx, {
@@ -117,15 +125,19 @@ export const joinPerson = async (stage: Stage, person: DemoPerson, passwordHash:
     await confirmAddress(tx, account.id);
     return account;
   });
-  const { documentId } = await profileOf(stage, actor.id);
-  stage.people.set(person.key, { userId: actor.id, email: person.email, profileDocumentId: documentId });
-  const joined = actorOf(stage, person.key);
-  await callAs(stage, joined, {
+  const { documentId } = await profileOf(timelineContext, actor.id);
+  timelineContext.people.set(person.key, {
+    userId: actor.id,
+    email: person.email,
+    profileDocumentId: documentId,
+  });
+  const joined = actorOf(timelineContext, person.key);
+  await callAs(timelineContext, joined, {
     method: 'PUT',
     path: `/api/user-profiles/${documentId}`,
     body: { data: { currency: person.currency } },
   });
   if (person.verifiedUpTo === 'SIGNUP') return;
-  await proveIdentity(stage, joined, person);
-  if (person.verifiedUpTo === 'AML') await answerQuestionnaire(stage, joined, person);
+  await proveIdentity(timelineContext, joined, person);
+  if (person.verifiedUpTo === 'AML') await answerQuestionnaire(timelineContext, joined, person);
 };

@@ -5,7 +5,7 @@ import type { EventActor } from '../../../api/src/platform/events/domain-event.t
 import type { ProjectDraft } from '../../../api/src/modules/projects/index.ts';
 import type { Tx } from '../../../api/src/platform/database/database.ts';
 import { openSession } from '../../../api/src/platform/security/sessions.ts';
-import type { SweepRunner } from '../../../api/src/platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJobRunner } from '../../../api/src/platform/jobs/scheduled-jobs.ts';
 
 /** A person of the story once they have an account. */
 export interface Actor {
@@ -15,10 +15,10 @@ export interface Actor {
 }
 
 /** What stands behind the story: the running platform, the sandbox, and who and what is already there. */
-export interface Stage {
+export interface TimelineContext {
   readonly application: Application;
   /** What becomes due from day to day; what takes in the bank's statements; everything. */
-  readonly sweeps: Readonly<Record<'daily' | 'statements' | 'all', SweepRunner>>;
+  readonly scheduledJobs: Readonly<Record<'daily' | 'statements' | 'all', ScheduledJobRunner>>;
   /** The platform's own address on this machine. */
   readonly apiUrl: string;
   readonly sandboxUrl: string;
@@ -45,8 +45,8 @@ export interface Stage {
 /** The staff of the demo are the system until the back office brings people. */
 export const demoStaff: EventActor = { kind: 'system' };
 
-export const inOneStep = <T>(stage: Stage, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  stage.application.platform.transact(work);
+export const inOneStep = <T>(timelineContext: TimelineContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  timelineContext.application.platform.transact(work);
 
 const readAnswer = async (response: Response, what: string): Promise<unknown> => {
   const text = await response.text();
@@ -55,8 +55,12 @@ const readAnswer = async (response: Response, what: string): Promise<unknown> =>
 };
 
 /** Tells the sandbox what a person or a provider does there. */
-export const tellSandbox = async (stage: Stage, path: string, body: object): Promise<unknown> => {
-  const response = await fetch(`${stage.sandboxUrl}${path}`, {
+export const controlSandbox = async (
+  timelineContext: TimelineContext,
+  path: string,
+  body: object,
+): Promise<unknown> => {
+  const response = await fetch(`${timelineContext.sandboxUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -81,17 +85,19 @@ const signOutPaths: Readonly<Record<Audience, string>> = {
 
 /** In their session of today. */
 const callWith = async (
-  stage: Stage,
+  timelineContext: TimelineContext,
   audience: Audience,
   subjectId: number,
   request: Request,
 ): Promise<unknown> => {
   const who = `${audience} ${subjectId}`;
   const token =
-    stage.signedIn.get(who)?.token ??
-    (await inOneStep(stage, (tx) => openSession(tx, { audience, subjectId, userAgent: 'Demo story' })));
-  stage.signedIn.set(who, { token, signOutPath: signOutPaths[audience] });
-  const response = await fetch(`${stage.apiUrl}${request.path}`, {
+    timelineContext.signedIn.get(who)?.token ??
+    (await inOneStep(timelineContext, (tx) =>
+      openSession(tx, { audience, subjectId, userAgent: 'Demo story' }),
+    ));
+  timelineContext.signedIn.set(who, { token, signOutPath: signOutPaths[audience] });
+  const response = await fetch(`${timelineContext.apiUrl}${request.path}`, {
     method: request.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -105,36 +111,45 @@ const callWith = async (
 };
 
 /** Calls the API as that person, the way their browser would. */
-export const callAs = (stage: Stage, actor: Actor, request: Request): Promise<unknown> =>
-  callWith(stage, 'investor', actor.userId, request);
+export const callAs = (timelineContext: TimelineContext, actor: Actor, request: Request): Promise<unknown> =>
+  callWith(timelineContext, 'investor', actor.userId, request);
 
 /** Calls the operator's API as the member of staff with a role. */
-export const callAsStaff = async (stage: Stage, role: StaffRole, request: Request): Promise<unknown> => {
-  const subjectId = stage.staff.get(role);
+export const callAsStaff = async (
+  timelineContext: TimelineContext,
+  role: StaffRole,
+  request: Request,
+): Promise<unknown> => {
+  const subjectId = timelineContext.staff.get(role);
   if (subjectId === undefined) throw new Error(`nobody has the role ${role} yet`);
-  return callWith(stage, 'staff', subjectId, request);
+  return callWith(timelineContext, 'staff', subjectId, request);
 };
 
 /** Waits for the jobs: what a provider has told is taken in then. */
-export const finishJobs = (stage: Stage): Promise<unknown> => stage.application.platform.jobs.drain(15_000);
+export const finishJobs = (timelineContext: TimelineContext): Promise<unknown> =>
+  timelineContext.application.platform.jobs.drain(15_000);
 
-/** The evening of a day: what is due is done, mails and payouts too, and everybody signs out. */
-export const endDay = async (stage: Stage): Promise<void> => {
-  await finishJobs(stage);
-  await stage.sweeps.daily.runDue();
-  for (const { token, signOutPath } of stage.signedIn.values())
-    await fetch(`${stage.apiUrl}${signOutPath}`, {
+/** The evening of a day: what is due is done, mails and distributions too, and everybody signs out. */
+export const endDay = async (timelineContext: TimelineContext): Promise<void> => {
+  await finishJobs(timelineContext);
+  await timelineContext.scheduledJobs.daily.runDue();
+  for (const { token, signOutPath } of timelineContext.signedIn.values())
+    await fetch(`${timelineContext.apiUrl}${signOutPath}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
-  stage.signedIn.clear();
+  timelineContext.signedIn.clear();
 };
 
-export const actorOf = (stage: Stage, person: string): Actor => {
-  const actor = stage.people.get(person);
+export const actorOf = (timelineContext: TimelineContext, person: string): Actor => {
+  const actor = timelineContext.people.get(person);
   if (!actor) throw new Error(`${person} has no account yet`);
   return actor;
 };
 
-export const profileOf = (stage: Stage, userId: number) =>
-  getProfile(stage.application.platform.database.reader, stage.application.platform.vault, userId);
+export const profileOf = (timelineContext: TimelineContext, userId: number) =>
+  getProfile(
+    timelineContext.application.platform.database.reader,
+    timelineContext.application.platform.vault,
+    userId,
+  );

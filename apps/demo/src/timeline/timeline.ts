@@ -9,7 +9,7 @@ import {
   projects,
 } from '../content/index.ts';
 import { hireStaff } from './hire-staff.ts';
-import { holdDemoPoll } from './run-poll.ts';
+import { runDemoPoll } from './run-poll.ts';
 import { joinPerson } from './sign-up-person.ts';
 import {
   closeDemoProject,
@@ -18,102 +18,119 @@ import {
   publishDemoProject,
   repriceDemoProject,
 } from './publish-projects.ts';
-import { payOutQuarter, planPayout, quartersOf, savePolishAccounts } from './distribute-rent.ts';
+import { payOutQuarter, planDistribution, quartersOf, savePolishAccounts } from './distribute-rent.ts';
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './place-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
 import { sendDemoInterest } from './send-interest.ts';
-import type { Stage } from './timeline-context.ts';
+import type { TimelineContext } from './timeline-context.ts';
 
 /** Something that happened on a day of the past. */
-interface Scene {
+interface TimelineEvent {
   readonly daysAgo: number;
-  readonly play: (stage: Stage) => Promise<void>;
+  readonly play: (timelineContext: TimelineContext) => Promise<void>;
 }
 
-/** Before the first payout in PLN, by more than the day that a new account waits. */
+/** Before the first distribution in PLN, by more than the day that a new account waits. */
 const accountsDaysAgo = 299;
-/** When the payouts of the next year were announced. */
+/** When the distributions of the next year were announced. */
 const plannedDaysAgo = 1;
 
 /**
  * The whole story, oldest day first; on one day in this order: rates, staff, documents, new offers, prices, people, orders,
- * interest in what is funded, closings, buildings that are completed, payouts, polls.
+ * interest in what is funded, closings, buildings that are completed, distributions, polls.
  */
-export const storyScenes = (passwordHash: string, today: Date, timeZone: string): readonly Scene[] => {
-  const rates = appConfiguration.rates.map((dated): Scene => ({
+export const demoTimeline = (
+  passwordHash: string,
+  today: Date,
+  timeZone: string,
+): readonly TimelineEvent[] => {
+  const rates = appConfiguration.rates.map((dated): TimelineEvent => ({
     daysAgo: dated.appliedDaysAgo,
-    play: (stage) => publishRates(stage, dated),
+    play: (timelineContext) => publishRates(timelineContext, dated),
   }));
   const firstDay = Math.max(...rates.map(({ daysAgo }) => daysAgo));
-  const content: Scene = { daysAgo: firstDay, play: publishContent };
-  const staff: Scene = { daysAgo: firstDay, play: (stage) => hireStaff(stage, passwordHash) };
-  const readingRoom: Scene = { daysAgo: firstDay, play: publishReadingRoom };
-  const reading = articles.map((article): Scene => ({
+  const content: TimelineEvent = { daysAgo: firstDay, play: publishContent };
+  const staff: TimelineEvent = {
+    daysAgo: firstDay,
+    play: (timelineContext) => hireStaff(timelineContext, passwordHash),
+  };
+  const readingRoom: TimelineEvent = { daysAgo: firstDay, play: publishReadingRoom };
+  const reading = articles.map((article): TimelineEvent => ({
     daysAgo: article.publishedDaysAgo,
-    play: (stage) => publishDemoArticle(stage, article),
+    play: (timelineContext) => publishDemoArticle(timelineContext, article),
   }));
-  const offers = projects.map((project): Scene => ({
+  const offers = projects.map((project): TimelineEvent => ({
     daysAgo: project.publishedDaysAgo,
-    play: (stage) => publishDemoProject(stage, project, today),
+    play: (timelineContext) => publishDemoProject(timelineContext, project, today),
   }));
-  const openings = projects.flatMap((project): Scene[] =>
+  const openings = projects.flatMap((project): TimelineEvent[] =>
     project.openedDaysAgo === null
       ? []
-      : [{ daysAgo: project.openedDaysAgo, play: (stage) => openDemoProject(stage, project.key) }],
+      : [
+          {
+            daysAgo: project.openedDaysAgo,
+            play: (timelineContext) => openDemoProject(timelineContext, project.key),
+          },
+        ],
   );
   const prices = projects.flatMap((project) =>
-    project.prices.slice(1).map((price): Scene => ({
+    project.prices.slice(1).map((price): TimelineEvent => ({
       daysAgo: price.appliedDaysAgo,
-      play: (stage) => repriceDemoProject(stage, project.key, price.amount),
+      play: (timelineContext) => repriceDemoProject(timelineContext, project.key, price.amount),
     })),
   );
-  const joinings = people.map((person): Scene => ({
+  const joinings = people.map((person): TimelineEvent => ({
     daysAgo: person.joinedDaysAgo,
-    play: (stage) => joinPerson(stage, person, passwordHash),
+    play: (timelineContext) => joinPerson(timelineContext, person, passwordHash),
   }));
-  const purchases = orders.map((order): Scene => ({
+  const purchases = orders.map((order): TimelineEvent => ({
     daysAgo: order.daysAgo,
-    play: (stage) => playOrder(stage, order),
+    play: (timelineContext) => playOrder(timelineContext, order),
   }));
-  const interest = interestRequests.map((request): Scene => ({
+  const interest = interestRequests.map((request): TimelineEvent => ({
     daysAgo: request.daysAgo,
-    play: (stage) => sendDemoInterest(stage, request),
+    play: (timelineContext) => sendDemoInterest(timelineContext, request),
   }));
-  const closings = projects.flatMap((project): Scene[] =>
+  const closings = projects.flatMap((project): TimelineEvent[] =>
     project.closedOnDay === null
       ? []
-      : [{ daysAgo: -project.closedOnDay, play: (stage) => closeDemoProject(stage, project.key) }],
+      : [
+          {
+            daysAgo: -project.closedOnDay,
+            play: (timelineContext) => closeDemoProject(timelineContext, project.key),
+          },
+        ],
   );
-  const completions = projects.flatMap(({ key, completedOnDay, publishedDaysAgo }): Scene[] =>
+  const completions = projects.flatMap(({ key, completedOnDay, publishedDaysAgo }): TimelineEvent[] =>
     completedOnDay === null || completedOnDay <= -publishedDaysAgo
       ? []
       : [
           {
             daysAgo: -completedOnDay,
-            play: (stage) => completeDemoBuilding(stage, key, today, completedOnDay),
+            play: (timelineContext) => completeDemoBuilding(timelineContext, key, today, completedOnDay),
           },
         ],
   );
-  const payouts = lettings.flatMap((letting) =>
-    quartersOf(letting, today, timeZone).map((quarter, index): Scene =>
+  const distributions = lettings.flatMap((letting) =>
+    quartersOf(letting, today, timeZone).map((quarter, index): TimelineEvent =>
       quarter.paidDaysAgo >= 0
         ? {
             daysAgo: quarter.paidDaysAgo,
-            play: (stage) => payOutQuarter(stage, letting, { ...quarter, index }),
+            play: (timelineContext) => payOutQuarter(timelineContext, letting, { ...quarter, index }),
           }
         : {
             daysAgo: plannedDaysAgo,
-            play: async (stage) => {
-              await planPayout(stage, letting, quarter);
+            play: async (timelineContext) => {
+              await planDistribution(timelineContext, letting, quarter);
             },
           },
     ),
   );
-  const accounts: Scene = { daysAgo: accountsDaysAgo, play: savePolishAccounts };
-  const votings = polls.map((poll): Scene => ({
+  const accounts: TimelineEvent = { daysAgo: accountsDaysAgo, play: savePolishAccounts };
+  const votings = polls.map((poll): TimelineEvent => ({
     daysAgo: poll.announcedDaysAgo,
-    play: (stage) => holdDemoPoll(stage, poll),
+    play: (timelineContext) => runDemoPoll(timelineContext, poll),
   }));
   const all = [
     ...rates,
@@ -131,7 +148,7 @@ export const storyScenes = (passwordHash: string, today: Date, timeZone: string)
     ...completions,
     ...votings,
     accounts,
-    ...payouts,
+    ...distributions,
   ];
   // The sort is stable: scenes of one day keep the order above.
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);

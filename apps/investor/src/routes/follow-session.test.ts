@@ -69,7 +69,7 @@ describe('the end of a session', () => {
 
   test.each([
     ['with the next session', () => session.start('two')],
-    ['once the person was told', () => session.endIsTold()],
+    ['once the person was told', () => session.isEndShown()],
   ])('is forgotten %s', async (_when, happens) => {
     routerAt('/sign-in');
     loseSession('expired');

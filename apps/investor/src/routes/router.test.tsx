@@ -180,7 +180,7 @@ test.each([
   ['/how-to', '/how-to', {}],
   ['/article/rents', '/article/$articleSlug', { articleSlug: 'rents' }],
 ])('with a session %s is a route of its own, which is told what the address says', async (...row) => {
-  const [address, route, told] = row;
+  const [address, route, shown] = row;
   const isNew = route === '/additional-info';
   const me = sampleMe();
   server.on('GET /api/users/me', () => ({
@@ -194,7 +194,7 @@ test.each([
   const { location, matches } = router.state;
   const match = matches.at(-1);
   expect([location.href, match?.fullPath, match?.status]).toEqual([address, route, 'success']);
-  expect({ ...match?.params, ...match?.search }).toEqual(told);
+  expect({ ...match?.params, ...match?.search }).toEqual(shown);
 });
 
 test.each([

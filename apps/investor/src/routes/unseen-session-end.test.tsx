@@ -88,7 +88,7 @@ test.each(
 )(
   'a session that ended unseen, %s after %s minutes, is said so once, and the person comes back to where they were',
   async (...row) => {
-    const [how, minutes, told, title, text] = row;
+    const [how, minutes, shown, title, text] = row;
     const isOpen = how === 'by looking at the tab that stayed open';
     if (!isOpen) endsUnseen(minutes);
     const location = await returns[how]();
@@ -98,7 +98,7 @@ test.each(
     }
     const popup = await screen.findByRole('dialog', { name: title });
     expect(popup.textContent).toContain(text);
-    expect(location()).toBe(`/sign-in?next=%2Fnews%3Ftag%3Drents&sessionExpired=${told}`);
+    expect(location()).toBe(`/sign-in?next=%2Fnews%3Ftag%3Drents&sessionExpired=${shown}`);
     expect([session.isSignedIn(), queryClient.getQueryData(['me'])]).toEqual([false, undefined]);
     fireEvent.click(within(popup).getAllByRole('button', { name: 'Close' })[0]!);
     await waitFor(() => expect(location()).toBe('/sign-in?next=%2Fnews%3Ftag%3Drents'));

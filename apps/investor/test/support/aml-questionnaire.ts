@@ -9,7 +9,7 @@ const instant = '2026-11-20T10:00:00.000Z';
 export const amlCalls = {
   submit: `PUT /api/user-profiles/${idOf('profile')}`,
   readDraft: 'GET /core/user/aml/draft',
-  keepDraft: 'PUT /core/user/aml/draft',
+  saveDraft: 'PUT /core/user/aml/draft',
   eraseDraft: 'DELETE /core/user/aml/draft',
   countries: 'GET /core/user/kyc/countries',
 } as const;
@@ -48,7 +48,7 @@ export const answerAml = (server: ReturnType<typeof useServerDouble>, me: () => 
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
   server.on(amlCalls.countries, () => sampleCountries);
   server.on(amlCalls.readDraft, () => ({ draft: null, savedAt: null }));
-  server.on(amlCalls.keepDraft, () => ({ savedAt: instant }));
+  server.on(amlCalls.saveDraft, () => ({ savedAt: instant }));
   server.on(amlCalls.eraseDraft, () => ({ ok: true }));
   server.on(amlCalls.submit, () => dataOf(me().userProfile));
 };

@@ -23,7 +23,7 @@ const option = (type: Me['verification'][number]['type'], relevance: number) => 
   description: '',
 });
 /** The verification ladder as the content service offers it. */
-export const ladder = [
+export const levelOptions = [
   option('SIGNUP', 1),
   option('KYC', 2),
   option('AML', 3),
@@ -38,7 +38,7 @@ export const sampleMe = (levels: readonly string[] = ['SIGNUP', 'KYC', 'AML']): 
   documentId: idOf('user'),
   email: 'jana@example.com',
   createdAt: instant,
-  verification: ladder.filter(({ type }) => levels.includes(type)),
+  verification: levelOptions.filter(({ type }) => levels.includes(type)),
   kyc: { ...status, validUntil: null, renewal: null },
   aml: status,
   userProfile: {
@@ -227,7 +227,7 @@ export const samplePortfolio = (): Portfolio => ({
 });
 
 /** Announced for the sample project. */
-export const samplePayoutAhead = (): PayoutAhead => ({
+export const sampleUpcomingDistribution = (): PayoutAhead => ({
   projectInfo: { documentId: idOf('info'), slug: 'brno-hills', title: 'Flats in Brno' },
   currency: 'EUR',
   periodFrom: '2026-10-01',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bookMovement, takeBack } from '../providers/bank/movements.ts';
+import { bookMovement, reverseMovement } from '../providers/bank/movements.ts';
 import {
   authoriseOrder,
   balanceOf,
@@ -54,7 +54,7 @@ export function bankControl(scope: FastifyInstance, context: Context) {
   });
 
   command(scope, '/_control/bank/reverse', bodies.reversal, ({ movementId }, reply) => {
-    const reversalId = takeBack(context, movementId);
+    const reversalId = reverseMovement(context, movementId);
     return reversalId === undefined
       ? refuse(reply, 404, `There is no incoming movement ${movementId}.`)
       : { movementId: reversalId };

@@ -7,7 +7,7 @@ import type { Person } from '../providers/sumsub/person.ts';
 import {
   decideApplicant,
   ensureApplicant,
-  holdApplicant,
+  putApplicantOnHold,
   mustSubmit,
   submitApplicant,
   verdict,
@@ -39,7 +39,7 @@ const personOf = (context: Context, known: Person, order: ReviewOrder): Person =
 });
 
 function decide(context: Context, applicant: Applicant, order: ReviewOrder): Applicant {
-  if (order.answer === 'HOLD') return holdApplicant(context, applicant);
+  if (order.answer === 'HOLD') return putApplicantOnHold(context, applicant);
   if (order.answer === 'GREEN') return decideApplicant(context, applicant, verdict('approve'));
   return decideApplicant(context, applicant, {
     ...verdict(order.final ? 'reject' : 'retry'),

@@ -47,7 +47,7 @@ export interface Journal {
   watch(scope: FastifyInstance, provider: Provider): void;
 }
 
-const keptEntries = 2000;
+const entriesMax = 2000;
 const longestBody = 8000;
 const shownHeaders =
   /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|idempotency-key|x-demo-control)$/;
@@ -114,7 +114,7 @@ export function createJournal(deps: { store: Store; clock: Clock; config: Sandbo
       cut(entry.request),
       cut(entry.response),
     );
-    if (id % 100 === 0) store.run('delete from journal where id <= ?', id - keptEntries);
+    if (id % 100 === 0) store.run('delete from journal where id <= ?', id - entriesMax);
   }
 
   function list({ provider, limit }: { provider?: string | undefined; limit: number }): StoredJournalEntry[] {

@@ -24,7 +24,7 @@ interface MailRow {
   receivedAt: number;
 }
 
-const keptMails = 2000;
+const mailsMax = 2000;
 const columns = 'id, recipients, subject, text, html, links, received_at as receivedAt';
 
 const toMail = (row: MailRow): Mail => ({
@@ -38,7 +38,7 @@ const toMail = (row: MailRow): Mail => ({
 });
 
 /** Keeps a mail as it came over SMTP. */
-export function keepMail(
+export function storeMail(
   { store, clock }: Context,
   envelope: { from: string; to: readonly string[] },
   raw: Buffer,
@@ -66,7 +66,7 @@ export function keepMail(
         attachment.content,
       );
     }
-    store.run('delete from mails where id <= ?', id - keptMails);
+    store.run('delete from mails where id <= ?', id - mailsMax);
   });
 }
 

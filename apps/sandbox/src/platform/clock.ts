@@ -18,10 +18,10 @@ export function createClock(store: Store, firstOffsetMs = 0): Clock {
   const saved = store.get<{ value: string }>('select value from settings where name = ?', offsetName);
   let offset = Number(saved?.value ?? firstOffsetMs);
   let last = 0;
-  const keep = () => {
+  const persist = () => {
     store.run('insert or replace into settings (name, value) values (?, ?)', offsetName, String(offset));
   };
-  if (!saved && firstOffsetMs !== 0) keep();
+  if (!saved && firstOffsetMs !== 0) persist();
   const now = () => Date.now() + offset;
   return {
     now,
@@ -33,7 +33,7 @@ export function createClock(store: Store, firstOffsetMs = 0): Clock {
       const step = instant - now();
       if (step <= 0) return;
       offset += step;
-      keep();
+      persist();
     },
     reset: () => {
       offset = 0;

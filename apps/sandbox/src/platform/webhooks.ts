@@ -47,7 +47,7 @@ interface Row extends Webhook {
 }
 
 /** How long a webhook under the fault `delay`, or under `reorder` without a successor, is kept back. */
-const keptBackMs = 60_000;
+const delayedMs = 60_000;
 
 interface Deps {
   store: Store;
@@ -137,9 +137,9 @@ function enqueue({ store, clock, faults }: Deps, webhook: Webhook) {
   };
   store.atomically(() => {
     if (faults.take(provider, 'drop')) return insert({ state: 'dropped' });
-    if (faults.take(provider, 'reorder')) return insert({ held: true, dueAt: now + keptBackMs });
+    if (faults.take(provider, 'reorder')) return insert({ held: true, dueAt: now + delayedMs });
     if (faults.take(provider, 'forge')) insert({ forged: true });
-    const dueAt = faults.take(provider, 'delay') ? now + keptBackMs : now;
+    const dueAt = faults.take(provider, 'delay') ? now + delayedMs : now;
     insert({ dueAt });
     if (faults.take(provider, 'duplicate')) insert({ dueAt });
     // What was held back leaves now, after its successor.

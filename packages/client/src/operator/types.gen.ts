@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
 };
 
 export type StaffMember = {
@@ -95,7 +95,7 @@ export type StaffName = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'payouts.read' | 'payouts.edit' | 'payouts.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
     subject: {
         type: string;
         documentId: string;
@@ -304,7 +304,7 @@ export type EarningParts = {
     net: number;
 };
 
-export type PayoutItem = {
+export type DistributionItem = {
     documentId: string;
     importId: string;
     origin: 'declared' | 'imported';
@@ -329,7 +329,7 @@ export type PayoutItem = {
     executedAt: string | null;
 };
 
-export type PayoutDetail = {
+export type DistributionDetail = {
     documentId: string;
     importId: string;
     origin: 'declared' | 'imported';
@@ -360,7 +360,7 @@ export type PayoutDetail = {
     };
 };
 
-export type PayoutAnomaly = {
+export type DistributionAnomaly = {
     code: 'record_date_ahead' | 'nothing_to_pay' | 'no_holders' | 'period_overlaps' | 'period_ahead' | 'period_gap' | 'costs_high' | 'differs_from_plan' | 'differs_from_last' | 'shares_unsold' | 'holders_get_nothing' | 'accounts_missing' | 'holders_not_cleared' | 'line_differs_from_share' | 'line_without_shares' | 'holders_without_line';
     isBlocking: boolean;
     params: {
@@ -368,7 +368,7 @@ export type PayoutAnomaly = {
     };
 };
 
-export type PayoutPreview = {
+export type DistributionPreview = {
     documentId: string;
     version: number;
     currency: 'CZK' | 'EUR' | 'PLN';
@@ -378,7 +378,7 @@ export type PayoutPreview = {
     perShare: string;
     smallest: number;
     largest: number;
-    anomalies: Array<PayoutAnomaly>;
+    anomalies: Array<DistributionAnomaly>;
     lines: Array<{
         investor: {
             documentId: string;
@@ -389,8 +389,8 @@ export type PayoutPreview = {
     }>;
 };
 
-export type PayoutImport = {
-    payout: PayoutItem | null;
+export type DistributionImport = {
+    distribution: DistributionItem | null;
     lineCount: number;
     net: number;
     withholding: number;
@@ -398,10 +398,10 @@ export type PayoutImport = {
         line: number;
         code: 'header' | 'columns' | 'investor_unknown' | 'investor_twice' | 'amount' | 'too_many' | 'malformed';
     }>;
-    anomalies: Array<PayoutAnomaly>;
+    anomalies: Array<DistributionAnomaly>;
 };
 
-export type PayoutLine = {
+export type DistributionLine = {
     documentId: string;
     investor: {
         documentId: string;
@@ -417,7 +417,7 @@ export type PayoutLine = {
     settledAt: string | null;
 };
 
-export type WaitingPayoutLine = {
+export type WaitingDistributionLine = {
     documentId: string;
     investor: {
         documentId: string;
@@ -431,7 +431,7 @@ export type WaitingPayoutLine = {
     transferReference: string | null;
     bookedAt: string | null;
     settledAt: string | null;
-    payout: {
+    distribution: {
         documentId: string;
         importId: string;
     };
@@ -616,7 +616,7 @@ export type AppConfigurationItem = {
 
 export type OutgoingTransfer = {
     documentId: string;
-    kind: 'refund' | 'withdrawal' | 'payout';
+    kind: 'refund' | 'withdrawal' | 'distribution';
     item: {
         documentId: string;
     } | null;
@@ -629,7 +629,7 @@ export type OutgoingTransfer = {
     };
     state: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
     failure: 'refused' | 'returned' | 'not_paid' | null;
-    obstacle: 'restricted' | 'not_cleared' | null;
+    blocker: 'restricted' | 'not_cleared' | null;
     createdAt: string;
     submittedAt: string | null;
     bookedAt: string | null;
@@ -836,7 +836,7 @@ export type SuspenseItem = {
     canCredit: boolean;
 };
 
-export type MoneyBlock = {
+export type AccountRestriction = {
     documentId: string;
     cause: 'reversal' | 'staff';
     amount: number;
@@ -925,10 +925,10 @@ export type OperatorOrderDetail = {
     payments: Array<{
         documentId: string;
         provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
-        state: 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
+        state: 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
         amount: number;
         currency: 'CZK' | 'EUR' | 'PLN';
-        settled: number;
+        allocated: number;
         waiting: number;
         refunded: number;
         credited: number;
@@ -1192,8 +1192,8 @@ export type WithdrawalItem = {
         email: string;
         name: string;
     };
-    isBlocked: boolean;
-    obstacle: 'restricted' | 'not_cleared' | null;
+    isRestricted: boolean;
+    blocker: 'restricted' | 'not_cleared' | null;
     account: {
         documentId: string;
         ibanEnd: string;
@@ -1205,7 +1205,7 @@ export type WithdrawalItem = {
     endedAt: string | null;
 };
 
-export type PayoutAccountItem = {
+export type BankAccountItem = {
     documentId: string;
     currency: 'CZK' | 'EUR' | 'PLN';
     investor: {
@@ -1805,7 +1805,7 @@ export type RemoveStaffRoleResponses = {
 
 export type RemoveStaffRoleResponse = RemoveStaffRoleResponses[keyof RemoveStaffRoleResponses];
 
-export type AcceptPayoutAccountData = {
+export type AcceptBankAccountData = {
     body: {
         reason: string;
     };
@@ -1813,10 +1813,10 @@ export type AcceptPayoutAccountData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payout-accounts/{documentId}/accept';
+    url: '/operator/bank-accounts/{documentId}/accept';
 };
 
-export type AcceptPayoutAccountErrors = {
+export type AcceptBankAccountErrors = {
     /**
      * Default Response
      */
@@ -1827,9 +1827,9 @@ export type AcceptPayoutAccountErrors = {
     '5XX': ErrorBody;
 };
 
-export type AcceptPayoutAccountError = AcceptPayoutAccountErrors[keyof AcceptPayoutAccountErrors];
+export type AcceptBankAccountError = AcceptBankAccountErrors[keyof AcceptBankAccountErrors];
 
-export type AcceptPayoutAccountResponses = {
+export type AcceptBankAccountResponses = {
     /**
      * Default Response
      */
@@ -1841,7 +1841,7 @@ export type AcceptPayoutAccountResponses = {
     };
 };
 
-export type AcceptPayoutAccountResponse = AcceptPayoutAccountResponses[keyof AcceptPayoutAccountResponses];
+export type AcceptBankAccountResponse = AcceptBankAccountResponses[keyof AcceptBankAccountResponses];
 
 export type ApproveWithdrawalData = {
     body: {
@@ -1881,7 +1881,7 @@ export type ApproveWithdrawalResponses = {
 
 export type ApproveWithdrawalResponse = ApproveWithdrawalResponses[keyof ApproveWithdrawalResponses];
 
-export type ListPayoutAccountItemsData = {
+export type ListBankAccountItemsData = {
     body?: never;
     path?: never;
     query?: {
@@ -1890,10 +1890,10 @@ export type ListPayoutAccountItemsData = {
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
-    url: '/operator/payout-accounts';
+    url: '/operator/bank-accounts';
 };
 
-export type ListPayoutAccountItemsErrors = {
+export type ListBankAccountItemsErrors = {
     /**
      * Default Response
      */
@@ -1904,21 +1904,21 @@ export type ListPayoutAccountItemsErrors = {
     '5XX': ErrorBody;
 };
 
-export type ListPayoutAccountItemsError = ListPayoutAccountItemsErrors[keyof ListPayoutAccountItemsErrors];
+export type ListBankAccountItemsError = ListBankAccountItemsErrors[keyof ListBankAccountItemsErrors];
 
-export type ListPayoutAccountItemsResponses = {
+export type ListBankAccountItemsResponses = {
     /**
      * Default Response
      */
     200: {
-        data: Array<PayoutAccountItem>;
+        data: Array<BankAccountItem>;
         meta: {
             pagination: Pagination;
         };
     };
 };
 
-export type ListPayoutAccountItemsResponse = ListPayoutAccountItemsResponses[keyof ListPayoutAccountItemsResponses];
+export type ListBankAccountItemsResponse = ListBankAccountItemsResponses[keyof ListBankAccountItemsResponses];
 
 export type ListWithdrawalItemsData = {
     body?: never;
@@ -1960,7 +1960,7 @@ export type ListWithdrawalItemsResponses = {
 
 export type ListWithdrawalItemsResponse = ListWithdrawalItemsResponses[keyof ListWithdrawalItemsResponses];
 
-export type RejectPayoutAccountData = {
+export type RejectBankAccountData = {
     body: {
         reason: string;
     };
@@ -1968,10 +1968,10 @@ export type RejectPayoutAccountData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payout-accounts/{documentId}/reject';
+    url: '/operator/bank-accounts/{documentId}/reject';
 };
 
-export type RejectPayoutAccountErrors = {
+export type RejectBankAccountErrors = {
     /**
      * Default Response
      */
@@ -1982,9 +1982,9 @@ export type RejectPayoutAccountErrors = {
     '5XX': ErrorBody;
 };
 
-export type RejectPayoutAccountError = RejectPayoutAccountErrors[keyof RejectPayoutAccountErrors];
+export type RejectBankAccountError = RejectBankAccountErrors[keyof RejectBankAccountErrors];
 
-export type RejectPayoutAccountResponses = {
+export type RejectBankAccountResponses = {
     /**
      * Default Response
      */
@@ -1996,7 +1996,7 @@ export type RejectPayoutAccountResponses = {
     };
 };
 
-export type RejectPayoutAccountResponse = RejectPayoutAccountResponses[keyof RejectPayoutAccountResponses];
+export type RejectBankAccountResponse = RejectBankAccountResponses[keyof RejectBankAccountResponses];
 
 export type RejectWithdrawalData = {
     body: {
@@ -2311,7 +2311,7 @@ export type GetSuspenseResponses = {
 
 export type GetSuspenseResponse = GetSuspenseResponses[keyof GetSuspenseResponses];
 
-export type ListMoneyBlocksData = {
+export type ListAccountRestrictionsData = {
     body?: never;
     path?: never;
     query?: {
@@ -2320,10 +2320,10 @@ export type ListMoneyBlocksData = {
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
-    url: '/operator/money-blocks';
+    url: '/operator/account-restrictions';
 };
 
-export type ListMoneyBlocksErrors = {
+export type ListAccountRestrictionsErrors = {
     /**
      * Default Response
      */
@@ -2334,21 +2334,21 @@ export type ListMoneyBlocksErrors = {
     '5XX': ErrorBody;
 };
 
-export type ListMoneyBlocksError = ListMoneyBlocksErrors[keyof ListMoneyBlocksErrors];
+export type ListAccountRestrictionsError = ListAccountRestrictionsErrors[keyof ListAccountRestrictionsErrors];
 
-export type ListMoneyBlocksResponses = {
+export type ListAccountRestrictionsResponses = {
     /**
      * Default Response
      */
     200: {
-        data: Array<MoneyBlock>;
+        data: Array<AccountRestriction>;
         meta: {
             pagination: Pagination;
         };
     };
 };
 
-export type ListMoneyBlocksResponse = ListMoneyBlocksResponses[keyof ListMoneyBlocksResponses];
+export type ListAccountRestrictionsResponse = ListAccountRestrictionsResponses[keyof ListAccountRestrictionsResponses];
 
 export type ListSuspenseData = {
     body?: never;
@@ -2430,7 +2430,7 @@ export type RefundSuspenseResponses = {
 
 export type RefundSuspenseResponse = RefundSuspenseResponses[keyof RefundSuspenseResponses];
 
-export type ReleaseMoneyBlockData = {
+export type ReleaseAccountRestrictionData = {
     body: {
         isMoneyGone: boolean;
         reason: string;
@@ -2439,10 +2439,10 @@ export type ReleaseMoneyBlockData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/money-blocks/{documentId}/release';
+    url: '/operator/account-restrictions/{documentId}/release';
 };
 
-export type ReleaseMoneyBlockErrors = {
+export type ReleaseAccountRestrictionErrors = {
     /**
      * Default Response
      */
@@ -2453,9 +2453,9 @@ export type ReleaseMoneyBlockErrors = {
     '5XX': ErrorBody;
 };
 
-export type ReleaseMoneyBlockError = ReleaseMoneyBlockErrors[keyof ReleaseMoneyBlockErrors];
+export type ReleaseAccountRestrictionError = ReleaseAccountRestrictionErrors[keyof ReleaseAccountRestrictionErrors];
 
-export type ReleaseMoneyBlockResponses = {
+export type ReleaseAccountRestrictionResponses = {
     /**
      * Default Response
      */
@@ -2467,7 +2467,7 @@ export type ReleaseMoneyBlockResponses = {
     };
 };
 
-export type ReleaseMoneyBlockResponse = ReleaseMoneyBlockResponses[keyof ReleaseMoneyBlockResponses];
+export type ReleaseAccountRestrictionResponse = ReleaseAccountRestrictionResponses[keyof ReleaseAccountRestrictionResponses];
 
 export type RestrictMoneyData = {
     body: {
@@ -2479,7 +2479,7 @@ export type RestrictMoneyData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/users/{documentId}/money-blocks';
+    url: '/operator/users/{documentId}/account-restrictions';
 };
 
 export type RestrictMoneyErrors = {
@@ -2500,7 +2500,7 @@ export type RestrictMoneyResponses = {
      * Default Response
      */
     200: {
-        data: MoneyBlock;
+        data: AccountRestriction;
         meta: {
             [key: string]: never;
         };
@@ -2711,7 +2711,7 @@ export type ListOutgoingTransfersData = {
     path?: never;
     query?: {
         'filters[state]'?: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
-        'filters[kind]'?: 'refund' | 'withdrawal' | 'payout';
+        'filters[kind]'?: 'refund' | 'withdrawal' | 'distribution';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
@@ -5036,14 +5036,14 @@ export type RejectPublishedRatesResponses = {
 
 export type RejectPublishedRatesResponse = RejectPublishedRatesResponses[keyof RejectPublishedRatesResponses];
 
-export type GetVerificationLadderData = {
+export type GetVerificationLevelsData = {
     body?: never;
     path?: never;
     query?: never;
-    url: '/operator/verification-ladder';
+    url: '/operator/verification-levels';
 };
 
-export type GetVerificationLadderErrors = {
+export type GetVerificationLevelsErrors = {
     /**
      * Default Response
      */
@@ -5054,9 +5054,9 @@ export type GetVerificationLadderErrors = {
     '5XX': ErrorBody;
 };
 
-export type GetVerificationLadderError = GetVerificationLadderErrors[keyof GetVerificationLadderErrors];
+export type GetVerificationLevelsError = GetVerificationLevelsErrors[keyof GetVerificationLevelsErrors];
 
-export type GetVerificationLadderResponses = {
+export type GetVerificationLevelsResponses = {
     /**
      * Default Response
      */
@@ -5082,9 +5082,9 @@ export type GetVerificationLadderResponses = {
     };
 };
 
-export type GetVerificationLadderResponse = GetVerificationLadderResponses[keyof GetVerificationLadderResponses];
+export type GetVerificationLevelsResponse = GetVerificationLevelsResponses[keyof GetVerificationLevelsResponses];
 
-export type ChangeVerificationLadderData = {
+export type ChangeVerificationLevelsData = {
     body: {
         steps: Array<{
             type: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
@@ -5105,10 +5105,10 @@ export type ChangeVerificationLadderData = {
     };
     path?: never;
     query?: never;
-    url: '/operator/verification-ladder';
+    url: '/operator/verification-levels';
 };
 
-export type ChangeVerificationLadderErrors = {
+export type ChangeVerificationLevelsErrors = {
     /**
      * Default Response
      */
@@ -5119,9 +5119,9 @@ export type ChangeVerificationLadderErrors = {
     '5XX': ErrorBody;
 };
 
-export type ChangeVerificationLadderError = ChangeVerificationLadderErrors[keyof ChangeVerificationLadderErrors];
+export type ChangeVerificationLevelsError = ChangeVerificationLevelsErrors[keyof ChangeVerificationLevelsErrors];
 
-export type ChangeVerificationLadderResponses = {
+export type ChangeVerificationLevelsResponses = {
     /**
      * Default Response
      */
@@ -5133,7 +5133,7 @@ export type ChangeVerificationLadderResponses = {
     };
 };
 
-export type ChangeVerificationLadderResponse = ChangeVerificationLadderResponses[keyof ChangeVerificationLadderResponses];
+export type ChangeVerificationLevelsResponse = ChangeVerificationLevelsResponses[keyof ChangeVerificationLevelsResponses];
 
 export type ClosePollData = {
     body: {
@@ -5499,7 +5499,7 @@ export type WithdrawPollResponses = {
 
 export type WithdrawPollResponse = WithdrawPollResponses[keyof WithdrawPollResponses];
 
-export type CancelPayoutData = {
+export type CancelDistributionData = {
     body: {
         reason: string;
     };
@@ -5507,10 +5507,10 @@ export type CancelPayoutData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payouts/{documentId}/cancel';
+    url: '/operator/distributions/{documentId}/cancel';
 };
 
-export type CancelPayoutErrors = {
+export type CancelDistributionErrors = {
     /**
      * Default Response
      */
@@ -5521,23 +5521,23 @@ export type CancelPayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type CancelPayoutError = CancelPayoutErrors[keyof CancelPayoutErrors];
+export type CancelDistributionError = CancelDistributionErrors[keyof CancelDistributionErrors];
 
-export type CancelPayoutResponses = {
+export type CancelDistributionResponses = {
     /**
      * Default Response
      */
     200: {
-        data: PayoutItem;
+        data: DistributionItem;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type CancelPayoutResponse = CancelPayoutResponses[keyof CancelPayoutResponses];
+export type CancelDistributionResponse = CancelDistributionResponses[keyof CancelDistributionResponses];
 
-export type ListPayoutsData = {
+export type ListDistributionsData = {
     body?: never;
     path?: never;
     query?: {
@@ -5547,10 +5547,10 @@ export type ListPayoutsData = {
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
-    url: '/operator/payouts';
+    url: '/operator/distributions';
 };
 
-export type ListPayoutsErrors = {
+export type ListDistributionsErrors = {
     /**
      * Default Response
      */
@@ -5561,23 +5561,23 @@ export type ListPayoutsErrors = {
     '5XX': ErrorBody;
 };
 
-export type ListPayoutsError = ListPayoutsErrors[keyof ListPayoutsErrors];
+export type ListDistributionsError = ListDistributionsErrors[keyof ListDistributionsErrors];
 
-export type ListPayoutsResponses = {
+export type ListDistributionsResponses = {
     /**
      * Default Response
      */
     200: {
-        data: Array<PayoutItem>;
+        data: Array<DistributionItem>;
         meta: {
             pagination: Pagination;
         };
     };
 };
 
-export type ListPayoutsResponse = ListPayoutsResponses[keyof ListPayoutsResponses];
+export type ListDistributionsResponse = ListDistributionsResponses[keyof ListDistributionsResponses];
 
-export type CreatePayoutData = {
+export type CreateDistributionData = {
     body: {
         project: string;
         importId?: string;
@@ -5600,10 +5600,10 @@ export type CreatePayoutData = {
     };
     path?: never;
     query?: never;
-    url: '/operator/payouts';
+    url: '/operator/distributions';
 };
 
-export type CreatePayoutErrors = {
+export type CreateDistributionErrors = {
     /**
      * Default Response
      */
@@ -5614,23 +5614,23 @@ export type CreatePayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type CreatePayoutError = CreatePayoutErrors[keyof CreatePayoutErrors];
+export type CreateDistributionError = CreateDistributionErrors[keyof CreateDistributionErrors];
 
-export type CreatePayoutResponses = {
+export type CreateDistributionResponses = {
     /**
      * Default Response
      */
     201: {
-        data: PayoutItem;
+        data: DistributionItem;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type CreatePayoutResponse = CreatePayoutResponses[keyof CreatePayoutResponses];
+export type CreateDistributionResponse = CreateDistributionResponses[keyof CreateDistributionResponses];
 
-export type EditPayoutData = {
+export type EditDistributionData = {
     body: {
         version: number;
         periodFrom: string;
@@ -5654,10 +5654,10 @@ export type EditPayoutData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payouts/{documentId}/versions';
+    url: '/operator/distributions/{documentId}/versions';
 };
 
-export type EditPayoutErrors = {
+export type EditDistributionErrors = {
     /**
      * Default Response
      */
@@ -5668,23 +5668,23 @@ export type EditPayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type EditPayoutError = EditPayoutErrors[keyof EditPayoutErrors];
+export type EditDistributionError = EditDistributionErrors[keyof EditDistributionErrors];
 
-export type EditPayoutResponses = {
+export type EditDistributionResponses = {
     /**
      * Default Response
      */
     200: {
-        data: PayoutItem;
+        data: DistributionItem;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type EditPayoutResponse = EditPayoutResponses[keyof EditPayoutResponses];
+export type EditDistributionResponse = EditDistributionResponses[keyof EditDistributionResponses];
 
-export type ExecutePayoutData = {
+export type ExecuteDistributionData = {
     body: {
         version: number;
         reason: string;
@@ -5693,10 +5693,10 @@ export type ExecutePayoutData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payouts/{documentId}/execute';
+    url: '/operator/distributions/{documentId}/execute';
 };
 
-export type ExecutePayoutErrors = {
+export type ExecuteDistributionErrors = {
     /**
      * Default Response
      */
@@ -5707,9 +5707,9 @@ export type ExecutePayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type ExecutePayoutError = ExecutePayoutErrors[keyof ExecutePayoutErrors];
+export type ExecuteDistributionError = ExecuteDistributionErrors[keyof ExecuteDistributionErrors];
 
-export type ExecutePayoutResponses = {
+export type ExecuteDistributionResponses = {
     /**
      * Default Response
      */
@@ -5721,9 +5721,9 @@ export type ExecutePayoutResponses = {
     };
 };
 
-export type ExecutePayoutResponse = ExecutePayoutResponses[keyof ExecutePayoutResponses];
+export type ExecuteDistributionResponse = ExecuteDistributionResponses[keyof ExecuteDistributionResponses];
 
-export type GetPayoutData = {
+export type GetDistributionData = {
     body?: never;
     path: {
         documentId: string;
@@ -5731,10 +5731,10 @@ export type GetPayoutData = {
     query?: {
         locale?: 'cs' | 'en' | 'pl';
     };
-    url: '/operator/payouts/{documentId}';
+    url: '/operator/distributions/{documentId}';
 };
 
-export type GetPayoutErrors = {
+export type GetDistributionErrors = {
     /**
      * Default Response
      */
@@ -5745,23 +5745,23 @@ export type GetPayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type GetPayoutError = GetPayoutErrors[keyof GetPayoutErrors];
+export type GetDistributionError = GetDistributionErrors[keyof GetDistributionErrors];
 
-export type GetPayoutResponses = {
+export type GetDistributionResponses = {
     /**
      * Default Response
      */
     200: {
-        data: PayoutDetail;
+        data: DistributionDetail;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type GetPayoutResponse = GetPayoutResponses[keyof GetPayoutResponses];
+export type GetDistributionResponse = GetDistributionResponses[keyof GetDistributionResponses];
 
-export type ImportPayoutData = {
+export type ImportDistributionData = {
     body: {
         project: string;
         importId: string;
@@ -5774,10 +5774,10 @@ export type ImportPayoutData = {
     };
     path?: never;
     query?: never;
-    url: '/operator/payouts/import';
+    url: '/operator/distributions/import';
 };
 
-export type ImportPayoutErrors = {
+export type ImportDistributionErrors = {
     /**
      * Default Response
      */
@@ -5788,23 +5788,23 @@ export type ImportPayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type ImportPayoutError = ImportPayoutErrors[keyof ImportPayoutErrors];
+export type ImportDistributionError = ImportDistributionErrors[keyof ImportDistributionErrors];
 
-export type ImportPayoutResponses = {
+export type ImportDistributionResponses = {
     /**
      * Default Response
      */
     200: {
-        data: PayoutImport;
+        data: DistributionImport;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type ImportPayoutResponse = ImportPayoutResponses[keyof ImportPayoutResponses];
+export type ImportDistributionResponse = ImportDistributionResponses[keyof ImportDistributionResponses];
 
-export type ListPayoutLinesData = {
+export type ListDistributionLinesData = {
     body?: never;
     path: {
         documentId: string;
@@ -5815,10 +5815,10 @@ export type ListPayoutLinesData = {
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
-    url: '/operator/payouts/{documentId}/lines';
+    url: '/operator/distributions/{documentId}/lines';
 };
 
-export type ListPayoutLinesErrors = {
+export type ListDistributionLinesErrors = {
     /**
      * Default Response
      */
@@ -5829,23 +5829,23 @@ export type ListPayoutLinesErrors = {
     '5XX': ErrorBody;
 };
 
-export type ListPayoutLinesError = ListPayoutLinesErrors[keyof ListPayoutLinesErrors];
+export type ListDistributionLinesError = ListDistributionLinesErrors[keyof ListDistributionLinesErrors];
 
-export type ListPayoutLinesResponses = {
+export type ListDistributionLinesResponses = {
     /**
      * Default Response
      */
     200: {
-        data: Array<PayoutLine>;
+        data: Array<DistributionLine>;
         meta: {
             pagination: Pagination;
         };
     };
 };
 
-export type ListPayoutLinesResponse = ListPayoutLinesResponses[keyof ListPayoutLinesResponses];
+export type ListDistributionLinesResponse = ListDistributionLinesResponses[keyof ListDistributionLinesResponses];
 
-export type ListWaitingPayoutLinesData = {
+export type ListWaitingDistributionLinesData = {
     body?: never;
     path?: never;
     query?: {
@@ -5853,10 +5853,10 @@ export type ListWaitingPayoutLinesData = {
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
-    url: '/operator/payout-lines';
+    url: '/operator/distribution-lines';
 };
 
-export type ListWaitingPayoutLinesErrors = {
+export type ListWaitingDistributionLinesErrors = {
     /**
      * Default Response
      */
@@ -5867,23 +5867,23 @@ export type ListWaitingPayoutLinesErrors = {
     '5XX': ErrorBody;
 };
 
-export type ListWaitingPayoutLinesError = ListWaitingPayoutLinesErrors[keyof ListWaitingPayoutLinesErrors];
+export type ListWaitingDistributionLinesError = ListWaitingDistributionLinesErrors[keyof ListWaitingDistributionLinesErrors];
 
-export type ListWaitingPayoutLinesResponses = {
+export type ListWaitingDistributionLinesResponses = {
     /**
      * Default Response
      */
     200: {
-        data: Array<WaitingPayoutLine>;
+        data: Array<WaitingDistributionLine>;
         meta: {
             pagination: Pagination;
         };
     };
 };
 
-export type ListWaitingPayoutLinesResponse = ListWaitingPayoutLinesResponses[keyof ListWaitingPayoutLinesResponses];
+export type ListWaitingDistributionLinesResponse = ListWaitingDistributionLinesResponses[keyof ListWaitingDistributionLinesResponses];
 
-export type PayPayoutLineByHandData = {
+export type PayDistributionLineByHandData = {
     body: {
         reason: string;
         evidence: string;
@@ -5892,10 +5892,10 @@ export type PayPayoutLineByHandData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payout-lines/{documentId}/paid';
+    url: '/operator/distribution-lines/{documentId}/paid';
 };
 
-export type PayPayoutLineByHandErrors = {
+export type PayDistributionLineByHandErrors = {
     /**
      * Default Response
      */
@@ -5906,9 +5906,9 @@ export type PayPayoutLineByHandErrors = {
     '5XX': ErrorBody;
 };
 
-export type PayPayoutLineByHandError = PayPayoutLineByHandErrors[keyof PayPayoutLineByHandErrors];
+export type PayDistributionLineByHandError = PayDistributionLineByHandErrors[keyof PayDistributionLineByHandErrors];
 
-export type PayPayoutLineByHandResponses = {
+export type PayDistributionLineByHandResponses = {
     /**
      * Default Response
      */
@@ -5920,18 +5920,18 @@ export type PayPayoutLineByHandResponses = {
     };
 };
 
-export type PayPayoutLineByHandResponse = PayPayoutLineByHandResponses[keyof PayPayoutLineByHandResponses];
+export type PayDistributionLineByHandResponse = PayDistributionLineByHandResponses[keyof PayDistributionLineByHandResponses];
 
-export type PreviewPayoutData = {
+export type PreviewDistributionData = {
     body?: never;
     path: {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payouts/{documentId}/preview';
+    url: '/operator/distributions/{documentId}/preview';
 };
 
-export type PreviewPayoutErrors = {
+export type PreviewDistributionErrors = {
     /**
      * Default Response
      */
@@ -5942,23 +5942,23 @@ export type PreviewPayoutErrors = {
     '5XX': ErrorBody;
 };
 
-export type PreviewPayoutError = PreviewPayoutErrors[keyof PreviewPayoutErrors];
+export type PreviewDistributionError = PreviewDistributionErrors[keyof PreviewDistributionErrors];
 
-export type PreviewPayoutResponses = {
+export type PreviewDistributionResponses = {
     /**
      * Default Response
      */
     200: {
-        data: PayoutPreview;
+        data: DistributionPreview;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type PreviewPayoutResponse = PreviewPayoutResponses[keyof PreviewPayoutResponses];
+export type PreviewDistributionResponse = PreviewDistributionResponses[keyof PreviewDistributionResponses];
 
-export type RetryPayoutLineData = {
+export type RetryDistributionLineData = {
     body: {
         reason: string;
     };
@@ -5966,10 +5966,10 @@ export type RetryPayoutLineData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payout-lines/{documentId}/retry';
+    url: '/operator/distribution-lines/{documentId}/retry';
 };
 
-export type RetryPayoutLineErrors = {
+export type RetryDistributionLineErrors = {
     /**
      * Default Response
      */
@@ -5980,23 +5980,23 @@ export type RetryPayoutLineErrors = {
     '5XX': ErrorBody;
 };
 
-export type RetryPayoutLineError = RetryPayoutLineErrors[keyof RetryPayoutLineErrors];
+export type RetryDistributionLineError = RetryDistributionLineErrors[keyof RetryDistributionLineErrors];
 
-export type RetryPayoutLineResponses = {
+export type RetryDistributionLineResponses = {
     /**
      * Default Response
      */
     200: {
-        data: WaitingPayoutLine;
+        data: WaitingDistributionLine;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type RetryPayoutLineResponse = RetryPayoutLineResponses[keyof RetryPayoutLineResponses];
+export type RetryDistributionLineResponse = RetryDistributionLineResponses[keyof RetryDistributionLineResponses];
 
-export type TakeOverPayoutLineData = {
+export type TakeOverDistributionLineData = {
     body: {
         reason: string;
     };
@@ -6004,10 +6004,10 @@ export type TakeOverPayoutLineData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/payout-lines/{documentId}/take-over';
+    url: '/operator/distribution-lines/{documentId}/take-over';
 };
 
-export type TakeOverPayoutLineErrors = {
+export type TakeOverDistributionLineErrors = {
     /**
      * Default Response
      */
@@ -6018,21 +6018,21 @@ export type TakeOverPayoutLineErrors = {
     '5XX': ErrorBody;
 };
 
-export type TakeOverPayoutLineError = TakeOverPayoutLineErrors[keyof TakeOverPayoutLineErrors];
+export type TakeOverDistributionLineError = TakeOverDistributionLineErrors[keyof TakeOverDistributionLineErrors];
 
-export type TakeOverPayoutLineResponses = {
+export type TakeOverDistributionLineResponses = {
     /**
      * Default Response
      */
     200: {
-        data: WaitingPayoutLine;
+        data: WaitingDistributionLine;
         meta: {
             [key: string]: never;
         };
     };
 };
 
-export type TakeOverPayoutLineResponse = TakeOverPayoutLineResponses[keyof TakeOverPayoutLineResponses];
+export type TakeOverDistributionLineResponse = TakeOverDistributionLineResponses[keyof TakeOverDistributionLineResponses];
 
 export type GetMediaLinkData = {
     body?: never;

@@ -18,7 +18,7 @@ import * as notifications from './content/notifications.ts';
 import * as orders from './payments/orders.ts';
 import * as ownData from './accounts/own-data.ts';
 import * as passwords from './accounts/passwords.ts';
-import * as payouts from './portfolio/distributions.ts';
+import * as distributions from './portfolio/distributions.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as projects from './projects/projects.ts';
 import * as referrals from './accounts/referrals.ts';
@@ -56,7 +56,7 @@ export const investorRoutes = {
   ...bankAccounts,
   ...withdrawals,
   ...portfolio,
-  ...payouts,
+  ...distributions,
   ...earnings,
   ...votings,
   ...notifications,

@@ -9,12 +9,12 @@ import * as changeRequests from './users/change-requests.ts';
 import * as events from './staff/events.ts';
 import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
-import * as ladder from './users/verification-levels.ts';
+import * as levelOptions from './users/verification-levels.ts';
 import * as legalDocuments from './content/legal-documents.ts';
 import * as media from './content/media.ts';
 import * as messages from './content/banner-messages.ts';
 import * as orders from './payments/orders.ts';
-import * as payouts from './payments/distributions.ts';
+import * as distributions from './payments/distributions.ts';
 import * as personalData from './users/personal-data.ts';
 import * as projects from './projects/projects.ts';
 import * as rates from './payments/exchange-rates.ts';
@@ -49,9 +49,9 @@ export const operatorRoutes = {
   ...appConfiguration,
   ...legalDocuments,
   ...rates,
-  ...ladder,
+  ...levelOptions,
   ...votings,
-  ...payouts,
+  ...distributions,
   ...media,
   ...projects,
   ...fundedRequests,

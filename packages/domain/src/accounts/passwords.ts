@@ -50,7 +50,7 @@ const comparable = (text: string): string => withoutDiacritics(compose(text)).to
  * Whether a password is or contains the person's e-mail address, or what stands before its `@`: whoever knows the
  * address tries those first, whatever is put around them.
  */
-export function holdsAddress(password: string, email: string): boolean {
+export function containsAddress(password: string, email: string): boolean {
   const address = comparable(email.trim());
   const localPart = address.slice(0, address.lastIndexOf('@'));
   const typed = comparable(password);

@@ -18,12 +18,12 @@ export const staffPermissions = [
   'audit.read',
   /** See events that nobody could be told of, and try them again. */
   'events.retry',
-  /** See payouts of projects and who gets what. */
-  'payouts.read',
-  /** Plan, declare, import and cancel payouts, and ask for their execution. */
-  'payouts.edit',
-  /** Be the second person who lets a payout be executed. */
-  'payouts.decide',
+  /** See distributions of projects and who gets what. */
+  'distributions.read',
+  /** Plan, declare, import and cancel distributions, and ask for their execution. */
+  'distributions.edit',
+  /** Be the second person who lets a distribution be executed. */
+  'distributions.decide',
   /** See drafts, write and publish what people read, and propose steps of the ladder. */
   'content.edit',
   /** See stored pictures and documents, and add others. */

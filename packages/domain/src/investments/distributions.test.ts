@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { payoutGross, payoutParts, type PayoutParts, splitPayout } from './distributions.ts';
+import {
+  distributionGross,
+  distributionParts,
+  type DistributionParts,
+  splitDistribution,
+} from './distributions.ts';
 
 const amount = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0n, max: 10n ** 12n }));
 const parts = fc.record({ costs: amount, reserve: amount, fee: amount, withholding: amount, net: amount });
@@ -17,23 +22,23 @@ describe('what is left of the rent', () => {
   const declared = { gross: 1_000n, costs: [100n, 50n], reserve: 200n, fee: 30n, withholding: 20n };
 
   it('is the gross without costs, reserve, fee and tax', () => {
-    expect(payoutParts(declared)).toEqual({
+    expect(distributionParts(declared)).toEqual({
       costs: 150n,
       reserve: 200n,
       fee: 30n,
       withholding: 20n,
       net: 600n,
     });
-    expect(payoutGross(payoutParts(declared))).toBe(1_000n);
+    expect(distributionGross(distributionParts(declared))).toBe(1_000n);
   });
 
   it('is below zero where more was spent than came in', () => {
-    expect(payoutParts({ ...declared, gross: 399n }).net).toBe(-1n);
+    expect(distributionParts({ ...declared, gross: 399n }).net).toBe(-1n);
   });
 
   it('may be nothing of nothing', () => {
     const nothing = { gross: 0n, costs: [0n], reserve: 0n, fee: 0n, withholding: 0n };
-    expect(payoutParts(nothing)).toEqual({ costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 0n });
+    expect(distributionParts(nothing)).toEqual({ costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 0n });
   });
 
   it('takes no negative amounts', () => {
@@ -44,25 +49,26 @@ describe('what is left of the rent', () => {
       { fee: -1n },
       { withholding: -1n },
     ])
-      expect(() => payoutParts({ ...declared, ...wrong })).toThrow(RangeError);
+      expect(() => distributionParts({ ...declared, ...wrong })).toThrow(RangeError);
   });
 });
 
 describe('splitting a payout among its holders', () => {
-  const each = (check: (parts: PayoutParts, holders: readonly { key: string; weight: bigint }[]) => void) =>
-    fc.assert(fc.property(parts, holders, check));
+  const each = (
+    check: (parts: DistributionParts, holders: readonly { key: string; weight: bigint }[]) => void,
+  ) => fc.assert(fc.property(parts, holders, check));
 
   it('D1: what the holders get of each part sums to that part, and their gross to the gross', () =>
     each((whole, list) => {
-      const split = [...splitPayout(whole, list).values()];
+      const split = [...splitDistribution(whole, list).values()];
       for (const name of names) expect(sum(split.map((own) => own[name]))).toBe(whole[name]);
-      expect(sum(split.map(payoutGross))).toBe(payoutGross(whole));
+      expect(sum(split.map(distributionGross))).toBe(distributionGross(whole));
     }));
 
   it('D2: each holder’s part is within one minor unit of the exact share', () =>
     each((whole, list) => {
       const total = sum(list.map(({ weight }) => weight));
-      const split = splitPayout(whole, list);
+      const split = splitDistribution(whole, list);
       for (const { key, weight } of list)
         for (const name of names)
           expect(distance((split.get(key)?.[name] ?? -1n) * total, whole[name] * weight) < total).toBe(true);
@@ -70,7 +76,7 @@ describe('splitting a payout among its holders', () => {
 
   it('D3: more shares never get less of any part, and never a lower gross', () =>
     each((whole, list) => {
-      const split = splitPayout(whole, list);
+      const split = splitDistribution(whole, list);
       const sorted = list.toSorted((a, b) => Number(a.weight - b.weight));
       for (const [index, { key, weight }] of sorted.entries()) {
         const next = sorted[index + 1];
@@ -78,20 +84,20 @@ describe('splitting a payout among its holders', () => {
         const [less, more] = [split.get(key), split.get(next.key)];
         if (!less || !more) throw new Error('a holder has no part');
         for (const name of names) expect(more[name] >= less[name]).toBe(true);
-        expect(payoutGross(more) >= payoutGross(less)).toBe(true);
+        expect(distributionGross(more) >= distributionGross(less)).toBe(true);
       }
     }));
 
   it('the order of the holders changes nobody’s amount', () =>
     each((whole, list) => {
-      const split = splitPayout(whole, list);
-      const turned = splitPayout(whole, list.toReversed());
+      const split = splitDistribution(whole, list);
+      const turned = splitDistribution(whole, list.toReversed());
       for (const { key } of list) expect(turned.get(key)).toEqual(split.get(key));
     }));
 
   it('pays nobody out of nothing', () => {
     const nothing = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 1n };
-    expect(() => splitPayout(nothing, [])).toThrow(RangeError);
-    expect(() => splitPayout({ ...nothing, net: -1n }, [{ key: 'a', weight: 1n }])).toThrow(RangeError);
+    expect(() => splitDistribution(nothing, [])).toThrow(RangeError);
+    expect(() => splitDistribution({ ...nothing, net: -1n }, [{ key: 'a', weight: 1n }])).toThrow(RangeError);
   });
 });

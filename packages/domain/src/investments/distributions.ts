@@ -2,18 +2,18 @@ import { allocateByKey } from '../money/allocation.ts';
 import type { Holder } from '../money/allocation.ts';
 
 /** planned: announced ahead; declared: with its figures; approved: two people agreed, it is being executed. */
-export const payoutStates = ['planned', 'declared', 'approved', 'executed', 'cancelled'] as const;
-export type PayoutState = (typeof payoutStates)[number];
+export const distributionStates = ['planned', 'declared', 'approved', 'executed', 'cancelled'] as const;
+export type DistributionState = (typeof distributionStates)[number];
 
 /**
  * waiting: the money is set aside and needs a bank account, or staff; ordered: the bank is to pay it; settled: it is in
  * the wallet, or the bank's statement shows it.
  */
-export const payoutLineStates = ['pending', 'waiting', 'ordered', 'settled'] as const;
-export type PayoutLineState = (typeof payoutLineStates)[number];
+export const distributionLineStates = ['pending', 'waiting', 'ordered', 'settled'] as const;
+export type DistributionLineState = (typeof distributionLineStates)[number];
 
 /** What is paid out of the rent before investors get it. */
-export const payoutCostKinds = [
+export const distributionCostKinds = [
   'management',
   'maintenance',
   'insurance',
@@ -22,10 +22,10 @@ export const payoutCostKinds = [
   'financing',
   'other',
 ] as const;
-export type PayoutCostKind = (typeof payoutCostKinds)[number];
+export type DistributionCostKind = (typeof distributionCostKinds)[number];
 
 /** What the rent of a period was spent on, minor units; the parts sum to the gross. */
-export interface PayoutParts {
+export interface DistributionParts {
   readonly costs: bigint;
   /** Kept for the project. */
   readonly reserve: bigint;
@@ -37,10 +37,16 @@ export interface PayoutParts {
   readonly net: bigint;
 }
 
-const partNames = ['costs', 'reserve', 'fee', 'withholding', 'net'] as const satisfies (keyof PayoutParts)[];
+const partNames = [
+  'costs',
+  'reserve',
+  'fee',
+  'withholding',
+  'net',
+] as const satisfies (keyof DistributionParts)[];
 
 /** The gross to which parts sum. */
-export function payoutGross(parts: PayoutParts): bigint {
+export function distributionGross(parts: DistributionParts): bigint {
   return partNames.reduce((sum, name) => sum + parts[name], 0n);
 }
 
@@ -48,13 +54,13 @@ export function payoutGross(parts: PayoutParts): bigint {
  * Takes everything off the gross rent; what is left is the net. It is negative where more was spent than came in.
  * Throws `RangeError` for a negative amount.
  */
-export function payoutParts(declared: {
+export function distributionParts(declared: {
   readonly gross: bigint;
   readonly costs: readonly bigint[];
   readonly reserve: bigint;
   readonly fee: bigint;
   readonly withholding: bigint;
-}): PayoutParts {
+}): DistributionParts {
   const { gross, reserve, fee, withholding } = declared;
   if ([gross, reserve, fee, withholding, ...declared.costs].some((amount) => amount < 0n))
     throw new RangeError('What a payout is made of is not negative.');
@@ -63,12 +69,15 @@ export function payoutParts(declared: {
 }
 
 /**
- * Splits a payout among its holders, each part by the largest remainder: what the holders get of
+ * Splits a distribution among its holders, each part by the largest remainder: what the holders get of
  * a part sums to that part, each is within one minor unit of the exact share, more shares never get less of any part.
  * A holder's gross is the sum of the holder's parts, so that every statement adds up, too. Throws `RangeError` as
  * `allocateByKey`, and for a net below zero.
  */
-export function splitPayout(parts: PayoutParts, holders: readonly Holder[]): Map<string, PayoutParts> {
+export function splitDistribution(
+  parts: DistributionParts,
+  holders: readonly Holder[],
+): Map<string, DistributionParts> {
   const costs = allocateByKey(parts.costs, holders);
   const reserve = allocateByKey(parts.reserve, holders);
   const fee = allocateByKey(parts.fee, holders);

@@ -3,7 +3,7 @@ import type { Currency, Money } from '../money/money.ts';
 import { convert } from '../money/exchange-rates.ts';
 import type { Rates } from '../money/exchange-rates.ts';
 
-/** An amount with the rates that count for it: those frozen on its order or payout, or those in force. */
+/** An amount with the rates that count for it: those frozen on its order or distribution, or those in force. */
 export interface RatedMoney {
   readonly money: Money;
   readonly rates: Rates;
@@ -14,7 +14,7 @@ export function holdingValue(nominal: Money, shares: number, to: Currency, rates
   return convert(multiplyMoney(nominal, shares), to, rates);
 }
 
-/** Orders or payouts in the chosen currency: each converted at its own rates and rounded, then summed as shown. */
+/** Orders or distributions in the chosen currency: each converted at its own rates and rounded, then summed as shown. */
 export function sumConverted(list: readonly RatedMoney[], to: Currency): Money {
   return sumMoney(
     list.map(({ money, rates }) => convert(money, to, rates)),

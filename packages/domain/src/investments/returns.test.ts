@@ -69,9 +69,9 @@ const purchases = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), amountOf)
   minLength: 1,
   maxLength: 8,
 });
-const payouts = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), amountOf), { maxLength: 30 });
+const distributions = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), amountOf), { maxLength: 30 });
 const anyFlows = fc
-  .tuple(purchases, payouts, amountOf)
+  .tuple(purchases, distributions, amountOf)
   .map(([bought, paid, value]): CashFlow[] => [
     ...bought.map(([day, amount]) => ({ day, amount: -amount })),
     ...paid.map(([day, amount]) => ({ day, amount })),

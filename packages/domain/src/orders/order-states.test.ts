@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canTransition,
-  confirmationHolds,
+  confirmationDefers,
   isEnded,
   isLive,
   isOrderState,
@@ -11,11 +11,11 @@ import {
   orderStates,
   showsOrderDocuments,
 } from './order-states.ts';
-import type { OrderHolds, OrderState, OrderTimes } from './order-states.ts';
+import type { OrderDeferrals, OrderState, OrderTimes } from './order-states.ts';
 
 const placedAt = new Date('2026-03-01T10:00:00Z');
 const after = (hours: number): Date => new Date(placedAt.getTime() + hours * 3_600_000);
-const order = (changes: Partial<OrderTimes & OrderHolds> = {}) => ({
+const order = (changes: Partial<OrderTimes & OrderDeferrals> = {}) => ({
   state: 'Open' as OrderState,
   placedAt,
   bankTransferAsked: false,
@@ -55,15 +55,15 @@ describe('transitions of an order', () => {
   it('never let an order be paid twice, nor bring an ended one back, on any path', () => {
     const paths = fc.array(fc.constantFrom(...orderStates), { maxLength: 30 });
     fc.assert(
-      fc.property(paths, (wishes) => {
+      fc.property(paths, (requests) => {
         let state: OrderState = 'Open';
         let paid = 0;
-        for (const wish of wishes) {
+        for (const request of requests) {
           const ended = isEnded(state);
-          if (!canTransition(state, wish)) continue;
+          if (!canTransition(state, request)) continue;
           expect(ended).toBe(false);
-          if (wish === 'Paid') paid += 1;
-          state = wish;
+          if (request === 'Paid') paid += 1;
+          state = request;
         }
         expect(paid <= 1).toBe(true);
       }),
@@ -102,9 +102,9 @@ describe('deadline of an order', () => {
     const since = after(20);
     expect(isOverdue({ ...confirming, confirmingSince: since }, after(24))).toBe(false);
     expect(isOverdue({ ...confirming, confirmingSince: since }, after(20 + 96))).toBe(true);
-    expect(confirmationHolds(since, new Date(after(116).getTime() - 1))).toBe(true);
-    expect(confirmationHolds(since, after(116))).toBe(false);
-    expect(confirmationHolds(null, placedAt)).toBe(false);
+    expect(confirmationDefers(since, new Date(after(116).getTime() - 1))).toBe(true);
+    expect(confirmationDefers(since, after(116))).toBe(false);
+    expect(confirmationDefers(null, placedAt)).toBe(false);
   });
 
   it('waits for money that could pay all that is owed, at most 96 hours, and for no less', () => {

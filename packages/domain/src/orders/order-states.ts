@@ -30,7 +30,7 @@ export const failedOrderHours = 24;
 /** Hours for which a payment that is being confirmed keeps an order from timing out. */
 export const confirmingHours = 96;
 /** Hours after its deadline beyond which nothing keeps an order. */
-export const heldHoursMax = 96;
+export const deferredHoursMax = 96;
 
 /** Is this one of the states of an order? */
 export function isOrderState(value: unknown): value is OrderState {
@@ -75,7 +75,7 @@ export function orderDeadline({ state, placedAt, bankTransferAsked, failedAt }: 
 }
 
 /** Does a payment that is being confirmed since `since` still keep its order from timing out? */
-export function confirmationHolds(since: Date | null, at: Date): boolean {
+export function confirmationDefers(since: Date | null, at: Date): boolean {
   return since !== null && at.getTime() < hoursAfter(since, confirmingHours).getTime();
 }
 
@@ -91,7 +91,7 @@ export function couldStillPay({
 }
 
 /** What may keep an order beyond its deadline. */
-export interface OrderHolds {
+export interface OrderDeferrals {
   readonly confirmingSince: Date | null;
   /** What waits for a person and could be settled to it, and what it still owes, in minor units. */
   readonly waiting: bigint;
@@ -102,12 +102,12 @@ export interface OrderHolds {
  * Must the order time out at `at`? The deadline itself is already too late, unless something is being confirmed or
  * money waits that could still pay a live order; 96 hours after the deadline nothing keeps it any more.
  */
-export function isOverdue(order: OrderTimes & OrderHolds, at: Date): boolean {
+export function isOverdue(order: OrderTimes & OrderDeferrals, at: Date): boolean {
   const deadline = orderDeadline(order);
   if (deadline === null || at.getTime() < deadline.getTime()) return false;
-  const isHeld =
-    confirmationHolds(order.confirmingSince, at) || (isLive(order.state) && couldStillPay(order));
-  return !isHeld || at.getTime() >= hoursAfter(deadline, heldHoursMax).getTime();
+  const isDeferred =
+    confirmationDefers(order.confirmingSince, at) || (isLive(order.state) && couldStillPay(order));
+  return !isDeferred || at.getTime() >= hoursAfter(deadline, deferredHoursMax).getTime();
 }
 
 function hoursAfter(instant: Date, hours: number): Date {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMoney, money } from '../money/money.ts';
-import { extractPaymentReference, isSettled, matchPayment, suspenseReasons } from './payment-matching.ts';
+import { extractPaymentReference, isAllocated, matchPayment, suspenseReasons } from './payment-matching.ts';
 import type { OwedOrder } from './payment-matching.ts';
 import { orderStates } from './order-states.ts';
 
@@ -14,38 +14,38 @@ const order = (changes: Partial<OwedOrder> = {}): OwedOrder => ({
   sharesFree: true,
   ...changes,
 });
-const arrived = (amount: bigint, payerName: string | null = null) => ({
+const incoming = (amount: bigint, payerName: string | null = null) => ({
   amount: money(amount, 'CZK'),
   payerName,
 });
 
 describe('what arrives', () => {
   it('exactly as owed settles the order', () => {
-    expect(matchPayment(arrived(1500_00n), order())).toEqual({
+    expect(matchPayment(incoming(1500_00n), order())).toEqual({
       kind: 'exact',
-      settled: money(1500_00n, 'CZK'),
+      allocated: money(1500_00n, 'CZK'),
     });
-    expect(matchPayment(arrived(1500_00n), order({ state: 'Open' })).kind).toBe('exact');
+    expect(matchPayment(incoming(1500_00n), order({ state: 'Open' })).kind).toBe('exact');
   });
 
   it('less settles a part and tells the remainder', () => {
-    expect(matchPayment(arrived(1499_99n), order())).toEqual({
+    expect(matchPayment(incoming(1499_99n), order())).toEqual({
       kind: 'partial',
-      settled: money(1499_99n, 'CZK'),
+      allocated: money(1499_99n, 'CZK'),
       remaining: money(1n, 'CZK'),
     });
   });
 
   it('more settles what is owed and leaves a surplus', () => {
-    expect(matchPayment(arrived(1500_01n), order())).toEqual({
+    expect(matchPayment(incoming(1500_01n), order())).toEqual({
       kind: 'surplus',
-      settled: money(1500_00n, 'CZK'),
+      allocated: money(1500_00n, 'CZK'),
       surplus: money(1n, 'CZK'),
     });
   });
 
   it('without a known reference waits in suspense', () => {
-    expect(matchPayment(arrived(1n), null)).toEqual({ kind: 'unknown_reference' });
+    expect(matchPayment(incoming(1n), null)).toEqual({ kind: 'unknown_reference' });
   });
 
   it('in another currency waits in suspense, even for the right number', () => {
@@ -55,7 +55,7 @@ describe('what arrives', () => {
   });
 
   it('for an order that is over waits in suspense', () => {
-    const kinds = orderStates.map((state) => matchPayment(arrived(1500_00n), order({ state })).kind);
+    const kinds = orderStates.map((state) => matchPayment(incoming(1500_00n), order({ state })).kind);
     expect(Object.fromEntries(orderStates.map((state, index) => [state, kinds[index]]))).toEqual({
       Open: 'exact',
       Unpaid: 'exact',
@@ -68,54 +68,54 @@ describe('what arrives', () => {
   });
 
   it('for a Failed order counts only in full and while its shares are free', () => {
-    expect(matchPayment(arrived(1500_00n), order({ state: 'Failed', sharesFree: false })).kind).toBe(
+    expect(matchPayment(incoming(1500_00n), order({ state: 'Failed', sharesFree: false })).kind).toBe(
       'shares_taken',
     );
     // A live one has its shares already, whatever is free.
-    expect(matchPayment(arrived(1500_00n), order({ sharesFree: false })).kind).toBe('exact');
-    expect(matchPayment(arrived(1499_99n), order({ state: 'Failed' })).kind).toBe('order_not_live');
-    expect(matchPayment(arrived(1500_01n), order({ state: 'Failed' })).kind).toBe('surplus');
+    expect(matchPayment(incoming(1500_00n), order({ sharesFree: false })).kind).toBe('exact');
+    expect(matchPayment(incoming(1499_99n), order({ state: 'Failed' })).kind).toBe('order_not_live');
+    expect(matchPayment(incoming(1500_01n), order({ state: 'Failed' })).kind).toBe('surplus');
   });
 
   it('when nothing is owed any more waits in suspense', () => {
-    expect(matchPayment(arrived(1n), order({ owed: money(0n, 'CZK') })).kind).toBe('nothing_owed');
+    expect(matchPayment(incoming(1n), order({ owed: money(0n, 'CZK') })).kind).toBe('nothing_owed');
   });
 
   it('from another person waits in suspense; a payer who is not named is no other person', () => {
-    expect(matchPayment(arrived(1500_00n, 'Petr Svoboda'), order()).kind).toBe('name_differs');
-    expect(matchPayment(arrived(1500_00n, 'NOVAK JAN'), order()).kind).toBe('exact');
-    expect(matchPayment(arrived(1500_00n, '  '), order()).kind).toBe('exact');
+    expect(matchPayment(incoming(1500_00n, 'Petr Svoboda'), order()).kind).toBe('name_differs');
+    expect(matchPayment(incoming(1500_00n, 'NOVAK JAN'), order()).kind).toBe('exact');
+    expect(matchPayment(incoming(1500_00n, '  '), order()).kind).toBe('exact');
   });
 
   it('while KYC or AML is not valid waits in suspense', () => {
-    expect(matchPayment(arrived(1500_00n), order({ hasReversal: true })).kind).toBe('payment_reversed');
-    expect(matchPayment(arrived(1500_00n), order({ investorCleared: false })).kind).toBe(
+    expect(matchPayment(incoming(1500_00n), order({ hasReversal: true })).kind).toBe('payment_reversed');
+    expect(matchPayment(incoming(1500_00n), order({ investorCleared: false })).kind).toBe(
       'investor_not_cleared',
     );
   });
 
   it.each([0n, -1n])('is no payment when it is %s', (amount) => {
-    expect(() => matchPayment(arrived(amount), order())).toThrow(RangeError);
+    expect(() => matchPayment(incoming(amount), order())).toThrow(RangeError);
   });
 
   it('is never lost or made: what is settled and what is left over is what came and what was owed', () => {
     const positive = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(
       fc.property(positive, positive, (came, owed) => {
-        const match = matchPayment(arrived(came), order({ owed: money(owed, 'CZK') }));
-        if (!isSettled(match)) throw new Error('A payment of a cleared person to a live order settles.');
+        const match = matchPayment(incoming(came), order({ owed: money(owed, 'CZK') }));
+        if (!isAllocated(match)) throw new Error('A payment of a cleared person to a live order settles.');
         const rest = match.kind === 'surplus' ? match.surplus : money(0n, 'CZK');
         const remaining = match.kind === 'partial' ? match.remaining : money(0n, 'CZK');
-        expect(addMoney(match.settled, rest).amount).toBe(came);
-        expect(addMoney(match.settled, remaining).amount).toBe(owed);
+        expect(addMoney(match.allocated, rest).amount).toBe(came);
+        expect(addMoney(match.allocated, remaining).amount).toBe(owed);
       }),
     );
   });
 
   it('that waits is told apart from what is settled', () => {
-    expect(suspenseReasons.some((kind) => isSettled({ kind }))).toBe(false);
-    const came = [1499_99n, 1500_00n, 1500_01n].map((amount) => matchPayment(arrived(amount), order()));
-    expect(came.map((match) => [match.kind, isSettled(match)])).toEqual([
+    expect(suspenseReasons.some((kind) => isAllocated({ kind }))).toBe(false);
+    const came = [1499_99n, 1500_00n, 1500_01n].map((amount) => matchPayment(incoming(amount), order()));
+    expect(came.map((match) => [match.kind, isAllocated(match)])).toEqual([
       ['partial', true],
       ['exact', true],
       ['surplus', true],

@@ -6,7 +6,7 @@ import type { OrderState } from './order-states.ts';
 import { normalizePaymentReference, referenceOfCreditor } from './payment-reference.ts';
 
 /** Money that came in; a payer's name that the rail does not tell is null. */
-export interface ArrivedPayment {
+export interface IncomingPayment {
   readonly amount: Money;
   readonly payerName: string | null;
 }
@@ -26,10 +26,10 @@ export interface OwedOrder {
 }
 
 /** Money that goes to the order: all of it, a part, or what is owed with a surplus left over. */
-export type SettledPayment =
-  | { readonly kind: 'exact'; readonly settled: Money }
-  | { readonly kind: 'partial'; readonly settled: Money; readonly remaining: Money }
-  | { readonly kind: 'surplus'; readonly settled: Money; readonly surplus: Money };
+export type AllocatedPayment =
+  | { readonly kind: 'exact'; readonly allocated: Money }
+  | { readonly kind: 'partial'; readonly allocated: Money; readonly remaining: Money }
+  | { readonly kind: 'surplus'; readonly allocated: Money; readonly surplus: Money };
 
 /** Why money goes to suspense and waits for a person. */
 export const suspenseReasons = [
@@ -45,27 +45,27 @@ export const suspenseReasons = [
 export type SuspenseReason = (typeof suspenseReasons)[number];
 
 /** What is done with money that arrived. */
-export type PaymentMatch = SettledPayment | { readonly kind: SuspenseReason };
+export type PaymentMatch = AllocatedPayment | { readonly kind: SuspenseReason };
 
 /**
  * Decides where arriving money goes. Pass null for the order when the reference is
  * missing or unknown. That the same movement has no second effect, and what reversals do, is not decided here.
  * An amount that is not positive throws `RangeError`: outgoing movements are no payments.
  */
-export function matchPayment(arrived: ArrivedPayment, order: OwedOrder | null): PaymentMatch {
-  if (arrived.amount.amount <= 0n) throw new RangeError('A payment has a positive amount.');
-  const reason = suspenseReason(arrived, order);
+export function matchPayment(incoming: IncomingPayment, order: OwedOrder | null): PaymentMatch {
+  if (incoming.amount.amount <= 0n) throw new RangeError('A payment has a positive amount.');
+  const reason = suspenseReason(incoming, order);
   if (reason !== null || order === null) return { kind: reason ?? 'unknown_reference' };
-  return settle(arrived.amount, order.owed);
+  return allocate(incoming.amount, order.owed);
 }
 
 /** Does the money go to the order, not to suspense? */
-export function isSettled(match: PaymentMatch): match is SettledPayment {
+export function isAllocated(match: PaymentMatch): match is AllocatedPayment {
   return match.kind === 'exact' || match.kind === 'partial' || match.kind === 'surplus';
 }
 
 function suspenseReason(
-  { amount, payerName }: ArrivedPayment,
+  { amount, payerName }: IncomingPayment,
   order: OwedOrder | null,
 ): SuspenseReason | null {
   if (order === null) return 'unknown_reference';
@@ -81,11 +81,11 @@ function suspenseReason(
   return order.investorCleared ? null : 'investor_not_cleared';
 }
 
-function settle(amount: Money, owed: Money): SettledPayment {
+function allocate(amount: Money, owed: Money): AllocatedPayment {
   const order = compareMoney(amount, owed);
-  if (order === 0) return { kind: 'exact', settled: amount };
-  if (order < 0) return { kind: 'partial', settled: amount, remaining: subtractMoney(owed, amount) };
-  return { kind: 'surplus', settled: owed, surplus: subtractMoney(amount, owed) };
+  if (order === 0) return { kind: 'exact', allocated: amount };
+  if (order < 0) return { kind: 'partial', allocated: amount, remaining: subtractMoney(owed, amount) };
+  return { kind: 'surplus', allocated: owed, surplus: subtractMoney(amount, owed) };
 }
 
 /** Where a bank movement may carry our reference. */

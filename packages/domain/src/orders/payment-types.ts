@@ -43,6 +43,6 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** How payouts reach an investor; PLN, which has no wallet, always by bank transfer. */
-export const payoutSettlements = ['BankTransfer', 'DepositToWallet'] as const;
-export type PayoutSettlement = (typeof payoutSettlements)[number];
+/** How distributions reach an investor; PLN, which has no wallet, always by bank transfer. */
+export const payoutMethods = ['BankTransfer', 'DepositToWallet'] as const;
+export type PayoutMethod = (typeof payoutMethods)[number];

@@ -5,7 +5,7 @@ import {
   currentLevel,
   isClearedToInvest,
   isDone,
-  ladderSteps,
+  levelSteps,
   nextLevel,
   nextStep,
   verificationTypes,
@@ -51,7 +51,7 @@ describe('the ladder', () => {
 
   it('shows its steps by relevance: done, the one to do now, and those that come later', () => {
     const states = (granted: VerificationType[], offered = options) =>
-      ladderSteps(offered, granted).map(({ option, state }) => `${option.relevance} ${option.type} ${state}`);
+      levelSteps(offered, granted).map(({ option, state }) => `${option.relevance} ${option.type} ${state}`);
     expect(states(['SIGNUP', 'KYC'], options.toReversed())).toEqual([
       '1 SIGNUP done',
       '2 KYC done',
@@ -64,7 +64,7 @@ describe('the ladder', () => {
   });
 
   it('leads back to a check that was revoked, although higher steps are done', () => {
-    const states = ladderSteps(options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR']).map(({ state }) => state);
+    const states = levelSteps(options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR']).map(({ state }) => state);
     expect(states).toEqual(['done', 'current', 'done', 'done', 'done']);
   });
 

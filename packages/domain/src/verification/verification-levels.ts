@@ -41,7 +41,7 @@ export type StepState = 'done' | 'current' | 'upcoming';
  * The steps of the ladder by relevance, each with its state. The step to do now is the lowest that is not done: with a
  * revoked check that is the check, although the person stands higher already.
  */
-export function ladderSteps<O extends VerificationOption>(
+export function levelSteps<O extends VerificationOption>(
   options: readonly O[],
   granted: readonly VerificationType[],
 ): readonly { readonly option: O; readonly state: StepState }[] {

@@ -34,7 +34,7 @@ function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'i
 }
 
 /** A disabled button loses the focus; whoever pressed it gets it back there, unless it went elsewhere meanwhile. */
-function useKeptFocus(isBusy: boolean) {
+function useRetainedFocus(isBusy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ function useKeptFocus(isBusy: boolean) {
 /** Something to do. While busy it keeps its width and focus and cannot be pressed again. */
 export function Button(props: ButtonProps) {
   const { children, onClick, type = 'button', isBusy = false, isDisabled = false } = props;
-  const ref = useKeptFocus(isBusy);
+  const ref = useRetainedFocus(isBusy);
   return (
     <MantineButton
       ref={ref}

@@ -12,19 +12,19 @@ const pauseMs = 400;
 /** Words to look for outside of a form: they hold after a pause in typing, with Enter, or when the field is left. */
 export function FilterSearch({ label, value, maxLength, onChange }: FilterSearchProps) {
   const id = useId();
-  const [typed, setTyped] = useState({ text: value, of: value, told: value });
+  const [typed, setTyped] = useState({ text: value, of: value, sent: value });
   // What comes from elsewhere (the address, a reset) is shown; what was told here must not undo later letters.
-  if (typed.of !== value) setTyped({ ...typed, text: typed.told === value ? typed.text : value, of: value });
+  if (typed.of !== value) setTyped({ ...typed, text: typed.sent === value ? typed.text : value, of: value });
   const { text } = typed;
-  const hold = (all: string): void => {
+  const deferChange = (all: string): void => {
     const words = all.trim();
     if (words === value) return;
-    setTyped({ ...typed, told: words });
+    setTyped({ ...typed, sent: words });
     onChange(words);
   };
-  const holdAfterPause = useEffectEvent(hold);
+  const sendAfterPause = useEffectEvent(deferChange);
   useEffect(() => {
-    const timer = setTimeout(() => holdAfterPause(text), pauseMs);
+    const timer = setTimeout(() => sendAfterPause(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -40,9 +40,9 @@ export function FilterSearch({ label, value, maxLength, onChange }: FilterSearch
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') hold(text);
+          if (event.key === 'Enter') deferChange(text);
         }}
-        onBlur={() => hold(text)}
+        onBlur={() => deferChange(text)}
         classNames={{ input: field['input'] }}
       />
     </div>

@@ -11,11 +11,11 @@ export function useWhenReleased(): (work: () => void) => void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const note = (event: Event) => {
+    const record = (event: Event) => {
       isPressed.current = event.type === 'pointerdown';
     };
     for (const type of ['pointerdown', ...ends])
-      document.addEventListener(type, note, { capture: true, signal });
+      document.addEventListener(type, record, { capture: true, signal });
     return () => listening.abort();
   }, []);
   return useCallback((work) => {

@@ -5,7 +5,7 @@ import type { SocialGateway } from '../../modules/accounts/social-sign-in/social
 import type { Logger } from '../../platform/log.ts';
 import { parseJson } from '../http-json.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
-import { toldName } from '../normalize-person-name.ts';
+import { reportedName } from '../normalize-person-name.ts';
 
 export interface AppleOptions {
   readonly issuer: string;
@@ -77,8 +77,8 @@ export const createAppleSignIn = (options: AppleOptions): SocialGateway => {
           subject: sub,
           email: email ?? null,
           isEmailVerified: isVerified === true || isVerified === 'true',
-          firstName: toldName(name?.firstName),
-          lastName: toldName(name?.lastName),
+          firstName: reportedName(name?.firstName),
+          lastName: reportedName(name?.lastName),
         },
       };
     },

@@ -48,11 +48,11 @@ export const createBankId = ({ clientSecret, ...options }: BankIdOptions): BankI
       const reply = { code, state, ...(iss !== undefined && { iss }) };
       const answer = await bankId.finish(reply, secrets, now);
       if (answer.kind !== 'claims') return answer;
-      const told = await bankId.read('profile_endpoint', answer.accessToken);
-      if (told.kind === 'silent') return { kind: 'unknown' };
-      const profile = bankIdProfile.safeParse(told.body);
-      if (told.status !== 200 || !profile.success || profile.data.sub !== answer.claims['sub']) {
-        log.warn({ provider, status: told.status }, 'a profile was not taken');
+      const reported = await bankId.read('profile_endpoint', answer.accessToken);
+      if (reported.kind === 'silent') return { kind: 'unknown' };
+      const profile = bankIdProfile.safeParse(reported.body);
+      if (reported.status !== 200 || !profile.success || profile.data.sub !== answer.claims['sub']) {
+        log.warn({ provider, status: reported.status }, 'a profile was not taken');
         return { kind: 'refused' };
       }
       return { kind: 'known', report: toReport(profile.data) };

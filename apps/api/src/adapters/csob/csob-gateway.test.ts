@@ -185,7 +185,7 @@ describe('what the payer’s browser brings back', () => {
 
   it('names a payment only when the bank has signed it, with merchant data or without', async () => {
     const { gateway } = await csobThat(() => ({}));
-    const returned = (brought: Record<string, string>) => gateway.returnedInvoice?.(brought);
+    const returned = (returnedFields: Record<string, string>) => gateway.returnedInvoice?.(returnedFields);
     expect(returned({ ...fields, signature: signature(Object.values(fields)) })).toBe(payId);
     const withData = { ...fields, authCode: '042', merchantData: 'b3JkZXI=' };
     expect(returned({ ...withData, signature: signature(Object.values(withData)) })).toBe(payId);

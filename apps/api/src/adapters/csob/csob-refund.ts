@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** States after which the money has gone back or is on its way. */
-const takenOn: readonly number[] = [
+const acceptedOn: readonly number[] = [
   paymentStatuses.reversed,
   paymentStatuses.settled,
   paymentStatuses.refundProcessing,
@@ -24,7 +24,7 @@ const takenOn: readonly number[] = [
 const outcomeOf = (payId: string, answer: CsobAnswer): RefundedInvoice => {
   if (answer.payId !== payId) return { kind: 'unknown' };
   if (answer.resultCode === resultCodes.ok)
-    return { kind: takenOn.includes(answer.paymentStatus ?? 0) ? 'ok' : 'unknown' };
+    return { kind: acceptedOn.includes(answer.paymentStatus ?? 0) ? 'ok' : 'unknown' };
   // The night's settlement came in between: what can be done is found out anew.
   if (answer.resultCode === resultCodes.wrongState) return { kind: 'later' };
   return {

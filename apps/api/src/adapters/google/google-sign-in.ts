@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { SocialGateway } from '../../modules/accounts/social-sign-in/social-sign-in.ports.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
-import { toldName } from '../normalize-person-name.ts';
+import { reportedName } from '../normalize-person-name.ts';
 
 export interface GoogleOptions {
   readonly issuer: string;
@@ -44,8 +44,8 @@ export const createGoogleSignIn = ({ clientSecret, ...options }: GoogleOptions):
           subject: sub,
           email: email ?? null,
           isEmailVerified: isVerified === true,
-          firstName: toldName(given_name),
-          lastName: toldName(family_name),
+          firstName: reportedName(given_name),
+          lastName: reportedName(family_name),
         },
       };
     },

@@ -19,7 +19,7 @@ describe("Payout's token", () => {
   it('that is refused is renewed once, and the call made again', async () => {
     const payout = await payoutThat(() => ({ body: signed() }));
     await payout.gateway.readInvoice('141209');
-    payout.forgetToken();
+    payout.expireToken();
     expect((await payout.gateway.readInvoice('141209')).kind).toBe('found');
     expect(payout.authorized.count).toBe(3);
   });

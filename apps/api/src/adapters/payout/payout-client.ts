@@ -68,25 +68,25 @@ const silent: HttpAnswer = { kind: 'silent' };
 
 /** Keeps one token for everybody; a call that finds it refused takes a new one and tries once more. */
 export const createPayoutClient = (options: PayoutClientOptions): PayoutClient => {
-  const held: { token?: Token | undefined; asked?: Promise<Token | undefined> | undefined } = {};
+  const cachedToken: { token?: Token | undefined; asked?: Promise<Token | undefined> | undefined } = {};
   // Calls that need a new one at the same time wait for the same.
   const renew = (): Promise<Token | undefined> =>
-    (held.asked ??= authorize(options).then((token) => {
-      held.token = token;
-      held.asked = undefined;
+    (cachedToken.asked ??= authorize(options).then((token) => {
+      cachedToken.token = token;
+      cachedToken.asked = undefined;
       return token;
     }));
-  const takeToken = async (refused?: Token): Promise<Token | undefined> => {
-    const { token } = held;
+  const requestToken = async (refused?: Token): Promise<Token | undefined> => {
+    const { token } = cachedToken;
     const isUsable = token && token !== refused && token.freshUntilMs > performance.now();
     return isUsable ? token : renew();
   };
   return async (call) => {
-    const token = await takeToken();
+    const token = await requestToken();
     if (!token) return silent;
     const answer = await send(options, call, token);
     if (answer.kind === 'silent' || answer.status !== 401) return answer;
-    const renewed = await takeToken(token);
+    const renewed = await requestToken(token);
     if (!renewed) return silent;
     const second = await send(options, call, renewed);
     return second.kind === 'answered' && second.status === 401 ? silent : second;

@@ -174,14 +174,14 @@ describe('a webhook', () => {
     log: createLogger('silent'),
   });
   const event = (changes: object = {}, by = secret): Buffer => {
-    const told = {
+    const reported = {
       object: 'webhook',
       type: 'checkout.succeeded',
       external_id: '2600000042-7',
       nonce: 'n1',
     };
-    const signature = payoutSignature([told.external_id, told.type, told.nonce], by);
-    return Buffer.from(JSON.stringify({ ...told, signature, data: { id: 141_209 }, ...changes }));
+    const signature = payoutSignature([reported.external_id, reported.type, reported.nonce], by);
+    return Buffer.from(JSON.stringify({ ...reported, signature, data: { id: 141_209 }, ...changes }));
   };
 
   it('is believed when one of the secrets has signed it, and names its checkout and nonce', () => {

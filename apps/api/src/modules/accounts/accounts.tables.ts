@@ -43,7 +43,7 @@ export interface UserProfilesTable {
   readonly social_security_number: Buffer | null;
   readonly id_or_passport_number: Buffer | null;
   readonly verified_fields: Generated<readonly string[]>;
-  readonly payout_settlement: Generated<'BankTransfer' | 'DepositToWallet'>;
+  readonly payout_method: Generated<'BankTransfer' | 'DepositToWallet'>;
 }
 
 export interface UserConsentsTable {
@@ -147,7 +147,7 @@ export interface RetainedRecordsTable {
   readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-export interface FarewellMailsTable {
+export interface AccountClosedMailsTable {
   readonly user_id: ColumnType<number, number, never>;
   readonly email: ColumnType<string, string, never>;
   readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
@@ -168,7 +168,7 @@ export interface ConsentsInForceView {
   readonly marketing: boolean;
 }
 
-export interface BroughtReferralsView {
+export interface PendingReferralsView {
   readonly user_id: number | null;
   readonly code: string | null;
   readonly visit_id: string | null;
@@ -186,22 +186,22 @@ export interface ReviewedPeopleView {
   readonly email: string;
 }
 
-export interface PayoutAccountOwnersView {
+export interface BankAccountOwnersView {
   readonly user_id: number;
   readonly document_id: string;
   readonly email: string;
   readonly name: string;
 }
 
-export interface PayoutHoldersView {
+export interface DistributionHoldersView {
   readonly user_id: number;
   readonly document_id: string;
   readonly email: string;
 }
 
-export interface PayoutWishesView {
+export interface PayoutMethodsView {
   readonly user_id: number;
-  readonly payout_settlement: 'BankTransfer' | 'DepositToWallet';
+  readonly payout_method: 'BankTransfer' | 'DepositToWallet';
 }
 
 export interface UserPreferencesView {
@@ -254,16 +254,16 @@ export interface AccountsTables {
   readonly social_attempts: SocialAttemptsTable;
   readonly personal_data_readings: PersonalDataReadingsTable;
   readonly retained_records: RetainedRecordsTable;
-  readonly farewell_mails: FarewellMailsTable;
+  readonly account_closed_mails: AccountClosedMailsTable;
   readonly confirmed_users: ConfirmedUsersView;
   readonly open_accounts: OpenAccountsView;
   readonly consents_in_force: ConsentsInForceView;
-  readonly brought_referrals: BroughtReferralsView;
+  readonly pending_referrals: PendingReferralsView;
   readonly mail_recipients: MailRecipientsView;
   readonly reviewed_people: ReviewedPeopleView;
-  readonly payout_account_owners: PayoutAccountOwnersView;
-  readonly payout_holders: PayoutHoldersView;
-  readonly payout_wishes: PayoutWishesView;
+  readonly bank_account_owners: BankAccountOwnersView;
+  readonly distribution_holders: DistributionHoldersView;
+  readonly payout_methods: PayoutMethodsView;
   readonly user_preferences: UserPreferencesView;
   readonly user_registrations: UserRegistrationsView;
   readonly consent_decisions: ConsentDecisionsView;

@@ -2,10 +2,20 @@ export { signUpRoutes, type SignUpRoutesDeps } from './sign-up/sign-up.routes.ts
 export { type ConsentChoice, type Consents, getConsents, recordConsents } from './profile/consents.store.ts';
 export { confirmAddress } from './sign-up/confirm-email.ts';
 export { createAccount, type NewAccount } from './sign-up/create-account.ts';
-export { holdProfile, holdUserId, holdUserIds, lockProfile, tryLockProfile } from './user-locks.store.ts';
+export {
+  lockProfileShared,
+  lockUserId,
+  lockUserIds,
+  lockProfile,
+  tryLockProfile,
+} from './user-locks.store.ts';
 export { deleteAccount, type DeleteAccountDeps } from './data-rights/delete-account.ts';
 export { createErasePeople } from './data-rights/purge-deleted-accounts.ts';
-export { forgetBrought, forgetMarketing, takeBroughtVisit } from './profile/pending-referral.store.ts';
+export {
+  deletePendingReferralFields,
+  deleteMarketingData,
+  claimPendingVisit,
+} from './profile/pending-referral.store.ts';
 export { signInRoutes } from './sign-in/sign-in.routes.ts';
 export { openSessionOrChallenge, type SignInResult } from './sign-in/open-session-or-challenge.ts';
 export { createFindOwnAccount, type OwnAccount } from './profile/own-account.queries.ts';
@@ -23,7 +33,7 @@ export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { operatorSecondFactorRoutes } from './second-factor/operator-second-factor.routes.ts';
 export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { sendConfirmationMail } from './sign-up/send-confirmation-mail.ts';
-export { sendFarewellMail } from './data-rights/send-account-closed-mail.ts';
+export { sendAccountClosedMail } from './data-rights/send-account-closed-mail.ts';
 export { sendPasswordResetMail } from './passwords/send-password-reset-mail.ts';
 export { sendStepUpCode } from './step-up/send-step-up-code.ts';
 export { sessionsRoutes } from './sessions/sessions.routes.ts';
@@ -32,6 +42,6 @@ export { stepUpRoutes } from './step-up/step-up.routes.ts';
 export { requireFreshSession } from './step-up/step-up.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './profile/update-settings.ts';
 export { type AccountSummary, findUser, type User } from './users.queries.ts';
-export { createForgetSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
+export { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 export type { SocialGateways, SocialProvider } from './social-sign-in/social-sign-in.ports.ts';
 export { socialRoutes, type SocialRoutesDeps } from './social-sign-in/social-sign-in.routes.ts';

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { createErasePeople } from './data-rights/purge-deleted-accounts.ts';
 import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts.ts';
-import { createForgetSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
+import { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 
 it('who left or never came is erased every ten minutes, and who did not finish each minute', () => {
   // Nothing of the parts is used before a sweep runs.
-  const sweeps = [
+  const scheduledJobs = [
     createErasePeople({} as Parameters<typeof createErasePeople>[0]),
     createPurgeUnconfirmed({} as Parameters<typeof createPurgeUnconfirmed>[0]),
-    createForgetSocialAttempts({} as Parameters<typeof createForgetSocialAttempts>[0]),
+    createPurgeSocialAttempts({} as Parameters<typeof createPurgeSocialAttempts>[0]),
   ];
-  expect(sweeps.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
+  expect(scheduledJobs.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
     'accounts.erase-people 600',
     'accounts.purge-unconfirmed 600',
     'accounts.forget-social-attempts 60',

@@ -16,7 +16,7 @@ export const lockAccount = async (tx: Tx, userId: number): Promise<boolean> => {
 };
 
 /** Holds an account while something comes to it, so that it is not deleted meanwhile; its id, or undefined. */
-export const holdUserId = async (
+export const lockUserId = async (
   tx: Tx,
   user: { readonly documentId: string } | { readonly id: number },
 ): Promise<number | undefined> => {
@@ -27,7 +27,7 @@ export const holdUserId = async (
 };
 
 /** As `holdUserId` for several at once: the ids of those whose accounts are there, held in the order of ids. */
-export const holdUserIds = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+export const lockUserIds = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${[...ids]}::integer[]) and deleted_at is null
     order by id for key share`.execute(db(tx));
@@ -52,7 +52,7 @@ export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> =
 /**
  * Keeps the profile as it is until the end of `tx`: whoever wants to lock it waits, and several can hold it so at once.
  */
-export const holdProfile = async (tx: Tx, userId: number): Promise<void> => {
+export const lockProfileShared = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 };
 
@@ -65,7 +65,7 @@ export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
  * Holds an account while a session of it is opened: a change of the password, a reset or a deletion happens before,
  * and then nothing is opened, or after, and then it ends this session too. Undefined when the account is gone.
  */
-export const holdAccount = async (
+export const lockAccountForSession = async (
   tx: Tx,
   userId: number,
 ): Promise<{ readonly hasSecondFactor: boolean } | undefined> => {

@@ -39,7 +39,7 @@ export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolea
  * Holds the account for a sign-in if its password is still the one that was checked: a password that changed while
  * it was being computed opens nothing (invariant S1).
  */
-export const holdCredentials = async (
+export const lockCredentials = async (
   tx: Tx,
   userId: number,
   checkedPasswordHash: string,

@@ -16,13 +16,13 @@ export type ShownTransferState = 'pending' | 'sending' | 'sent' | 'booked' | 'fa
 
 export type TransferFailure = 'refused' | 'returned' | 'not_paid';
 
-export type TransferItemKind = 'refund' | 'withdrawal' | 'payout';
+export type TransferItemKind = 'refund' | 'withdrawal' | 'distribution';
 
-export type TransferObstacle = 'restricted' | 'not_cleared';
+export type TransferBlocker = 'restricted' | 'not_cleared';
 
 export type TransferState = 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
 
-export interface BankAccountsTable {
+export interface CollectionAccountsTable {
   readonly id: GeneratedAlways<number>;
   readonly iban: string;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
@@ -33,7 +33,7 @@ export interface BankAccountsTable {
 
 export interface BankMovementsTable {
   readonly id: GeneratedAlways<number>;
-  readonly bank_account_id: ColumnType<number, number, never>;
+  readonly collection_account_id: ColumnType<number, number, never>;
   readonly movement_id: ColumnType<string, string, never>;
   readonly booked_on: ColumnType<string, string, never>;
   readonly amount: ColumnType<bigint, bigint, never>;
@@ -46,7 +46,7 @@ export interface BankMovementsTable {
 
 export interface BankUnreadableLinesTable {
   readonly id: GeneratedAlways<number>;
-  readonly bank_account_id: ColumnType<number, number, never>;
+  readonly collection_account_id: ColumnType<number, number, never>;
   readonly digest: ColumnType<Buffer, Buffer, never>;
   readonly raw: ColumnType<string, string, never>;
   readonly problem: ColumnType<string, string, never>;
@@ -57,7 +57,7 @@ export interface BankUnreadableLinesTable {
 export interface BankReconciliationView {
   readonly currency: string | null;
   readonly balance: bigint | null;
-  readonly world: bigint | null;
+  readonly external: bigint | null;
   readonly unexplained: bigint | null;
   readonly difference: bigint | null;
   readonly unreadable_count: bigint | null;
@@ -143,11 +143,11 @@ export interface OutgoingTransferItemsView {
   readonly submitted_at: Date | null;
   readonly booked_at: Date | null;
   readonly ended_at: Date | null;
-  readonly obstacle: TransferObstacle | null;
+  readonly blocker: TransferBlocker | null;
 }
 
 export interface BankTables {
-  readonly bank_accounts: BankAccountsTable;
+  readonly collection_accounts: CollectionAccountsTable;
   readonly bank_movements: BankMovementsTable;
   readonly bank_unreadable_lines: BankUnreadableLinesTable;
   readonly bank_reconciliation: BankReconciliationView;

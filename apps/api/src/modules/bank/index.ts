@@ -3,16 +3,20 @@
  * (docs/decisions/0016). Who owes money orders a transfer; the bank gets it with the next file; the statement says when
  * it went out, and then its owner is told. What came in is handed to `payments` through the port `IncomingMoney`.
  */
-export { bookTransfer, takeBackTransfer } from './outgoing-transfers/book-transfer.ts';
+export { bookTransfer, returnTransfer } from './outgoing-transfers/book-transfer.ts';
 export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
 export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
 export {
-  outgoingTransfersSweeps,
+  outgoingTransfersScheduledJobs,
   type SubmitParts,
   submitTransfers,
 } from './outgoing-transfers/submit-transfers.ts';
 export type { BankReversal, IncomingMoney } from './statements/bank-statements.ports.ts';
-export { bankStatementsSweeps, importStatement, type ImportParts } from './statements/import-statements.ts';
+export {
+  bankStatementsScheduledJobs,
+  importStatement,
+  type ImportParts,
+} from './statements/import-statements.ts';
 export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';

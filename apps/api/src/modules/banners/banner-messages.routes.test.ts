@@ -104,7 +104,7 @@ describe('the messages of a person', () => {
       user.userId,
     );
     expect(own).toMatchObject([{ message }]);
-    await context().transact((tx) => bannersPersonalData.forget!(tx, user.userId));
+    await context().transact((tx) => bannersPersonalData.erase!(tx, user.userId));
     expect(await sees(user, message)).toBe(true);
   });
 

@@ -6,5 +6,5 @@ import { listOwnDismissals } from './banner-messages.queries.ts';
 export const bannersPersonalData: PersonalData = {
   parts: { dismissedMessages: listOwnDismissals },
   tables: ['banner_message_dismissals'],
-  forget: deleteDismissals,
+  erase: deleteDismissals,
 };

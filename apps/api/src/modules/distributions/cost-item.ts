@@ -1,8 +1,8 @@
-import type { PayoutCostKind } from '@parcela/domain';
+import type { DistributionCostKind } from '@parcela/domain';
 
 /** What the rent was spent on; amounts in minor units. */
 export interface CostItem {
-  readonly kind: PayoutCostKind;
+  readonly kind: DistributionCostKind;
   readonly note: string;
   readonly amount: number;
 }

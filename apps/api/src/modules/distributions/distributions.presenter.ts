@@ -1,16 +1,22 @@
-import { type Locale, formatDecimal, payoutGross, type PayoutParts, inLanguage } from '@parcela/domain';
+import {
+  type Locale,
+  formatDecimal,
+  distributionGross,
+  type DistributionParts,
+  inLanguage,
+} from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { SpecialAnswer } from '../../platform/http/call.ts';
 import { csvAnswer } from '../../platform/http/responses/csv.ts';
-import type { NewPayoutLine } from './paying/distribution-lines.store.ts';
+import type { NewDistributionLine } from './paying/distribution-lines.store.ts';
 import type {
   HolderName,
   LineItem,
   WaitingLineItem,
-  PayoutItem,
-  PayoutProgress,
+  DistributionItem,
+  DistributionProgress,
 } from './distributions.queries.ts';
-import type { PreviewedPayout } from './approving/preview-distribution.ts';
+import type { PreviewedDistribution } from './approving/preview-distribution.ts';
 
 type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;
 
@@ -24,9 +30,9 @@ export const asNumbers = (parts: Parts) => ({
   net: Number(parts.net),
 });
 
-const withGross = (parts: PayoutParts) => asNumbers({ ...parts, gross: payoutGross(parts) });
+const withGross = (parts: DistributionParts) => asNumbers({ ...parts, gross: distributionGross(parts) });
 
-export const payoutAnswer = ({ row, figures, ...project }: PayoutItem, locale: Locale) => ({
+export const distributionAnswer = ({ row, figures, ...project }: DistributionItem, locale: Locale) => ({
   documentId: row.document_id,
   importId: row.import_id,
   origin: row.origin,
@@ -51,8 +57,12 @@ export const payoutAnswer = ({ row, figures, ...project }: PayoutItem, locale: L
   executedAt: row.executed_at?.toISOString() ?? null,
 });
 
-export const payoutDetailAnswer = (item: PayoutItem, progress: PayoutProgress, locale: Locale) => ({
-  ...payoutAnswer(item, locale),
+export const distributionDetailAnswer = (
+  item: DistributionItem,
+  progress: DistributionProgress,
+  locale: Locale,
+) => ({
+  ...distributionAnswer(item, locale),
   progress: { ...progress },
 });
 
@@ -71,7 +81,7 @@ export const lineAnswer = (line: LineItem) => ({
 
 export const waitingLineAnswer = (line: WaitingLineItem) => ({
   ...lineAnswer(line),
-  payout: { documentId: line.payoutDocumentId, importId: line.importId },
+  distribution: { documentId: line.distributionDocumentId, importId: line.importId },
   currency: line.currency,
 });
 
@@ -80,21 +90,23 @@ const perShare = (net: bigint, shares: bigint): string =>
   formatDecimal(shares === 0n ? 0n : (net * 10_000n) / shares, 6);
 
 /** Those with the most shares first; of equal ones the order of the lines. */
-export const largestHolders = (lines: readonly NewPayoutLine[], count: number): readonly NewPayoutLine[] =>
-  lines.toSorted((a, b) => Number(b.shares - a.shares)).slice(0, count);
+export const largestHolders = (
+  lines: readonly NewDistributionLine[],
+  count: number,
+): readonly NewDistributionLine[] => lines.toSorted((a, b) => Number(b.shares - a.shares)).slice(0, count);
 
 export const previewAnswer = (
-  { payout, lines, shareTotal, anomalies }: PreviewedPayout,
-  shown: readonly NewPayoutLine[],
+  { distribution, lines, shareTotal, anomalies }: PreviewedDistribution,
+  shown: readonly NewDistributionLine[],
   names: readonly HolderName[],
 ) => {
   const nameOf = new Map(names.map(({ userId, documentId, email }) => [userId, { documentId, email }]));
   const nets = lines.map(({ parts }) => Number(parts.net));
-  const net = payout.figures?.parts.net ?? 0n;
+  const net = distribution.figures?.parts.net ?? 0n;
   return {
-    documentId: payout.documentId,
-    version: payout.version,
-    currency: payout.currency,
+    documentId: distribution.documentId,
+    version: distribution.version,
+    currency: distribution.currency,
     holderCount: lines.length,
     shareTotal: Number(shareTotal),
     net: Number(net),
@@ -109,10 +121,10 @@ export const previewAnswer = (
   };
 };
 
-/** Payouts as a file. */
-export const payoutsFile = (items: readonly PayoutItem[], locale: Locale): SpecialAnswer =>
+/** Distributions as a file. */
+export const distributionsFile = (items: readonly DistributionItem[], locale: Locale): SpecialAnswer =>
   csvAnswer({
-    name: 'payouts',
+    name: 'distributions',
     rows: items,
     columns: [
       { header: say(locale, 'exports.importId'), value: ({ row }) => row.import_id },
@@ -123,7 +135,7 @@ export const payoutsFile = (items: readonly PayoutItem[], locale: Locale): Speci
       { header: say(locale, 'exports.payOn'), value: ({ row }) => row.pay_on },
       {
         header: say(locale, 'exports.state'),
-        value: ({ row }) => say(locale, `exports.payoutState.${row.state}`),
+        value: ({ row }) => say(locale, `exports.distributionState.${row.state}`),
       },
       { header: say(locale, 'exports.planned'), value: ({ row }) => row.expected_net },
       { header: say(locale, 'exports.gross'), value: ({ figures }) => figures && figures.gross },
@@ -141,10 +153,10 @@ export const payoutsFile = (items: readonly PayoutItem[], locale: Locale): Speci
     ],
   });
 
-/** The statement of a payout: what each holder got of it, as a file. */
+/** The statement of a distribution: what each holder got of it, as a file. */
 export const linesFile = (lines: readonly LineItem[], locale: Locale, name: string): SpecialAnswer =>
   csvAnswer({
-    name: `payout-${name}`,
+    name: `distribution-${name}`,
     rows: lines,
     columns: [
       { header: say(locale, 'exports.investor'), value: ({ email }) => email },
@@ -156,12 +168,12 @@ export const linesFile = (lines: readonly LineItem[], locale: Locale, name: stri
       { header: say(locale, 'exports.withholding'), value: ({ withholding }) => withholding },
       { header: say(locale, 'exports.net'), value: ({ net }) => net },
       {
-        header: say(locale, 'exports.settlement'),
-        value: ({ settlement }) => settlement && say(locale, `exports.payoutSettlement.${settlement}`),
+        header: say(locale, 'exports.payoutMethod'),
+        value: ({ settlement }) => settlement && say(locale, `exports.payoutMethod.${settlement}`),
       },
       {
         header: say(locale, 'exports.state'),
-        value: ({ state }) => say(locale, `exports.payoutLineState.${state}`),
+        value: ({ state }) => say(locale, `exports.distributionLineState.${state}`),
       },
       { header: say(locale, 'exports.reference'), value: ({ reference }) => reference },
       { header: say(locale, 'exports.settledAt'), value: ({ settledAt }) => settledAt },

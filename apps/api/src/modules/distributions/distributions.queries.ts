@@ -1,8 +1,8 @@
-import type { Currency, PayoutLineState, PayoutState, Localized } from '@parcela/domain';
+import type { Currency, DistributionLineState, DistributionState, Localized } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
 import { type Page } from '../../platform/paging/page.ts';
-import { figuresOf, type PayoutFigures } from './distributions.store.ts';
+import { figuresOf, type DistributionFigures } from './distributions.store.ts';
 import { type DistributionsTables, type WaitsFor } from './distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
@@ -14,7 +14,7 @@ export const endOfDay = async (tx: Tx, day: string, timeZone: string): Promise<D
   return onlyRow(rows).end;
 };
 
-export interface PayoutProject {
+export interface DistributionProject {
   readonly id: number;
   readonly currency: Currency;
   readonly shareCount: number;
@@ -23,7 +23,7 @@ export interface PayoutProject {
 export const findProject = (
   tx: Tx,
   by: { readonly documentId: string } | { readonly id: number },
-): Promise<PayoutProject | undefined> => {
+): Promise<DistributionProject | undefined> => {
   const query = db(tx)
     .selectFrom('project_headings')
     .select(['project_id as id', 'currency', 'share_count as shareCount']);
@@ -41,29 +41,32 @@ export const findProjectTitle = async (tx: Tx, projectId: number): Promise<Local
   return title;
 };
 
-/** A payout as staff see it. */
-export interface PayoutItem {
-  readonly row: Omit<Selectable<DistributionsTables['payouts']>, 'id'>;
-  readonly figures: PayoutFigures | null;
+/** A distribution as staff see it. */
+export interface DistributionItem {
+  readonly row: Omit<Selectable<DistributionsTables['distributions']>, 'id'>;
+  readonly figures: DistributionFigures | null;
   readonly projectDocumentId: string;
   readonly projectTitle: Localized;
 }
 
 const selectItems = (tx: Tx) =>
-  db(tx).selectFrom('payouts as p').innerJoin('project_headings as h', 'h.project_id', 'p.project_id');
+  db(tx).selectFrom('distributions as p').innerJoin('project_headings as h', 'h.project_id', 'p.project_id');
 
 const itemColumns = ['h.document_id as projectDocumentId', 'h.title as projectTitle'] as const;
 
-type ItemRow = Selectable<DistributionsTables['payouts']> &
-  Pick<PayoutItem, 'projectDocumentId' | 'projectTitle'>;
-const asItem = ({ projectDocumentId, projectTitle, ...row }: ItemRow): PayoutItem => ({
+type ItemRow = Selectable<DistributionsTables['distributions']> &
+  Pick<DistributionItem, 'projectDocumentId' | 'projectTitle'>;
+const asItem = ({ projectDocumentId, projectTitle, ...row }: ItemRow): DistributionItem => ({
   row,
   figures: figuresOf(row),
   projectDocumentId,
   projectTitle,
 });
 
-export const findPayoutItem = async (tx: Tx, documentId: string): Promise<PayoutItem | undefined> => {
+export const findDistributionItem = async (
+  tx: Tx,
+  documentId: string,
+): Promise<DistributionItem | undefined> => {
   const row = await selectItems(tx)
     .selectAll('p')
     .select(itemColumns)
@@ -72,11 +75,11 @@ export const findPayoutItem = async (tx: Tx, documentId: string): Promise<Payout
   return row && asItem(row);
 };
 
-/** A page of the payouts, the latest period first, and how many there are in all. */
-export const listPayoutItems = async (
+/** A page of the distributions, the latest period first, and how many there are in all. */
+export const listDistributionItems = async (
   tx: Tx,
-  query: Page & { readonly project: string | undefined; readonly state: PayoutState | undefined },
-): Promise<{ readonly total: number; readonly items: PayoutItem[] }> => {
+  query: Page & { readonly project: string | undefined; readonly state: DistributionState | undefined },
+): Promise<{ readonly total: number; readonly items: DistributionItem[] }> => {
   let found = selectItems(tx);
   if (query.project !== undefined) found = found.where('h.document_id', '=', query.project);
   if (query.state !== undefined) found = found.where('p.state', '=', query.state);
@@ -92,13 +95,13 @@ export const listPayoutItems = async (
   return { total, items: rows.map(asItem) };
 };
 
-export type PayoutProgress = Readonly<Record<PayoutLineState, number>>;
+export type DistributionProgress = Readonly<Record<DistributionLineState, number>>;
 
 /** How many lines are in which state. */
-export const countProgress = async (tx: Tx, documentId: string): Promise<PayoutProgress> => {
-  const { rows } = await sql<{ state: PayoutLineState; count: number }>`
+export const countProgress = async (tx: Tx, documentId: string): Promise<DistributionProgress> => {
+  const { rows } = await sql<{ state: DistributionLineState; count: number }>`
     select l.state, count(*)::integer as count
-    from payout_lines l join payouts p on p.id = l.payout_id
+    from distribution_lines l join distributions p on p.id = l.distribution_id
     where p.document_id = ${documentId} group by l.state`.execute(db(tx));
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   return { pending: 0, waiting: 0, ordered: 0, settled: 0, ...counts };
@@ -117,24 +120,24 @@ export interface LineItem {
   readonly withholding: bigint;
   readonly net: bigint;
   readonly settlement: 'BankTransfer' | 'DepositToWallet' | null;
-  readonly state: PayoutLineState;
+  readonly state: DistributionLineState;
   readonly waitsFor: WaitsFor | null;
   readonly reference: string | null;
   readonly bookedAt: Date | null;
   readonly settledAt: Date | null;
 }
 
-/** A line with the payout it is of. */
+/** A line with the distribution it is of. */
 export interface WaitingLineItem extends LineItem {
-  readonly payoutDocumentId: string;
+  readonly distributionDocumentId: string;
   readonly importId: string;
   readonly currency: Currency;
 }
 
 /** The reference of the try that is alive, or of the one that was paid. */
 const referenceOf = sql<string | null>`(
-  select i.reference from payout_transfers t
-  join transfers_of_items i on i.item_kind = 'payout' and i.item_id = t.id
+  select i.reference from distribution_transfers t
+  join transfers_of_items i on i.item_kind = 'distribution' and i.item_id = t.id
   where t.line_id = l.id and t.failed_at is null)`;
 
 const lineItemColumns = [
@@ -158,21 +161,21 @@ const lineItemColumns = [
 
 const selectWaiting = (tx: Tx) =>
   db(tx)
-    .selectFrom('payout_lines as l')
-    .innerJoin('payout_holders as u', 'u.user_id', 'l.user_id')
-    .innerJoin('payouts as p', 'p.id', 'l.payout_id')
+    .selectFrom('distribution_lines as l')
+    .innerJoin('distribution_holders as u', 'u.user_id', 'l.user_id')
+    .innerJoin('distributions as p', 'p.id', 'l.distribution_id')
     .select(lineItemColumns)
-    .select(['p.document_id as payoutDocumentId', 'p.import_id as importId', 'p.currency']);
+    .select(['p.document_id as distributionDocumentId', 'p.import_id as importId', 'p.currency']);
 
 export const findWaitingLine = (tx: Tx, documentId: string): Promise<WaitingLineItem | undefined> =>
   selectWaiting(tx).where('l.document_id', '=', documentId).executeTakeFirst();
 
-/** A page of the lines of all payouts that wait, the longest waiting first, and how many there are in all. */
+/** A page of the lines of all distributions that wait, the longest waiting first, and how many there are in all. */
 export const listWaitingLines = async (
   tx: Tx,
   query: Page & { readonly waitsFor: WaitsFor | undefined },
 ): Promise<{ readonly total: number; readonly lines: WaitingLineItem[] }> => {
-  let counted = db(tx).selectFrom('payout_lines as l').where('l.state', '=', 'waiting');
+  let counted = db(tx).selectFrom('distribution_lines as l').where('l.state', '=', 'waiting');
   let found = selectWaiting(tx).where('l.state', '=', 'waiting');
   if (query.waitsFor !== undefined) {
     counted = counted.where('l.waits_for', '=', query.waitsFor);
@@ -189,15 +192,15 @@ export const listWaitingLines = async (
   return { total, lines };
 };
 
-/** A page of a payout's lines in the order of their writing, and how many there are in all. */
+/** A page of a distribution's lines in the order of their writing, and how many there are in all. */
 export const listLineItems = async (
   tx: Tx,
-  query: Page & { readonly payoutId: number; readonly state: PayoutLineState | undefined },
+  query: Page & { readonly distributionId: number; readonly state: DistributionLineState | undefined },
 ): Promise<{ readonly total: number; readonly lines: LineItem[] }> => {
   let found = db(tx)
-    .selectFrom('payout_lines as l')
-    .innerJoin('payout_holders as u', 'u.user_id', 'l.user_id')
-    .where('l.payout_id', '=', query.payoutId);
+    .selectFrom('distribution_lines as l')
+    .innerJoin('distribution_holders as u', 'u.user_id', 'l.user_id')
+    .where('l.distribution_id', '=', query.distributionId);
   if (query.state !== undefined) found = found.where('l.state', '=', query.state);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const lines = await found
@@ -218,7 +221,7 @@ export interface HolderName {
 /** Who these people are, for staff. */
 export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<HolderName[]> =>
   db(tx)
-    .selectFrom('payout_holders')
+    .selectFrom('distribution_holders')
     .select(['user_id as userId', 'document_id as documentId', 'email'])
     .where('user_id', '=', sql<number>`any(${[...userIds]}::integer[])`)
     .execute();
@@ -231,6 +234,6 @@ export const findHoldersNamed = async (
   const { rows } = await sql<{ name: string; userId: number }>`
     select n.name, u.user_id as "userId"
     from unnest(${[...names]}::text[]) as n (name)
-    join payout_holders u on u.document_id = n.name or lower(u.email) = n.name`.execute(db(tx));
+    join distribution_holders u on u.document_id = n.name or lower(u.email) = n.name`.execute(db(tx));
   return new Map(rows.map(({ name, userId }) => [name, userId]));
 };

@@ -37,8 +37,8 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
   },
 });
 
-/** What holders see of payouts: how an amount came about, and what is announced. */
-export const payoutsRoutes = (api: Api): void => {
+/** What holders see of distributions: how an amount came about, and what is announced. */
+export const distributionsRoutes = (api: Api): void => {
   api.read(investorRoutes.getEarning, async (tx, { caller, params, locale }) => {
     const row = await findEarning(tx, { userId: caller.subjectId, documentId: params.documentId });
     if (!row) throw new BusinessError('common.not_found');

@@ -1,63 +1,63 @@
-import type { Currency, PayoutParts, PayoutState, Rates } from '@parcela/domain';
+import type { Currency, DistributionParts, DistributionState, Rates } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import type { CostItem } from './cost-item.ts';
-import type { PayoutOrigin, DistributionsTables } from './distributions.tables.ts';
+import type { DistributionOrigin, DistributionsTables } from './distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Calendar days, `YYYY-MM-DD`. */
-export interface PayoutDates {
+export interface DistributionDates {
   readonly periodFrom: string;
   readonly periodTo: string;
   readonly recordOn: string;
   readonly payOn: string;
 }
 
-/** What the rent became; amounts in minor units of the payout's currency. */
-export interface PayoutFigures {
+/** What the rent became; amounts in minor units of the distribution's currency. */
+export interface DistributionFigures {
   readonly gross: bigint;
   readonly costItems: readonly CostItem[];
-  readonly parts: PayoutParts;
+  readonly parts: DistributionParts;
 }
 
-export interface Payout extends PayoutDates {
+export interface Distribution extends DistributionDates {
   readonly id: number;
   readonly documentId: string;
   readonly importId: string;
   readonly projectId: number;
   readonly currency: Currency;
-  readonly origin: PayoutOrigin;
+  readonly origin: DistributionOrigin;
   readonly version: number;
-  readonly state: PayoutState;
+  readonly state: DistributionState;
   readonly expectedNet: bigint | null;
-  readonly figures: PayoutFigures | null;
+  readonly figures: DistributionFigures | null;
   readonly holderCount: number | null;
   readonly shareTotal: bigint | null;
   readonly startedAt: Date | null;
 }
 
-/** What staff write of a payout. */
-export interface PayoutContent extends PayoutDates {
+/** What staff write of a distribution. */
+export interface DistributionContent extends DistributionDates {
   readonly expectedNet: bigint | null;
-  readonly figures: PayoutFigures | null;
+  readonly figures: DistributionFigures | null;
 }
 
 export const figuresOf = (
   row: Pick<
-    Selectable<DistributionsTables['payouts']>,
+    Selectable<DistributionsTables['distributions']>,
     'gross' | 'cost_items' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net'
   >,
-): PayoutFigures | null => {
+): DistributionFigures | null => {
   const { gross, costs, reserve, fee, withholding, net } = row;
   if (gross === null || costs === null || reserve === null) return null;
   if (fee === null || withholding === null || net === null) return null;
   return { gross, costItems: row.cost_items, parts: { costs, reserve, fee, withholding, net } };
 };
 
-const asPayout = (row: Selectable<DistributionsTables['payouts']>): Payout => ({
+const asDistribution = (row: Selectable<DistributionsTables['distributions']>): Distribution => ({
   id: row.id,
   documentId: row.document_id,
   importId: row.import_id,
@@ -77,7 +77,7 @@ const asPayout = (row: Selectable<DistributionsTables['payouts']>): Payout => ({
   startedAt: row.started_at,
 });
 
-const contentColumns = ({ expectedNet, figures, ...dates }: PayoutContent) => ({
+const contentColumns = ({ expectedNet, figures, ...dates }: DistributionContent) => ({
   period_from: dates.periodFrom,
   period_to: dates.periodTo,
   record_on: dates.recordOn,
@@ -91,63 +91,63 @@ const contentColumns = ({ expectedNet, figures, ...dates }: PayoutContent) => ({
   withholding: figures?.parts.withholding ?? null,
 });
 
-/** Writes a payout, planned or declared; undefined when its import id was used before. */
-export const insertPayout = async (
+/** Writes a distribution, planned or declared; undefined when its import id was used before. */
+export const insertDistribution = async (
   tx: Tx,
-  payout: PayoutContent & {
+  distribution: DistributionContent & {
     readonly projectId: number;
     readonly currency: Currency;
-    readonly origin: PayoutOrigin;
+    readonly origin: DistributionOrigin;
     /** Default: its document id. */
     readonly importId: string | undefined;
     readonly createdBy: number;
   },
-): Promise<Payout | undefined> => {
+): Promise<Distribution | undefined> => {
   const documentId = newDocumentId();
   const row = await db(tx)
-    .insertInto('payouts')
+    .insertInto('distributions')
     .values({
       document_id: documentId,
-      import_id: payout.importId ?? documentId,
-      project_id: payout.projectId,
-      currency: payout.currency,
-      origin: payout.origin,
-      state: payout.figures ? 'declared' : 'planned',
-      created_by: payout.createdBy,
-      ...contentColumns(payout),
+      import_id: distribution.importId ?? documentId,
+      project_id: distribution.projectId,
+      currency: distribution.currency,
+      origin: distribution.origin,
+      state: distribution.figures ? 'declared' : 'planned',
+      created_by: distribution.createdBy,
+      ...contentColumns(distribution),
     })
     .onConflict((conflict) => conflict.column('import_id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row && asPayout(row);
+  return row && asDistribution(row);
 };
 
-/** A payout, held until the transaction ends. */
-export const lockPayout = async (
+/** A distribution, held until the transaction ends. */
+export const lockDistribution = async (
   tx: Tx,
   by: { readonly documentId: string } | { readonly id: number },
-): Promise<Payout | undefined> => {
-  const query = db(tx).selectFrom('payouts').selectAll();
+): Promise<Distribution | undefined> => {
+  const query = db(tx).selectFrom('distributions').selectAll();
   const row = await (
     'id' in by ? query.where('id', '=', by.id) : query.where('document_id', '=', by.documentId)
   )
     .forUpdate()
     .executeTakeFirst();
-  return row && asPayout(row);
+  return row && asDistribution(row);
 };
 
-export const findPayout = async (tx: Tx, documentId: string): Promise<Payout | undefined> => {
+export const findDistribution = async (tx: Tx, documentId: string): Promise<Distribution | undefined> => {
   const row = await db(tx)
-    .selectFrom('payouts')
+    .selectFrom('distributions')
     .selectAll()
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  return row && asPayout(row);
+  return row && asDistribution(row);
 };
 
 export const isImportIdUsed = async (tx: Tx, importId: string): Promise<boolean> => {
   const row = await db(tx)
-    .selectFrom('payouts')
+    .selectFrom('distributions')
     .select('id')
     .where('import_id', '=', importId)
     .executeTakeFirst();
@@ -155,9 +155,13 @@ export const isImportIdUsed = async (tx: Tx, importId: string): Promise<boolean>
 };
 
 /** Writes its next version; with figures it is declared from then on. */
-export const saveContent = async (tx: Tx, id: number, content: PayoutContent): Promise<Payout> => {
+export const saveContent = async (
+  tx: Tx,
+  id: number,
+  content: DistributionContent,
+): Promise<Distribution> => {
   const row = await db(tx)
-    .updateTable('payouts')
+    .updateTable('distributions')
     .set((eb) => ({
       ...contentColumns(content),
       state: content.figures ? 'declared' : 'planned',
@@ -166,11 +170,11 @@ export const saveContent = async (tx: Tx, id: number, content: PayoutContent): P
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return asPayout(row);
+  return asDistribution(row);
 };
 
 export const saveCancelled = async (tx: Tx, id: number): Promise<void> => {
-  await db(tx).updateTable('payouts').set({ state: 'cancelled' }).where('id', '=', id).execute();
+  await db(tx).updateTable('distributions').set({ state: 'cancelled' }).where('id', '=', id).execute();
 };
 
 export const saveApproved = async (
@@ -179,7 +183,7 @@ export const saveApproved = async (
   by: { readonly requestedBy: number; readonly approvedBy: number; readonly rates: Rates },
 ): Promise<void> => {
   await db(tx)
-    .updateTable('payouts')
+    .updateTable('distributions')
     .set({
       state: 'approved',
       requested_by: by.requestedBy,
@@ -199,7 +203,7 @@ export const saveStarted = async (
   of: { readonly holderCount: number; readonly shareTotal: bigint },
 ): Promise<void> => {
   await db(tx)
-    .updateTable('payouts')
+    .updateTable('distributions')
     .set({ started_at: now, holder_count: of.holderCount, share_total: of.shareTotal })
     .where('id', '=', id)
     .execute();
@@ -207,7 +211,7 @@ export const saveStarted = async (
 
 export const saveExecuted = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
-    .updateTable('payouts')
+    .updateTable('distributions')
     .set({ state: 'executed', executed_at: now })
     .where('id', '=', id)
     .execute();
@@ -216,7 +220,7 @@ export const saveExecuted = async (tx: Tx, id: number): Promise<void> => {
 /** Ids of those that two people agreed to and that are not finished, the oldest first. */
 export const listApproved = async (tx: Tx): Promise<number[]> => {
   const rows = await db(tx)
-    .selectFrom('payouts')
+    .selectFrom('distributions')
     .select('id')
     .where('state', '=', 'approved')
     .orderBy('approved_at')

@@ -3,17 +3,17 @@ import type { CostItem } from './cost-item.ts';
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-export type PayoutOrigin = 'declared' | 'imported';
+export type DistributionOrigin = 'declared' | 'imported';
 
 export type WaitsFor = 'bank_account' | 'clearance' | 'staff';
 
-export interface PayoutsTable {
+export interface DistributionsTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
   readonly import_id: string;
   readonly project_id: number;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
-  readonly origin: PayoutOrigin;
+  readonly origin: DistributionOrigin;
   readonly version: Generated<number>;
   readonly state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
   readonly period_from: string;
@@ -41,10 +41,10 @@ export interface PayoutsTable {
   readonly executed_at: Date | null;
 }
 
-export interface PayoutLinesTable {
+export interface DistributionLinesTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: ColumnType<string, string, never>;
-  readonly payout_id: ColumnType<number, number, never>;
+  readonly distribution_id: ColumnType<number, number, never>;
   readonly user_id: ColumnType<number, number, never>;
   readonly shares: ColumnType<bigint, bigint, never>;
   readonly costs: ColumnType<bigint, bigint, never>;
@@ -65,7 +65,7 @@ export interface PayoutLinesTable {
   readonly net_pln: ColumnType<bigint | null, bigint | null | undefined, never>;
 }
 
-export interface PayoutLinesPaidByHandTable {
+export interface DistributionLinesPaidByHandTable {
   readonly line_id: ColumnType<number, number, never>;
   readonly evidence: ColumnType<string, string, never>;
   readonly reason: ColumnType<string, string, never>;
@@ -74,10 +74,10 @@ export interface PayoutLinesPaidByHandTable {
   readonly decided_at: ColumnType<Date, Date | undefined, never>;
 }
 
-export interface PayoutTransfersTable {
+export interface DistributionTransfersTable {
   readonly id: GeneratedAlways<number>;
   readonly line_id: ColumnType<number, number, never>;
-  readonly payout_account_id: ColumnType<number, number, never>;
+  readonly bank_account_id: ColumnType<number, number, never>;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
   readonly failed_at: Date | null;
 }
@@ -86,8 +86,8 @@ export interface EarningsView {
   readonly id: number;
   readonly document_id: string;
   readonly user_id: number;
-  readonly payout_id: number;
-  readonly payout_document_id: string;
+  readonly distribution_id: number;
+  readonly distribution_document_id: string;
   readonly import_id: string;
   readonly project_id: number;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
@@ -123,8 +123,8 @@ export interface EarnedAmountsView {
   readonly net_pln: bigint | null;
 }
 
-export interface PayoutsAheadView {
-  readonly payout_id: number;
+export interface UpcomingDistributionsView {
+  readonly distribution_id: number;
   readonly document_id: string;
   readonly project_id: number;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
@@ -136,20 +136,20 @@ export interface PayoutsAheadView {
   readonly expected_net: bigint;
 }
 
-export interface KnownPayoutAccountsView {
+export interface KnownBankAccountsView {
   readonly id: number;
   readonly document_id: string;
 }
 
-export interface PayoutHoldersView {
+export interface DistributionHoldersView {
   readonly user_id: number;
   readonly document_id: string;
   readonly email: string;
 }
 
-export interface PayoutWishesView {
+export interface PayoutMethodsView {
   readonly user_id: number;
-  readonly payout_settlement: 'BankTransfer' | 'DepositToWallet';
+  readonly payout_method: 'BankTransfer' | 'DepositToWallet';
 }
 
 export interface ProjectHeadingsView {
@@ -170,7 +170,7 @@ export interface ShareHoldingsView {
 }
 
 export interface TransfersOfItemsView {
-  readonly item_kind: 'refund' | 'withdrawal' | 'payout';
+  readonly item_kind: 'refund' | 'withdrawal' | 'distribution';
   readonly item_id: number;
   readonly document_id: string;
   readonly reference: string;
@@ -180,26 +180,26 @@ export interface TransfersOfItemsView {
   readonly booked_at: Date | null;
 }
 
-export interface UsablePayoutAccountsView {
+export interface UsableBankAccountsView {
   readonly id: number;
   readonly user_id: number;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
 export interface DistributionsTables {
-  readonly payouts: PayoutsTable;
-  readonly payout_lines: PayoutLinesTable;
-  readonly payout_lines_paid_by_hand: PayoutLinesPaidByHandTable;
-  readonly payout_transfers: PayoutTransfersTable;
+  readonly distributions: DistributionsTable;
+  readonly distribution_lines: DistributionLinesTable;
+  readonly distribution_lines_paid_by_hand: DistributionLinesPaidByHandTable;
+  readonly distribution_transfers: DistributionTransfersTable;
   readonly earnings: EarningsView;
   readonly earned_amounts: EarnedAmountsView;
-  readonly payouts_ahead: PayoutsAheadView;
+  readonly upcoming_distributions: UpcomingDistributionsView;
   // Views of other modules.
-  readonly known_payout_accounts: KnownPayoutAccountsView;
-  readonly payout_holders: PayoutHoldersView;
-  readonly payout_wishes: PayoutWishesView;
+  readonly known_bank_accounts: KnownBankAccountsView;
+  readonly distribution_holders: DistributionHoldersView;
+  readonly payout_methods: PayoutMethodsView;
   readonly project_headings: ProjectHeadingsView;
   readonly share_holdings: ShareHoldingsView;
   readonly transfers_of_items: TransfersOfItemsView;
-  readonly usable_payout_accounts: UsablePayoutAccountsView;
+  readonly usable_bank_accounts: UsableBankAccountsView;
 }

@@ -1,4 +1,10 @@
-import type { Currency, PayoutLineState, PayoutParts, PayoutSettlement, Localized } from '@parcela/domain';
+import type {
+  Currency,
+  DistributionLineState,
+  DistributionParts,
+  PayoutMethod,
+  Localized,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { CostItem } from './cost-item.ts';
@@ -23,13 +29,13 @@ export interface EarningRow extends ProjectNames {
   readonly paidAt: Date;
   readonly shares: bigint;
   readonly shareTotal: bigint;
-  readonly settlement: PayoutSettlement;
-  readonly state: Exclude<PayoutLineState, 'pending'>;
+  readonly settlement: PayoutMethod;
+  readonly state: Exclude<DistributionLineState, 'pending'>;
   readonly waitsFor: WaitsFor | null;
   readonly reference: string | null;
   readonly plannedAmount: bigint | null;
-  readonly own: PayoutParts & { readonly gross: bigint };
-  readonly payout: Omit<PayoutParts, 'costs'> & {
+  readonly own: DistributionParts & { readonly gross: bigint };
+  readonly payout: Omit<DistributionParts, 'costs'> & {
     readonly gross: bigint;
     readonly costItems: readonly CostItem[];
   };
@@ -42,8 +48,8 @@ export const findEarning = async (
 ): Promise<EarningRow | undefined> => {
   const row = await db(tx)
     .selectFrom('earnings as e')
-    .innerJoin('payouts as p', 'p.id', 'e.payout_id')
-    .innerJoin('payout_lines as l', 'l.id', 'e.id')
+    .innerJoin('distributions as p', 'p.id', 'e.distribution_id')
+    .innerJoin('distribution_lines as l', 'l.id', 'e.id')
     .innerJoin('project_headings as h', 'h.project_id', 'e.project_id')
     .selectAll('e')
     .select([
@@ -58,8 +64,8 @@ export const findEarning = async (
       'p.withholding as all_withholding',
       'p.net as all_net',
       sql<string | null>`(
-        select i.reference from payout_transfers t
-        join transfers_of_items i on i.item_kind = 'payout' and i.item_id = t.id
+        select i.reference from distribution_transfers t
+        join transfers_of_items i on i.item_kind = 'distribution' and i.item_id = t.id
         where t.line_id = e.id and t.failed_at is null)`.as('reference'),
     ])
     .where('e.user_id', '=', userId)
@@ -104,7 +110,7 @@ export const findEarning = async (
   );
 };
 
-/** A payout that is announced, with what the holder's shares of now would get of it. */
+/** A distribution that is announced, with what the holder's shares of now would get of it. */
 export interface AheadRow extends ProjectNames {
   readonly currency: Currency;
   readonly periodFrom: string;
@@ -117,7 +123,7 @@ export interface AheadRow extends ProjectNames {
 
 const aheadMax = 100;
 
-/** Payouts ahead of the projects of which somebody holds shares, the next first. */
+/** Distributions ahead of the projects of which somebody holds shares, the next first. */
 export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => {
   // Half up, as every amount that is shown; all holders of now take part.
   const { rows } = await sql<AheadRow>`
@@ -126,10 +132,10 @@ export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => 
       round(a.expected_net::numeric * own.shares
         / (select sum(s.shares) from share_holdings s where s.project_id = own.project_id))::bigint as expected
     from share_holdings own
-    join payouts_ahead a on a.project_id = own.project_id
+    join upcoming_distributions a on a.project_id = own.project_id
     join project_headings h on h.project_id = own.project_id
     where own.user_id = ${userId}
-    order by a.pay_on, a.payout_id
+    order by a.pay_on, a.distribution_id
     limit ${aheadMax}`.execute(db(tx));
   return rows;
 };

@@ -1,11 +1,11 @@
 /**
- * Payouts of what projects earn (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare them, a second person
+ * Distributions of what projects earn (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare them, a second person
  * agrees, and the worker pays each holder once. The views `earnings` and `payouts_ahead` are what figures are made of.
  */
-export { payoutApprovals } from './approving/approve-distribution.ts';
+export { distributionApprovals } from './approving/approve-distribution.ts';
 export type { ExecuteDeps } from './paying/execute-distribution.ts';
-export { operatorPayoutsRoutes } from './operator-distributions.routes.ts';
-export { payoutsSweeps } from './paying/distributions.jobs.ts';
-export { payoutsPersonalData } from './personal-data.queries.ts';
-export { payoutsRoutes } from './distributions.routes.ts';
-export { payoutTransfers } from './paying/pay-line-by-bank.ts';
+export { operatorDistributionsRoutes } from './operator-distributions.routes.ts';
+export { distributionsScheduledJobs } from './paying/distributions.jobs.ts';
+export { distributionsPersonalData } from './personal-data.queries.ts';
+export { distributionsRoutes } from './distributions.routes.ts';
+export { distributionTransfers } from './paying/pay-line-by-bank.ts';

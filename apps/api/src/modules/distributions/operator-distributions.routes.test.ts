@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { trailOf } from '../../../test/support/app/audit-log.ts';
-import { notesOf } from '../../../test/support/app/notifications.ts';
+import { auditLogOf } from '../../../test/support/app/audit-log.ts';
+import { notificationsOf } from '../../../test/support/app/notifications.ts';
 import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
-import { sentDeclaration, usePayoutsApp } from '../../../test/support/distributions/distributions-app.ts';
+import {
+  sentDeclaration,
+  useDistributionsApp,
+} from '../../../test/support/distributions/distributions-app.ts';
 import { executeSample } from '../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();
-const { world, dates, get, send, declare, agree, signedIn, idOf } = usePayoutsApp(context);
+const { sharedObjects, dates, get, send, declare, agree, signedIn, idOf } = useDistributionsApp(context);
 
 describe('a payout', () => {
   it('is planned ahead, declared, looked at, agreed to by a second person and paid, and each holder sees how it came about', async () => {
     const planned = await send('', {
-      project: world().project,
+      project: sharedObjects().project,
       importId: 'house-2026-q2',
       ...dates(),
       expectedNet: 6_000_00,
@@ -24,7 +27,7 @@ describe('a payout', () => {
       data: { state: 'planned', importId: 'house-2026-q2', version: 1, currency: 'CZK', figures: null },
     });
     const { documentId } = planned.data;
-    const holder = await signedIn(world().holders[2]);
+    const holder = await signedIn(sharedObjects().holders[2]);
     expect((await get('/core/user/payouts-ahead', holder)).data).toMatchObject([
       { payOn: '2026-07-15', isApproved: false, expected: Math.round((6_000_00 * 4) / 7) },
     ]);
@@ -44,7 +47,7 @@ describe('a payout', () => {
       { isApproved: false, expected: Math.round((6_000_00 * 4) / 7) },
     ]);
 
-    const preview = await get(`/operator/payouts/${String(documentId)}/preview`);
+    const preview = await get(`/operator/distributions/${String(documentId)}/preview`);
     expect(preview.data).toMatchObject({
       version: 2,
       holderCount: 3,
@@ -55,53 +58,53 @@ describe('a payout', () => {
       largest: 4_000_00,
       anomalies: [{ code: 'shares_unsold', isBlocking: false, params: { shares: 93 } }],
       lines: [
-        { investor: { email: world().holders[2].email }, shares: 4, parts: { net: 4_000_00 } },
+        { investor: { email: sharedObjects().holders[2].email }, shares: 4, parts: { net: 4_000_00 } },
         { shares: 2 },
         { shares: 1 },
       ],
     });
 
     const asked = await send(`/${String(documentId)}/execute`, { version: 2, reason: 'The quarter' });
-    expect(asked).toMatchObject({ status: 201, data: { action: 'payouts.execute', state: 'pending' } });
-    expect((await agree(asked.data['documentId'], world().asking)).code).toBe('approval.own');
+    expect(asked).toMatchObject({ status: 201, data: { action: 'distributions.execute', state: 'pending' } });
+    expect((await agree(asked.data['documentId'], sharedObjects().asking)).code).toBe('approval.own');
     expect((await agree(asked.data['documentId'])).status).toBe(200);
     expect((await agree(asked.data['documentId'])).code).toBe('approval.decided');
     await executeSample(context().transact, await idOf(documentId));
 
-    expect((await get(`/operator/payouts/${String(documentId)}`)).data).toMatchObject({
+    expect((await get(`/operator/distributions/${String(documentId)}`)).data).toMatchObject({
       state: 'executed',
       holderCount: 3,
       shareTotal: 7,
       progress: { pending: 0, waiting: 0, ordered: 0, settled: 3 },
     });
-    const actor = `staff:${world().asking.staffId}`;
+    const actor = `staff:${sharedObjects().asking.staffId}`;
     const facts = { ...dates(), currency: 'CZK', expectedNet: '600000' };
     const plan = { ...facts, state: 'planned', version: 1, gross: null, net: null };
     const declaration = { ...facts, state: 'declared', version: 2, gross: '1000000', net: '700000' };
-    expect(await trailOf(context(), documentId)).toEqual([
-      { action: 'payout.planned', subject: 'payout', actor, before: null, after: plan },
-      { action: 'payout.declared', subject: 'payout', actor, before: plan, after: declaration },
+    expect(await auditLogOf(context(), documentId)).toEqual([
+      { action: 'distribution.planned', subject: 'distribution', actor, before: null, after: plan },
+      { action: 'distribution.declared', subject: 'distribution', actor, before: plan, after: declaration },
       {
-        action: 'payouts.execute',
-        subject: 'payout',
-        actor: `staff:${world().agreeing.staffId}`,
+        action: 'distributions.execute',
+        subject: 'distribution',
+        actor: `staff:${sharedObjects().agreeing.staffId}`,
         before: null,
         after: expect.objectContaining({ approval: asked.data['documentId'] }) as object,
       },
       {
-        action: 'payout.executed',
-        subject: 'payout',
+        action: 'distribution.executed',
+        subject: 'distribution',
         actor: 'system',
         before: { state: 'approved' },
         after: { state: 'executed', importId: 'house-2026-q2', holders: 3 },
       },
     ]);
     const unplanned = await declare({ importId: 'house-unplanned', expectedNet: null });
-    expect(await trailOf(context(), unplanned.data['documentId'])).toMatchObject([
-      { action: 'payout.declared', before: null, after: { expectedNet: null, gross: '1000000' } },
+    expect(await auditLogOf(context(), unplanned.data['documentId'])).toMatchObject([
+      { action: 'distribution.declared', before: null, after: { expectedNet: null, gross: '1000000' } },
     ]);
     const { rows } = await sql<{ documentId: string }>`
-      select document_id as "documentId" from payout_lines where user_id = ${world().holders[2].userId}`.execute(
+      select document_id as "documentId" from distribution_lines where user_id = ${sharedObjects().holders[2].userId}`.execute(
       context().admin.kysely,
     );
     const statement = await get(`/core/user/earnings/${rows[0]?.documentId ?? ''}?locale=pl`, holder);
@@ -116,14 +119,14 @@ describe('a payout', () => {
         state: 'settled',
         transferReference: null,
         planned: Math.round((6_000_00 * 4) / 7),
-        payout: { ...sentDeclaration, net: 7_000_00 },
+        distribution: { ...sentDeclaration, net: 7_000_00 },
       },
     });
     const own = statement.data['own'] as Record<string, number>;
     const { gross, ...parts } = own;
     expect(own['net']).toBe(4_000_00);
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(gross);
-    expect(await notesOf(context(), world().holders[2], 'earning.')).toMatchObject([
+    expect(await notificationsOf(context(), sharedObjects().holders[2], 'earning.')).toMatchObject([
       {
         params: { amount: { amount: '400000', currency: 'CZK' }, project: expect.anything() as unknown },
         link: '/earnings',
@@ -131,22 +134,22 @@ describe('a payout', () => {
       },
     ]);
     // Somebody else's is not there.
-    const stranger = await signedIn(world().holders[0]);
+    const stranger = await signedIn(sharedObjects().holders[0]);
     expect((await get(`/core/user/earnings/${rows[0]?.documentId ?? ''}`, stranger)).status).toBe(404);
     expect((await get('/core/user/payouts-ahead', holder)).data).toEqual([]);
     await assertSafe(context());
   });
 
   it('has a statement of its holders as a file, in the language of the reader', async () => {
-    const { data } = await get('/operator/payouts?filters[state]=executed');
-    const [payout] = data as unknown as { documentId: string }[];
-    const lines = `/operator/payouts/${payout?.documentId ?? ''}/lines`;
+    const { data } = await get('/operator/distributions?filters[state]=executed');
+    const [distribution] = data as unknown as { documentId: string }[];
+    const lines = `/operator/distributions/${distribution?.documentId ?? ''}/lines`;
     expect((await get(`${lines}?filters[state]=settled`)).data).toHaveLength(3);
     expect((await get(`${lines}?filters[state]=waiting`)).data).toEqual([]);
-    const file = await get(`${lines}?locale=cs`, world().asking, { accept: 'text/csv' });
+    const file = await get(`${lines}?locale=cs`, sharedObjects().asking, { accept: 'text/csv' });
     expect(file.text).toContain('Investor,Podíly,Hrubá částka,Náklady');
     expect(file.text.trim().split('\r\n')).toHaveLength(4);
-    const inEnglish = await get(lines, world().asking, { accept: 'text/csv' });
+    const inEnglish = await get(lines, sharedObjects().asking, { accept: 'text/csv' });
     const [header, ...rows] = inEnglish.text.trimEnd().split('\r\n');
     expect(header).toBe(
       '\uFEFFInvestor,Shares,Gross,Costs,Reserve,Fee,Withheld tax,Net,Settlement,State,Payment reference,Arrived on',
@@ -169,17 +172,17 @@ describe('a payout', () => {
   });
 
   it('is a line in the file of all payouts', async () => {
-    const ofProject = `/operator/payouts?filters[project]=${world().project}`;
-    const [payout] = (await get(`${ofProject}&filters[state]=executed`)).data as unknown as {
+    const ofProject = `/operator/distributions?filters[project]=${sharedObjects().project}`;
+    const [distribution] = (await get(`${ofProject}&filters[state]=executed`)).data as unknown as {
       project: { title: string };
       executedAt: string;
     }[];
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
-    expect(payout).toMatchObject({
+    expect(distribution).toMatchObject({
       importId: 'house-2026-q2',
       origin: 'declared',
       state: 'executed',
-      project: { documentId: world().project, title: expect.stringMatching(/\(en\)$/) as string },
+      project: { documentId: sharedObjects().project, title: expect.stringMatching(/\(en\)$/) as string },
       currency: 'CZK',
       ...dates(),
       expectedNet: 6_000_00,
@@ -191,37 +194,39 @@ describe('a payout', () => {
       startedAt: instant,
       executedAt: instant,
     });
-    expect((await get(`/operator/payouts?filters[project]=${'a'.repeat(24)}`)).data).toEqual([]);
+    expect((await get(`/operator/distributions?filters[project]=${'a'.repeat(24)}`)).data).toEqual([]);
     expect((await get(`${ofProject}&filters[state]=cancelled`)).data).toEqual([]);
-    const all = await get('/operator/payouts', world().asking, { accept: 'text/csv' });
+    const all = await get('/operator/distributions', sharedObjects().asking, { accept: 'text/csv' });
     const [header, ...rows] = all.text.trimEnd().split('\r\n');
     expect(header).toBe(
       '\uFEFFImport id,Project,Period from,Period to,Record date,Expected on,State,Planned,Gross,Costs,Reserve,Fee,' +
         'Withheld tax,Net,Currency,Holders,Paid out on',
     );
     expect(rows).toContain(
-      `house-2026-q2,${payout!.project.title},2026-04-01,2026-06-30,${world().day},2026-07-15,Paid out,6000.00,` +
-        `10000.00,1000.00,500.00,400.00,1100.00,7000.00,CZK,3,${payout!.executedAt}`,
+      `house-2026-q2,${distribution!.project.title},2026-04-01,2026-06-30,${sharedObjects().day},2026-07-15,Paid out,6000.00,` +
+        `10000.00,1000.00,500.00,400.00,1100.00,7000.00,CZK,3,${distribution!.executedAt}`,
     );
   });
 
   it('is not changed any more once it was approved, and not when somebody else changed it meanwhile', async () => {
-    const { data } = await get('/operator/payouts?filters[state]=executed');
+    const { data } = await get('/operator/distributions?filters[state]=executed');
     const [executed] = data as unknown as { documentId: string }[];
     const edit = { version: 2, ...dates(), expectedNet: null, declaration: sentDeclaration };
-    expect((await send(`/${executed?.documentId ?? ''}/versions`, edit)).code).toBe('payout.decided');
+    expect((await send(`/${executed?.documentId ?? ''}/versions`, edit)).code).toBe('distribution.decided');
     expect((await send(`/${executed?.documentId ?? ''}/cancel`, { reason: 'No' })).code).toBe(
-      'payout.decided',
+      'distribution.decided',
     );
     const other = await declare({ periodFrom: '2026-01-01', periodTo: '2026-03-31' });
     const url = `/${String(other.data['documentId'])}`;
     expect((await send(`${url}/versions`, edit)).code).toBe('common.conflict');
     expect((await send(`${url}/execute`, { version: 2, reason: 'Old' })).code).toBe('common.conflict');
     expect((await send(`${url}/cancel`, { reason: 'A mistake' })).data).toMatchObject({ state: 'cancelled' });
-    expect(await trailOf(context(), other.data['documentId'], 'payout.cancelled')).toMatchObject([
+    expect(await auditLogOf(context(), other.data['documentId'], 'distribution.cancelled')).toMatchObject([
       { before: { state: 'declared' }, after: { state: 'cancelled', reason: 'A mistake' } },
     ]);
-    expect((await send(`${url}/execute`, { version: 1, reason: 'Gone' })).code).toBe('payout.not_declared');
-    expect((await get(`/operator/payouts${url}/preview`)).code).toBe('payout.not_declared');
+    expect((await send(`${url}/execute`, { version: 1, reason: 'Gone' })).code).toBe(
+      'distribution.not_declared',
+    );
+    expect((await get(`/operator/distributions${url}/preview`)).code).toBe('distribution.not_declared');
   });
 });

@@ -6,31 +6,31 @@ import type { Api } from '../../platform/http/api.ts';
 import { csvRowsMax } from '../../platform/http/responses/csv.ts';
 import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { requestExecution } from './approving/approve-distribution.ts';
-import { cancelPayout } from './declaring/cancel-distribution.ts';
-import { createPayout, editPayout } from './declaring/declare-distribution.ts';
-import { importPayout } from './declaring/import-distribution.ts';
+import { cancelDistribution } from './declaring/cancel-distribution.ts';
+import { createDistribution, editDistribution } from './declaring/declare-distribution.ts';
+import { importDistribution } from './declaring/import-distribution.ts';
 import {
   largestHolders,
   lineAnswer,
   linesFile,
-  payoutAnswer,
-  payoutDetailAnswer,
-  payoutsFile,
+  distributionAnswer,
+  distributionDetailAnswer,
+  distributionsFile,
   previewAnswer,
   waitingLineAnswer,
 } from './distributions.presenter.ts';
-import { findPayout } from './distributions.store.ts';
+import { findDistribution } from './distributions.store.ts';
 import type { CostItem } from './cost-item.ts';
 import {
   countProgress,
-  findPayoutItem,
+  findDistributionItem,
   findWaitingLine,
   listHolderNames,
   listLineItems,
-  listPayoutItems,
+  listDistributionItems,
   listWaitingLines,
 } from './distributions.queries.ts';
-import { previewPayout } from './approving/preview-distribution.ts';
+import { previewDistribution } from './approving/preview-distribution.ts';
 import {
   type LineRequest,
   requestPaidByHand,
@@ -72,36 +72,36 @@ const inputFrom = ({ periodFrom, periodTo, recordOn, payOn, expectedNet, declara
 });
 
 const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
-  const item = await findPayoutItem(tx, documentId);
+  const item = await findDistributionItem(tx, documentId);
   invariant(item, 'a payout that was changed is there');
-  return payoutAnswer(item, locale);
+  return distributionAnswer(item, locale);
 };
 
 const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  api.read(operatorRoutes.listPayouts, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listDistributions, async (tx, { query, locale, wantsCsv }) => {
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
-    const { total, items } = await listPayoutItems(tx, {
+    const { total, items } = await listDistributionItems(tx, {
       ...page,
       project: query['filters[project]'],
       state: query['filters[state]'],
     });
-    if (wantsCsv) return payoutsFile(items, locale);
+    if (wantsCsv) return distributionsFile(items, locale);
     return listAnswer(
-      items.map((item) => payoutAnswer(item, locale)),
+      items.map((item) => distributionAnswer(item, locale)),
       page,
       total,
     );
   });
 
-  api.read(operatorRoutes.getPayout, async (tx, { params, locale }) => {
-    const item = await findPayoutItem(tx, params.documentId);
+  api.read(operatorRoutes.getDistribution, async (tx, { params, locale }) => {
+    const item = await findDistributionItem(tx, params.documentId);
     if (!item) throw new BusinessError('common.not_found');
     const progress = await countProgress(tx, params.documentId);
-    return { data: payoutDetailAnswer(item, progress, locale), meta: {} };
+    return { data: distributionDetailAnswer(item, progress, locale), meta: {} };
   });
 
-  api.read(operatorRoutes.previewPayout, async (tx, { params }) => {
-    const preview = await previewPayout(tx, { documentId: params.documentId, timeZone });
+  api.read(operatorRoutes.previewDistribution, async (tx, { params }) => {
+    const preview = await previewDistribution(tx, { documentId: params.documentId, timeZone });
     const shown = largestHolders(preview.lines, shownLines);
     const names = await listHolderNames(
       tx,
@@ -110,43 +110,43 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
     return { data: previewAnswer(preview, shown, names), meta: {} };
   });
 
-  api.read(operatorRoutes.listPayoutLines, async (tx, { params, query, locale, wantsCsv }) => {
-    const payout = await findPayout(tx, params.documentId);
-    if (!payout) throw new BusinessError('common.not_found');
+  api.read(operatorRoutes.listDistributionLines, async (tx, { params, query, locale, wantsCsv }) => {
+    const distribution = await findDistribution(tx, params.documentId);
+    if (!distribution) throw new BusinessError('common.not_found');
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const { total, lines } = await listLineItems(tx, {
       ...page,
-      payoutId: payout.id,
+      distributionId: distribution.id,
       state: query['filters[state]'],
     });
-    if (wantsCsv) return linesFile(lines, locale, payout.importId);
+    if (wantsCsv) return linesFile(lines, locale, distribution.importId);
     return listAnswer(lines.map(lineAnswer), page, total);
   });
 };
 
 type LineDeps = Parameters<typeof retryLine>[0];
 
-/** Lines that wait, of all payouts: who they wait for, and what staff do about those that cannot be paid. */
+/** Lines that wait, of all distributions: who they wait for, and what staff do about those that cannot be paid. */
 const waitingLines = (api: Api, deps: LineDeps): void => {
   const answer = async (tx: Tx, documentId: string) => {
     const line = await findWaitingLine(tx, documentId);
     invariant(line, 'a line that was changed is there');
     return { data: waitingLineAnswer(line), meta: {} };
   };
-  api.read(operatorRoutes.listWaitingPayoutLines, async (tx, { query }) => {
+  api.read(operatorRoutes.listWaitingDistributionLines, async (tx, { query }) => {
     const page = pageOf(query);
     const { total, lines } = await listWaitingLines(tx, { ...page, waitsFor: query['filters[waitsFor]'] });
     return listAnswer(lines.map(waitingLineAnswer), page, total);
   });
-  api.write(operatorRoutes.takeOverPayoutLine, async (tx, call) => {
+  api.write(operatorRoutes.takeOverDistributionLine, async (tx, call) => {
     await takeOverLine(tx, requestOf(call));
     return answer(tx, call.params.documentId);
   });
-  api.write(operatorRoutes.retryPayoutLine, async (tx, call) => {
+  api.write(operatorRoutes.retryDistributionLine, async (tx, call) => {
     await retryLine(deps, tx, requestOf(call));
     return answer(tx, call.params.documentId);
   });
-  api.write(operatorRoutes.payPayoutLineByHand, async (tx, call) => ({
+  api.write(operatorRoutes.payDistributionLineByHand, async (tx, call) => ({
     data: await requestPaidByHand(tx, { ...requestOf(call), evidence: call.body.evidence }),
     meta: {},
   }));
@@ -164,14 +164,17 @@ const requestOf = (call: {
   requestId: call.requestId,
 });
 
-/** What staff do with payouts: plan, declare, look at, import, ask for, cancel. */
-export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly timeZone: string }): void => {
+/** What staff do with distributions: plan, declare, look at, import, ask for, cancel. */
+export const operatorDistributionsRoutes = (
+  api: Api,
+  deps: LineDeps & { readonly timeZone: string },
+): void => {
   const { timeZone } = deps;
   looks(api, deps);
   waitingLines(api, deps);
 
-  api.write(operatorRoutes.createPayout, async (tx, { body, caller, requestId, locale }) => {
-    const { documentId } = await createPayout(tx, {
+  api.write(operatorRoutes.createDistribution, async (tx, { body, caller, requestId, locale }) => {
+    const { documentId } = await createDistribution(tx, {
       ...inputFrom(body),
       project: body.project,
       importId: body.importId,
@@ -181,10 +184,10 @@ export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly time
     return { data: await answerItem(tx, documentId, locale), meta: {} };
   });
 
-  api.write(operatorRoutes.editPayout, async (tx, { params, body, caller, requestId, locale }) => {
-    await editPayout(tx, {
+  api.write(operatorRoutes.editDistribution, async (tx, { params, body, caller, requestId, locale }) => {
+    await editDistribution(tx, {
       ...inputFrom(body),
-      payout: params.documentId,
+      distribution: params.documentId,
       version: body.version,
       staffId: caller.subjectId,
       requestId,
@@ -192,13 +195,13 @@ export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly time
     return { data: await answerItem(tx, params.documentId, locale), meta: {} };
   });
 
-  api.write(operatorRoutes.importPayout, async (tx, { body, caller, requestId, locale }) => {
+  api.write(operatorRoutes.importDistribution, async (tx, { body, caller, requestId, locale }) => {
     const { dryRun, ...sent } = body;
     const staffId = caller.subjectId;
-    const found = await importPayout(tx, { ...sent, isDryRun: dryRun, staffId, requestId, timeZone });
+    const found = await importDistribution(tx, { ...sent, isDryRun: dryRun, staffId, requestId, timeZone });
     return {
       data: {
-        payout: found.payout ? await answerItem(tx, found.payout.documentId, locale) : null,
+        distribution: found.distribution ? await answerItem(tx, found.distribution.documentId, locale) : null,
         lineCount: found.lineCount,
         net: Number(found.net),
         withholding: Number(found.withholding),
@@ -209,9 +212,9 @@ export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly time
     };
   });
 
-  api.write(operatorRoutes.executePayout, async (tx, { params, body, caller, requestId }) => {
+  api.write(operatorRoutes.executeDistribution, async (tx, { params, body, caller, requestId }) => {
     const approval = await requestExecution(tx, {
-      payout: params.documentId,
+      distribution: params.documentId,
       version: body.version,
       staffId: caller.subjectId,
       reason: body.reason,
@@ -221,9 +224,14 @@ export const operatorPayoutsRoutes = (api: Api, deps: LineDeps & { readonly time
     return { data: approval, meta: {} };
   });
 
-  api.write(operatorRoutes.cancelPayout, async (tx, { params, body, caller, requestId, locale }) => {
+  api.write(operatorRoutes.cancelDistribution, async (tx, { params, body, caller, requestId, locale }) => {
     const { reason } = body;
-    await cancelPayout(tx, { payout: params.documentId, reason, staffId: caller.subjectId, requestId });
+    await cancelDistribution(tx, {
+      distribution: params.documentId,
+      reason,
+      staffId: caller.subjectId,
+      requestId,
+    });
     return { data: await answerItem(tx, params.documentId, locale), meta: {} };
   });
 };

@@ -35,7 +35,7 @@ export interface OverviewRow {
 const monthsAround = 12;
 
 /**
- * Totals of somebody's earnings in one statement. A payout that has reached the person is no longer expected, though
+ * Totals of somebody's earnings in one statement. A distribution that has reached the person is no longer expected, though
  * others may still wait for theirs.
  * @throws OperationalError 503 before the first rates were set
  */
@@ -49,7 +49,7 @@ export const readOverview = async (
         (app_now() at time zone ${timeZone})::date as today
       from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
     ), earned as materialized (
-      select e.payout_id, e.project_id, e.currency, e.amount,
+      select e.distribution_id, e.project_id, e.currency, e.amount,
         date_trunc('month', e.paid_at at time zone ${timeZone}) as month,
         amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as converted,
         case when e.planned_amount is not null then
@@ -78,9 +78,9 @@ export const readOverview = async (
         me.eur_to_pln)) as expected
       from me
       join share_holdings own on own.user_id = ${userId}
-      join payouts_ahead a on a.project_id = own.project_id
+      join upcoming_distributions a on a.project_id = own.project_id
       join project_share_counts counts on counts.project_id = own.project_id
-      where not exists (select from earned e where e.payout_id = a.payout_id)
+      where not exists (select from earned e where e.distribution_id = a.distribution_id)
       group by 1
     )
     select me.currency, (select coalesce(sum(m.converted), 0)::text from by_month m) as total,

@@ -61,14 +61,14 @@ export const statementData = (
     headers: {
       date: say(locale, 'exports.date'),
       project: say(locale, 'exports.project'),
-      settlement: say(locale, 'exports.settlement'),
+      settlement: say(locale, 'exports.payoutMethod'),
       amount: say(locale, 'exports.amount'),
       converted: say(locale, 'exports.inCurrency', { currency }),
     },
     rows: earnings.map((earning) => ({
       date: sayShortDay(locale, earning.paidAt, timeZone),
       project: inLanguage(earning.title, locale),
-      settlement: say(locale, `exports.payoutSettlement.${earning.settlement}`),
+      settlement: say(locale, `exports.payoutMethod.${earning.settlement}`),
       amount: sayMoney(locale, earning),
       converted: sayMoney(locale, { amount: earning.converted, currency }),
     })),

@@ -1,4 +1,4 @@
-import type { Currency, PayoutLineState, PayoutSettlement, Localized } from '@parcela/domain';
+import type { Currency, DistributionLineState, PayoutMethod, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 
@@ -16,9 +16,9 @@ export interface EarningRow {
   readonly gross: bigint;
   readonly planned: bigint | null;
   readonly shares: bigint;
-  readonly settlement: PayoutSettlement;
-  readonly state: Exclude<PayoutLineState, 'pending'>;
-  /** The amount at the rates frozen with the payout, in the currency of the answer. */
+  readonly settlement: PayoutMethod;
+  readonly state: Exclude<DistributionLineState, 'pending'>;
+  /** The amount at the rates frozen with the distribution, in the currency of the answer. */
   readonly converted: bigint;
   readonly shownIn: Currency;
 }
@@ -33,7 +33,7 @@ export interface EarningsQuery {
   /** documentId of the project. */
   readonly project?: string | undefined;
   readonly paidIn?: Currency | undefined;
-  readonly settlement?: PayoutSettlement | undefined;
+  readonly settlement?: PayoutMethod | undefined;
   /** documentId of an earning; only those before it. */
   readonly before?: string | undefined;
   readonly limit: number;
@@ -100,7 +100,7 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
   });
 };
 
-/** Did this payout bring anything to this person? */
+/** Did this distribution bring anything to this person? */
 export const hasEarning = async (tx: Tx, userId: number, documentId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from earnings e where e.user_id = ${userId} and e.document_id = ${documentId}`.execute(
@@ -109,7 +109,7 @@ export const hasEarning = async (tx: Tx, userId: number, documentId: string): Pr
   return rows.length > 0;
 };
 
-/** Of the payout that reached this person last. */
+/** Of the distribution that reached this person last. */
 export const findLastImportId = async (tx: Tx, userId: number): Promise<string | undefined> => {
   const { rows } = await sql<{ importId: string }>`
     select e.import_id as "importId" from earnings e where e.user_id = ${userId}

@@ -99,7 +99,7 @@ const recomputed = async (currency: Currency, userId: number) => {
        round(p.expected_net::numeric * l.shares / p.share_total)::integer as planned,
        json_build_object('amount', round(l.net * (${per(`'${currency}'`)})::numeric(40, 20) / (${per('p.currency')}))::integer,
          'currency', '${currency}') as converted
-     from payout_lines l join payouts p on p.id = l.payout_id join projects s on s.id = p.project_id
+     from distribution_lines l join distributions p on p.id = l.distribution_id join projects s on s.id = p.project_id
      where l.user_id = $1 and l.booked_at is not null order by p.started_at desc, l.id desc`,
     [userId],
   );

@@ -54,12 +54,12 @@ const earningsFile = (earnings: readonly EarningRow[], locale: Locale, timeZone:
           ]
         : []),
       {
-        header: say(locale, 'exports.settlement'),
-        value: ({ settlement }) => say(locale, `exports.payoutSettlement.${settlement}`),
+        header: say(locale, 'exports.payoutMethod'),
+        value: ({ settlement }) => say(locale, `exports.payoutMethod.${settlement}`),
       },
       {
         header: say(locale, 'exports.state'),
-        value: ({ state }) => say(locale, `exports.payoutLineState.${state}`),
+        value: ({ state }) => say(locale, `exports.distributionLineState.${state}`),
       },
       { header: say(locale, 'exports.importId'), value: ({ importId }) => importId },
     ],

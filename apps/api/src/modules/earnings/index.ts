@@ -1,2 +1,2 @@
-/** What payouts have brought their holders: history, totals and the yearly statement (docs/architecture/money-out.md). */
+/** What distributions have brought their holders: history, totals and the yearly statement (docs/architecture/money-out.md). */
 export { earningsRoutes } from './earnings.routes.ts';

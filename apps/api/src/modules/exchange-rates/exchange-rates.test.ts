@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { signedInStaff, testSecrets } from '../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../staff/index.ts';
 import { createFetchRates, operatorRatesRoutes, ratesInForce, setRates, setRatesByTwo } from './index.ts';
-import { takePublishedRates } from './import-published-rates.ts';
+import { storePublishedRates } from './import-published-rates.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
@@ -37,8 +37,8 @@ const inForce = async (): Promise<readonly string[]> => {
   const { eurToCzk, eurToPln } = await ratesInForce(context().database.reader);
   return [Number(eurToCzk).toFixed(2), Number(eurToPln).toFixed(2)];
 };
-const take = (day: string, eurToCzk: string, eurToPln = '4.25') =>
-  context().transact((tx) => takePublishedRates(tx, 'ECB', { day, eurToCzk, eurToPln }));
+const publish = (day: string, eurToCzk: string, eurToPln = '4.25') =>
+  context().transact((tx) => storePublishedRates(tx, 'ECB', { day, eurToCzk, eurToPln }));
 const days = async (query = '') => {
   const { data } = await staff.get<readonly { day: string; state: string }[]>(`/published-rates${query}`);
   return data.map(({ day, state }) => [day, state]);
@@ -48,11 +48,11 @@ const reason = 'Checked with the national bank';
 describe('published rates', () => {
   it('are taken over once a day, whoever asks and however often', async () => {
     const before = await staff.countOf('exchange_rates');
-    const outcomes = await Promise.all([1, 2, 3].map(() => take('2026-11-19', '25.20')));
+    const outcomes = await Promise.all([1, 2, 3].map(() => publish('2026-11-19', '25.20')));
     expect(outcomes.toSorted()).toEqual(['known', 'known', 'taken']);
     expect(await inForce()).toEqual(['25.20', '4.25']);
-    expect(await take('2026-11-18', '25.10'), 'an older day').toBe('known');
-    expect(await take('2026-11-20', '25.30')).toBe('taken');
+    expect(await publish('2026-11-18', '25.10'), 'an older day').toBe('known');
+    expect(await publish('2026-11-20', '25.30')).toBe('taken');
     expect(await inForce()).toEqual(['25.30', '4.25']);
     expect(await staff.countOf('exchange_rates')).toBe(before + 2);
     const { data } = await staff.get('/rates?pagination[pageSize]=1');
@@ -63,18 +63,18 @@ describe('published rates', () => {
     ['up', '27.67'],
     ['down', '22.63'],
   ])('that moved %s by more than a tenth wait for a person, and change nothing', async (_way, rate) => {
-    expect(await take('2026-11-19', rate)).toBe('waiting');
+    expect(await publish('2026-11-19', rate)).toBe('waiting');
     expect(await inForce()).toEqual(['25.15', '4.25']);
     expect(await days('?filters[state]=waiting')).toEqual([['2026-11-19', 'waiting']]);
     expect(await staff.auditOf('published_rates', '2026-11-19')).toContain('published_rates.waiting');
   });
 
   it('that moved by a tenth exactly are taken over', async () => {
-    expect(await take('2026-11-19', '27.665', '4.675')).toBe('taken');
+    expect(await publish('2026-11-19', '27.665', '4.675')).toBe('taken');
   });
 
   it('that wait are put in force by whoever is allowed, once', async () => {
-    await take('2026-11-19', '30.10');
+    await publish('2026-11-19', '30.10');
     const path = '/published-rates/2026-11-19';
     const answers = await Promise.all([
       staff.post<{ state: string }>(`${path}/accept`, { reason }),
@@ -87,15 +87,15 @@ describe('published rates', () => {
   });
 
   it('that wait can be refused: the rates stay', async () => {
-    await take('2026-11-19', '30.10');
+    await publish('2026-11-19', '30.10');
     const refused = await staff.post('/published-rates/2026-11-19/reject', { reason });
     expect(refused).toMatchObject({ status: 200, data: { day: '2026-11-19', state: 'rejected' } });
     expect(await inForce()).toEqual(['25.15', '4.25']);
   });
 
   it('that wait wait no more when the next day has come', async () => {
-    await take('2026-11-19', '30.10');
-    expect(await take('2026-11-20', '25.40')).toBe('taken');
+    await publish('2026-11-19', '30.10');
+    expect(await publish('2026-11-20', '25.40')).toBe('taken');
     expect(await days()).toEqual([
       ['2026-11-20', 'applied'],
       ['2026-11-19', 'superseded'],
@@ -115,9 +115,9 @@ describe('published rates', () => {
         actor: staffActor,
       }),
     );
-    expect(await take('2026-11-19', '25.20')).toBe('known');
+    expect(await publish('2026-11-19', '25.20')).toBe('known');
     await advanceClock(context(), '2 hours');
-    expect(await take('2026-11-19', '25.20')).toBe('taken');
+    expect(await publish('2026-11-19', '25.20')).toBe('taken');
   });
 
   it('are not there under a day that is none', async () => {
@@ -128,12 +128,16 @@ describe('published rates', () => {
 
   it('come from the file of the European Central Bank; while it is not to be had the last ones stay', async () => {
     const feed = createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') });
-    const sweep = createFetchRates({ feed, transact: context().transact, log: createLogger('silent') });
+    const scheduledJob = createFetchRates({
+      feed,
+      transact: context().transact,
+      log: createLogger('silent'),
+    });
     await sandbox().control('/ecb/rates', { CZK: '25.450', PLN: '4.3100' });
     await sandbox().control('/faults', { provider: 'ecb', mode: 'down', times: 1 });
-    await sweep.run();
+    await scheduledJob.run();
     expect(await inForce()).toEqual(['25.15', '4.25']);
-    await sweep.run();
+    await scheduledJob.run();
     expect(await inForce()).toEqual(['25.45', '4.31']);
   });
 });

@@ -1,7 +1,7 @@
 import { ratesJumped } from '@parcela/domain';
 import { readClock, type Tx } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { latestRates, lockRates } from './exchange-rates.store.ts';
@@ -14,7 +14,7 @@ import { setRates } from './set-exchange-rates.ts';
  * who also sees them on the list; until then the last ones stay. Rates that staff have set for a later moment
  * are left alone until it has come.
  */
-export const takePublishedRates = async (
+export const storePublishedRates = async (
   tx: Tx,
   source: string,
   published: DayRates,
@@ -45,7 +45,7 @@ export const createFetchRates = (deps: {
   readonly feed: RatesFeed;
   readonly transact: UnitOfWork;
   readonly log: Logger;
-}): Sweep => ({
+}): ScheduledJob => ({
   name: 'content.fetch-rates',
   everyS: 3600,
   run: async () => {
@@ -53,7 +53,7 @@ export const createFetchRates = (deps: {
     const answer = await feed.readLatest();
     if (answer.kind === 'unknown') return 'done';
     const { rates } = answer;
-    const outcome = await transact((tx) => takePublishedRates(tx, feed.name, rates));
+    const outcome = await transact((tx) => storePublishedRates(tx, feed.name, rates));
     if (outcome === 'waiting')
       log.warn({ day: rates.day }, 'rates moved by more than a tenth and wait for a decision');
     return 'done';

@@ -10,9 +10,9 @@ import {
   holdingOf,
   issuanceOf,
   issuerOf,
-  keptBalanceOf,
+  storedBalanceOf,
   orderAccount,
-  payoutAccount,
+  payableAccount,
   post,
   projectAccount,
   reservedOf,
@@ -22,25 +22,25 @@ import {
   walletHoldOf,
   walletOf,
   withholdingAccount,
-  worldAccount,
+  externalAccount,
 } from './index.ts';
 import { listPostings } from './ledger.queries.ts';
 
 const ofMoney = {
-  'world/CZK/provider:bank': worldAccount('bank', 'CZK'),
+  'external/CZK/provider:bank': externalAccount('bank', 'CZK'),
   'wallet/CZK/user:7': walletOf(7, 'CZK'),
   'wallet_hold/CZK/user:7': walletHoldOf(7, 'CZK'),
   'order/CZK/order:5': orderAccount(5, 'CZK'),
   'project/CZK/project:3': projectAccount(3, 'CZK'),
   'fee/CZK': feeAccount('CZK'),
   'suspense/CZK/item:payment:12': suspenseFor('payment:12', 'CZK'),
-  'payout/CZK/item:refund:5': payoutAccount('refund:5', 'CZK'),
+  'payable/CZK/item:refund:5': payableAccount('refund:5', 'CZK'),
   'withholding/CZK': withholdingAccount('CZK'),
   'fx/CZK': fxAccount('CZK'),
   'rounding/CZK': roundingAccount('CZK'),
 };
 const ofShares = {
-  'world/SHARE:3/project:3': issuanceOf(3),
+  'external/SHARE:3/project:3': issuanceOf(3),
   'issuer/SHARE:3/project:3': issuerOf(3),
   'reserved/SHARE:3/project:3': reservedOf(3),
   'holding/SHARE:3/user:7/project:3': holdingOf(7, 3),
@@ -66,11 +66,11 @@ describe('every kind of account', () => {
       const balances = await balancesOf(database.reader, Object.values(accounts));
       expect(balances).toEqual(postings.map(({ amount }) => amount));
     }
-    const { rows } = await sql<{ kept: bigint; none: bigint }>`
-      select ${keptBalanceOf(walletOf(7, 'CZK'))} as kept, ${keptBalanceOf(walletOf(8, 'CZK'))} as none`.execute(
+    const { rows } = await sql<{ stored: bigint; none: bigint }>`
+      select ${storedBalanceOf(walletOf(7, 'CZK'))} as stored, ${storedBalanceOf(walletOf(8, 'CZK'))} as none`.execute(
       database.kysely,
     );
-    expect(rows).toEqual([{ kept: 10n, none: 0n }]);
+    expect(rows).toEqual([{ stored: 10n, none: 0n }]);
   });
 
   it('is not there where nothing was posted: what nobody posted cannot be reversed', async () => {

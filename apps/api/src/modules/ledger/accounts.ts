@@ -5,14 +5,14 @@ export type ShareAsset = `SHARE:${number}`;
 export type Asset = Currency | ShareAsset;
 
 export type AccountKind =
-  | 'world'
+  | 'external'
   | 'wallet'
   | 'wallet_hold'
   | 'order'
   | 'project'
   | 'fee'
   | 'suspense'
-  | 'payout'
+  | 'payable'
   | 'withholding'
   | 'fx'
   | 'rounding'
@@ -34,8 +34,8 @@ export interface AccountRef<A extends Asset = Asset> {
 const shares = (projectId: number): ShareAsset => `SHARE:${projectId}`;
 
 /** Money outside, at one provider (`bank`, `confirmo`, `payout`, `csob`; `rent` for what tenants paid): negative by what came in and did not go out. */
-export const worldAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
-  kind: 'world',
+export const externalAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
+  kind: 'external',
   asset: currency,
   provider,
 });
@@ -85,8 +85,8 @@ export const suspenseFor = <C extends Currency>(itemId: string, currency: C): Ac
 });
 
 /** Money on its way out for one item: `payout:3`, `withdrawal:8`, `refund:5`, `distribution:2`, `payout_line:7`. */
-export const payoutAccount = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
-  kind: 'payout',
+export const payableAccount = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
+  kind: 'payable',
   asset: currency,
   itemId,
 });
@@ -111,7 +111,7 @@ export const roundingAccount = <C extends Currency>(currency: C): AccountRef<C> 
 
 /** The other side of issuing: minus the shares that a project ever issued. */
 export const issuanceOf = (projectId: number): AccountRef<ShareAsset> => ({
-  kind: 'world',
+  kind: 'external',
   asset: shares(projectId),
   projectId,
 });

@@ -9,7 +9,7 @@ export {
   issuanceOf,
   issuerOf,
   orderAccount,
-  payoutAccount,
+  payableAccount,
   projectAccount,
   reservedOf,
   roundingAccount,
@@ -17,7 +17,7 @@ export {
   walletHoldOf,
   walletOf,
   withholdingAccount,
-  worldAccount,
+  externalAccount,
 } from './accounts.ts';
 export type { AccountKind, AccountRef, Asset, ShareAsset } from './accounts.ts';
 export { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
@@ -26,7 +26,7 @@ export {
   balanceOf,
   balancesOf,
   findTransaction,
-  keptBalanceOf,
+  storedBalanceOf,
   listHoldings,
   listHoldingsBefore,
 } from './ledger.queries.ts';

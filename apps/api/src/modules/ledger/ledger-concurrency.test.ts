@@ -19,14 +19,14 @@ import {
   transfer,
   walletHoldOf,
   walletOf,
-  worldAccount,
+  externalAccount,
 } from './index.ts';
 
 const invariantIds = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M9', 'M10'];
 
 describe('the ledger under many hands', () => {
   const context = useTestDatabase();
-  const { meet } = useInterleaving(context);
+  const { interleave } = useInterleaving(context);
 
   const violations = async (): Promise<readonly unknown[]> =>
     (await checkInvariants(context().database.kysely, { ids: invariantIds })).violations;
@@ -66,7 +66,7 @@ describe('the ledger under many hands', () => {
     const { transact } = context();
     const [locked, other] = [walletOf(60, 'CZK'), walletOf(61, 'CZK')];
     await transact((tx) => creditWallet(tx, { userId: 60, currency: 'CZK', amount: 30n, paymentId: 60 }));
-    const { first, second, hasWaited } = await meet({
+    const { first, second, hasWaited } = await interleave({
       first: (work) => work((tx) => lockAccounts(tx, [other, locked])),
       at: beforeCommit,
       second: (work) =>
@@ -91,7 +91,7 @@ describe('the ledger under many hands', () => {
       Array.from({ length: 20 }, (_, index) =>
         transact((tx) => {
           const postings = [
-            { account: worldAccount('payout', 'EUR'), amount: -3n },
+            { account: externalAccount('payout', 'EUR'), amount: -3n },
             { account: walletOf(50, 'EUR'), amount: 1n },
             { account: walletHoldOf(50, 'EUR'), amount: 1n },
             { account: walletOf(51, 'EUR'), amount: 1n },

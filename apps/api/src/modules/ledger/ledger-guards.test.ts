@@ -7,9 +7,9 @@ import { writeBook } from '../../../test/support/wallets/ledger-book.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createSealJournal } from './index.ts';
 
-const world = { kind: 'world', asset: 'CZK', provider: 'bank' };
+const external = { kind: 'external', asset: 'CZK', provider: 'bank' };
 const wallet = { kind: 'wallet', asset: 'CZK', owner_user_id: 1 };
-const shareWorld = { kind: 'world', asset: 'SHARE:1', project_id: 1 };
+const shareIssuance = { kind: 'external', asset: 'SHARE:1', project_id: 1 };
 
 describe('guards of the ledger', () => {
   const context = useTestDatabase();
@@ -105,7 +105,7 @@ describe('guards of the ledger', () => {
         .execute(async (transaction) => {
           const { rows } = await sql<{ id: bigint }>`select ledger_post('test.late', 'test', 'late', null,
             ${JSON.stringify([
-              { ...world, amount: -5 },
+              { ...external, amount: -5 },
               { ...wallet, amount: 5 },
             ])}::jsonb) as id`.execute(transaction);
           await sql`set constraints all immediate`.execute(transaction);
@@ -131,7 +131,7 @@ describe('guards of the ledger', () => {
     [
       'does not balance',
       [
-        { ...world, amount: '-5' },
+        { ...external, amount: '-5' },
         { ...wallet, amount: '4' },
       ],
       /does not balance/,
@@ -139,9 +139,9 @@ describe('guards of the ledger', () => {
     [
       'balances in one asset but not in the other',
       [
-        { ...world, amount: '-5' },
+        { ...external, amount: '-5' },
         { ...wallet, amount: '5' },
-        { ...shareWorld, amount: '-1' },
+        { ...shareIssuance, amount: '-1' },
         { kind: 'issuer', asset: 'SHARE:1', project_id: 1, amount: '2' },
       ],
       /does not balance/,
@@ -151,7 +151,7 @@ describe('guards of the ledger', () => {
     [
       'has a line of nothing',
       [
-        { ...world, amount: '0' },
+        { ...external, amount: '0' },
         { ...wallet, amount: '0' },
       ],
       /amount_not_zero/,
@@ -159,7 +159,7 @@ describe('guards of the ledger', () => {
     [
       'names an account twice',
       [
-        { ...world, amount: '-5' },
+        { ...external, amount: '-5' },
         { ...wallet, amount: '2' },
         { ...wallet, amount: '3' },
       ],
@@ -168,9 +168,9 @@ describe('guards of the ledger', () => {
     [
       'moves one currency into another without fx',
       [
-        { ...world, amount: '-5' },
+        { ...external, amount: '-5' },
         { ...wallet, amount: '5' },
-        { ...world, asset: 'EUR', amount: '-1' },
+        { ...external, asset: 'EUR', amount: '-1' },
         { ...wallet, asset: 'EUR', amount: '1' },
       ],
       /mixes currencies/,
@@ -179,7 +179,7 @@ describe('guards of the ledger', () => {
       'overdraws a wallet',
       [
         { ...wallet, amount: '-999999999' },
-        { ...world, amount: '999999999' },
+        { ...external, amount: '999999999' },
       ],
       /below zero/,
     ],
@@ -194,7 +194,7 @@ describe('guards of the ledger', () => {
     [
       'knows no such currency',
       [
-        { ...world, asset: 'USD', amount: '-5' },
+        { ...external, asset: 'USD', amount: '-5' },
         { kind: 'order', asset: 'USD', order_id: 1, amount: '5' },
       ],
       /asset_known/,
@@ -202,7 +202,7 @@ describe('guards of the ledger', () => {
     [
       'keeps PLN in a wallet',
       [
-        { ...world, asset: 'PLN', amount: '-5' },
+        { ...external, asset: 'PLN', amount: '-5' },
         { ...wallet, asset: 'PLN', amount: '5' },
       ],
       /kind_shape/,
@@ -210,7 +210,7 @@ describe('guards of the ledger', () => {
     [
       'keeps the shares of one project in the account of another',
       [
-        { ...shareWorld, amount: '-5' },
+        { ...shareIssuance, amount: '-5' },
         { kind: 'issuer', asset: 'SHARE:1', project_id: 2, amount: '5' },
       ],
       /kind_shape/,
@@ -218,7 +218,7 @@ describe('guards of the ledger', () => {
     [
       'names an unknown kind of account',
       [
-        { ...world, amount: '-5' },
+        { ...external, amount: '-5' },
         { kind: 'pocket', asset: 'CZK', owner_user_id: 1, amount: '5' },
       ],
       /kind_shape/,
@@ -233,7 +233,7 @@ describe('guards of the ledger', () => {
     const attempt = transact(async (tx) => {
       const db = tx as unknown as Kysely<unknown>;
       const lines = JSON.stringify([
-        { ...world, amount: '-5' },
+        { ...external, amount: '-5' },
         { ...wallet, amount: '4' },
       ]);
       await sql`select ledger_post('test.event', 'test', 'late', null, ${lines}::jsonb)`.execute(db);
@@ -255,7 +255,7 @@ describe('guards of the ledger', () => {
             await sql`
               insert into ledger_postings (transaction_id, line, account_id, asset, amount)
               select currval('ledger_transactions_id_seq'), row_number() over (), a.id, a.asset, 5
-              from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'world/CZK/provider:bank')`.execute(
+              from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'external/CZK/provider:bank')`.execute(
               db,
             );
           }),
@@ -275,7 +275,7 @@ describe('guards of the ledger', () => {
             insert into ledger_postings (transaction_id, line, account_id, asset, amount)
             select currval('ledger_transactions_id_seq'), row_number() over (), a.id, a.asset,
               case a.kind when 'wallet' then -999999999 else 999999999 end
-            from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'world/CZK/provider:bank')`.execute(
+            from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'external/CZK/provider:bank')`.execute(
             db,
           );
         });
@@ -295,7 +295,7 @@ describe('guards of the ledger', () => {
               insert into ledger_postings (transaction_id, line, account_id, asset, amount)
               select currval('ledger_transactions_id_seq'), row_number() over (), a.id, 'EUR',
                 case a.kind when 'wallet' then 5 else -5 end
-              from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'world/CZK/provider:bank')`.execute(
+              from ledger_accounts a where a.name in ('wallet/CZK/user:1', 'external/CZK/provider:bank')`.execute(
               db,
             );
           }),
@@ -305,7 +305,7 @@ describe('guards of the ledger', () => {
 
   it('refuses the second effect of one event', async () => {
     const lines = [
-      { ...world, amount: '-5' },
+      { ...external, amount: '-5' },
       { ...wallet, amount: '5' },
     ];
     await postRaw(lines, { id: 'once' });
@@ -315,7 +315,7 @@ describe('guards of the ledger', () => {
   it('refuses a reversal that is not the mirror, and a second one', async () => {
     const { database } = context();
     const lines = [
-      { ...world, amount: '-70' },
+      { ...external, amount: '-70' },
       { ...wallet, amount: '70' },
     ];
     await postRaw(lines, { id: 'r' });
@@ -325,7 +325,7 @@ describe('guards of the ledger', () => {
     );
     const reverses = rows[0]!.id;
     const mirror = (amount: number) => [
-      { ...world, amount: `${amount}` },
+      { ...external, amount: `${amount}` },
       { ...wallet, amount: `-${amount}` },
     ];
     expect(await refusalOf(() => postRaw(mirror(69), { id: 'r1', reverses }))).toMatch(/not the mirror/);

@@ -21,10 +21,10 @@ it('the example of the guide posts what the guide says, with the rights of the a
   const { pool } = context().database;
   const results = (await pool.query<Row>(statements)) as unknown as readonly { readonly rows: Row[] }[];
   const posted = results.at(-1)?.rows.map(({ name, balance }) => `${name} ${balance}`);
-  const told = block('text')
+  const shown = block('text')
     .trim()
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' '));
-  expect(posted).toEqual(told);
+  expect(posted).toEqual(shown);
   await expect(pool.query(statements)).rejects.toThrow('ledger_transactions_one_effect');
 });

@@ -15,11 +15,11 @@ import {
   suspenseFor,
   transfer,
   walletOf,
-  worldAccount,
+  externalAccount,
 } from './index.ts';
 
 const czk: AccountRef[] = [
-  worldAccount('bank', 'CZK'),
+  externalAccount('bank', 'CZK'),
   walletOf(1, 'CZK'),
   walletOf(2, 'CZK'),
   suspenseFor('payment:1', 'CZK'),
@@ -53,7 +53,7 @@ describe('whatever is posted', () => {
         for (const [index, { from, to, amount, isReversed }] of list.entries()) {
           if (from === to) continue;
           const source = { type: 'test', id: `${run}-${index}` };
-          const isCovered = from.kind === 'world' || (expected.get(from) ?? 0n) >= amount;
+          const isCovered = from.kind === 'external' || (expected.get(from) ?? 0n) >= amount;
           const outcome = await transact(async (tx) => {
             const transactionId = await transfer(tx, { kind: 'test.moved', source, from, to, amount });
             if (isReversed) await reverse(tx, { kind: 'test.reversed', source, transactionId });

@@ -25,7 +25,7 @@ export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promi
  * The balance of one account as an expression, for a view of another module that answers with one statement. Only of
  * accounts that keep a balance.
  */
-export const keptBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
+export const storedBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
   select a.balance from ledger_accounts a where a.name = ${accountName(account)}
 ), 0)`;
 

@@ -14,7 +14,7 @@ export interface LedgerAccountsTable {
   readonly item_id: GeneratedAlways<string | null>;
   readonly name: GeneratedAlways<string | null>;
   readonly may_go_negative: GeneratedAlways<boolean>;
-  readonly keeps_balance: GeneratedAlways<boolean>;
+  readonly stores_balance: GeneratedAlways<boolean>;
   readonly balance: GeneratedAlways<bigint | null>;
   readonly version: GeneratedAlways<bigint>;
   readonly created_at: GeneratedAlways<Date>;

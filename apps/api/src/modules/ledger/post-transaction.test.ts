@@ -23,7 +23,7 @@ import {
   reverse,
   transfer,
   walletOf,
-  worldAccount,
+  externalAccount,
 } from './index.ts';
 
 describe('the ledger', () => {
@@ -36,7 +36,7 @@ describe('the ledger', () => {
       issuerOf(1),
       reservedOf(1),
       holdingOf(7, 1),
-      worldAccount('bank', 'CZK'),
+      externalAccount('bank', 'CZK'),
       orderAccount(5, 'CZK'),
       projectAccount(1, 'CZK'),
       feeAccount('CZK'),
@@ -63,9 +63,9 @@ describe('the ledger', () => {
         amount: 10n,
       });
       await transfer(tx, {
-        kind: 'payment.settled',
+        kind: 'payment.allocated',
         source,
-        from: worldAccount('bank', 'CZK'),
+        from: externalAccount('bank', 'CZK'),
         to: orderAccount(5, 'CZK'),
         amount: 100_000n,
       });
@@ -114,9 +114,9 @@ describe('the ledger', () => {
     const source = { type: 'order', id: 'short' };
     const attempt = transact(async (tx) => {
       await transfer(tx, {
-        kind: 'payment.settled',
+        kind: 'payment.allocated',
         source,
-        from: worldAccount('bank', 'EUR'),
+        from: externalAccount('bank', 'EUR'),
         to: walletOf(8, 'EUR'),
         amount: 100n,
       });
@@ -137,7 +137,7 @@ describe('the ledger', () => {
       cause: { constraint: 'ledger_accounts_not_overdrawn' },
     });
     expect(await balanceOf(database.reader, walletOf(8, 'EUR'))).toBe(0n);
-    expect(await findTransaction(database.reader, source, 'payment.settled')).toBeUndefined();
+    expect(await findTransaction(database.reader, source, 'payment.allocated')).toBeUndefined();
   });
 
   it('gives one business event one effect for ever', async () => {
@@ -145,9 +145,9 @@ describe('the ledger', () => {
     const credit = () =>
       transact((tx) =>
         transfer(tx, {
-          kind: 'payment.settled',
+          kind: 'payment.allocated',
           source: { type: 'payment', id: 77 },
-          from: worldAccount('bank', 'CZK'),
+          from: externalAccount('bank', 'CZK'),
           to: walletOf(20, 'CZK'),
           amount: 500n,
         }),
@@ -160,9 +160,9 @@ describe('the ledger', () => {
       cause: { constraint: 'ledger_transactions_one_effect' },
     });
     expect(await balanceOf(database.reader, walletOf(20, 'CZK'))).toBe(500n);
-    expect(await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.settled')).toBe(id);
+    expect(await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.allocated')).toBe(id);
     expect(
-      await findTransaction(database.reader, { type: 'order', id: 77 }, 'payment.settled'),
+      await findTransaction(database.reader, { type: 'order', id: 77 }, 'payment.allocated'),
     ).toBeUndefined();
     expect(
       await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.other'),
@@ -171,12 +171,12 @@ describe('the ledger', () => {
 
   it('reverses a transaction by its mirror, once', async () => {
     const { transact, database } = context();
-    const before = await balanceOf(database.reader, worldAccount('bank', 'CZK'));
+    const before = await balanceOf(database.reader, externalAccount('bank', 'CZK'));
     const transactionId = await transact((tx) =>
       transfer(tx, {
-        kind: 'payment.settled',
+        kind: 'payment.allocated',
         source: { type: 'payment', id: 78 },
-        from: worldAccount('bank', 'CZK'),
+        from: externalAccount('bank', 'CZK'),
         to: walletOf(21, 'CZK'),
         amount: 900n,
       }),
@@ -186,7 +186,7 @@ describe('the ledger', () => {
         reverse(tx, { kind: 'payment.reversed', source: { type: 'reversal', id }, transactionId }),
       );
     await undo(1);
-    expect(await balancesOf(database.reader, [walletOf(21, 'CZK'), worldAccount('bank', 'CZK')])).toEqual([
+    expect(await balancesOf(database.reader, [walletOf(21, 'CZK'), externalAccount('bank', 'CZK')])).toEqual([
       0n,
       before,
     ]);
@@ -207,7 +207,7 @@ describe('the ledger', () => {
         source,
         postings: [
           { account: walletOf(22, 'CZK'), amount: 5n },
-          { account: worldAccount('bank', 'CZK'), amount: -5n },
+          { account: externalAccount('bank', 'CZK'), amount: -5n },
         ],
         reverses: 999_999n,
       }),
@@ -220,11 +220,11 @@ describe('the ledger', () => {
   it('refuses to transfer nothing, or less: money never goes the other way', async () => {
     const { transact, database } = context();
     const wallet = walletOf(23, 'CZK');
-    const bank = worldAccount('bank', 'CZK');
+    const bank = externalAccount('bank', 'CZK');
     const move = (id: number, amount: bigint) =>
       transact((tx) =>
         transfer(tx, {
-          kind: 'payment.settled',
+          kind: 'payment.allocated',
           source: { type: 'backwards', id },
           from: wallet,
           to: bank,
@@ -246,13 +246,13 @@ describe('the ledger', () => {
           postings: amounts.map(([account, amount]) => ({ account, amount })),
         }),
       );
-    const world = worldAccount('bank', 'CZK');
+    const external = externalAccount('bank', 'CZK');
     const wallet = walletOf(1, 'CZK');
-    await expect(entry([world, -5n], [wallet, 4n])).rejects.toThrow(/sum to -1/);
-    await expect(entry([world, -5n])).rejects.toThrow(/two postings/);
-    await expect(entry([world, 0n], [wallet, 0n])).rejects.toThrow(/of nothing/);
-    await expect(entry([world, -5n], [wallet, 2n], [wallet, 3n])).rejects.toThrow(/stands once/);
-    await expect(entry([world, -5n], [walletOf(1, 'EUR'), 5n])).rejects.toThrow(/sum to -5/);
+    await expect(entry([external, -5n], [wallet, 4n])).rejects.toThrow(/sum to -1/);
+    await expect(entry([external, -5n])).rejects.toThrow(/two postings/);
+    await expect(entry([external, 0n], [wallet, 0n])).rejects.toThrow(/of nothing/);
+    await expect(entry([external, -5n], [wallet, 2n], [wallet, 3n])).rejects.toThrow(/stands once/);
+    await expect(entry([external, -5n], [walletOf(1, 'EUR'), 5n])).rejects.toThrow(/sum to -5/);
   });
 
   it('opens accounts when they are locked and answers their balances in the order asked', async () => {
@@ -261,13 +261,13 @@ describe('the ledger', () => {
       transfer(tx, {
         kind: 'wallet.credited',
         source: { type: 'test', id: 998 },
-        from: worldAccount('bank', 'CZK'),
+        from: externalAccount('bank', 'CZK'),
         to: walletOf(998, 'CZK'),
         amount: 500n,
       }),
     );
     const balances = await transact((tx) =>
-      lockAccounts(tx, [walletOf(998, 'CZK'), walletOf(999, 'EUR'), worldAccount('bank', 'PLN')]),
+      lockAccounts(tx, [walletOf(998, 'CZK'), walletOf(999, 'EUR'), externalAccount('bank', 'PLN')]),
     );
     expect(balances).toEqual([500n, 0n, 0n]);
   });

@@ -5,14 +5,14 @@ import {
   balancesOf,
   InsufficientBalanceError,
   type LedgerEntry,
-  payoutAccount,
+  payableAccount,
   postAll,
   walletOf,
-  worldAccount,
+  externalAccount,
 } from './index.ts';
 
 const context = useTestDatabase();
-const pot = payoutAccount('distribution:1', 'CZK');
+const payable = payableAccount('distribution:1', 'CZK');
 
 /** Fills the pot, and from there a wallet for each amount. */
 const entries = (id: string, filled: bigint, amounts: readonly bigint[]): LedgerEntry[] => [
@@ -20,20 +20,21 @@ const entries = (id: string, filled: bigint, amounts: readonly bigint[]): Ledger
     kind: 'test.filled',
     source: { type: 'test', id },
     postings: [
-      { account: worldAccount('rent', 'CZK'), amount: -filled },
-      { account: pot, amount: filled },
+      { account: externalAccount('rent', 'CZK'), amount: -filled },
+      { account: payable, amount: filled },
     ],
   },
   ...amounts.map((amount, index) => ({
     kind: 'test.paid',
     source: { type: 'test', id: `${id}-${index}` },
     postings: [
-      { account: pot, amount: -amount },
+      { account: payable, amount: -amount },
       { account: walletOf(index + 1, 'CZK'), amount },
     ],
   })),
 ];
-const balances = () => balancesOf(context().database.reader, [pot, walletOf(1, 'CZK'), walletOf(2, 'CZK')]);
+const balances = () =>
+  balancesOf(context().database.reader, [payable, walletOf(1, 'CZK'), walletOf(2, 'CZK')]);
 
 describe('several ledger transactions at once', () => {
   it('are posted in their order, each as its own', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants/check-invariants.queries.ts';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
 import { type TestContext, useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { createSealJournal, type LedgerEntry, postAll, walletOf, worldAccount } from './index.ts';
+import { createSealJournal, type LedgerEntry, postAll, walletOf, externalAccount } from './index.ts';
 
 const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId: bigint }[]> => {
   const { rows } = await sql<{ seq: bigint; transactionId: bigint }>`
@@ -36,16 +36,16 @@ describe('sealing the journal', () => {
   };
 
   it('numbers what is committed without a gap and seals nothing twice', async () => {
-    const sweep = createSealJournal(context());
-    expect(sweep).toMatchObject({ name: 'ledger.seal-journal', everyS: 1 });
-    await sweep.run();
+    const scheduledJob = createSealJournal(context());
+    expect(scheduledJob).toMatchObject({ name: 'ledger.seal-journal', everyS: 1 });
+    await scheduledJob.run();
     const before = (await seals(context().database.kysely)).length;
     await credit();
     await credit();
-    expect(await sweep.run()).toBe('done');
+    expect(await scheduledJob.run()).toBe('done');
     await credit();
-    await sweep.run();
-    await sweep.run();
+    await scheduledJob.run();
+    await scheduledJob.run();
     expect(await faultsOf(context())).toEqual([]);
     expect((await checkInvariants(context().database.kysely)).journal).toMatchObject({
       seq: BigInt(before + 3),
@@ -53,24 +53,24 @@ describe('sealing the journal', () => {
   });
 
   it('goes on at once while there is more than it takes at a time', async () => {
-    const sweep = createSealJournal(context());
-    await sweep.run();
+    const scheduledJob = createSealJournal(context());
+    await scheduledJob.run();
     const entries = Array.from({ length: 501 }, (_, index): LedgerEntry => ({
       kind: 'test.many',
       source: { type: 'test', id: index },
       postings: [
-        { account: worldAccount('bank', 'CZK'), amount: -1n },
+        { account: externalAccount('bank', 'CZK'), amount: -1n },
         { account: walletOf(1, 'CZK'), amount: 1n },
       ],
     }));
     await context().transact((tx) => postAll(tx, entries));
-    expect([await sweep.run(), await sweep.run()]).toEqual(['more', 'done']);
+    expect([await scheduledJob.run(), await scheduledJob.run()]).toEqual(['more', 'done']);
     expect(await faultsOf(context())).toEqual([]);
   });
 
   it('seals a transaction that commits later than one with a higher id', async () => {
     const { transact, database } = context();
-    const sweep = createSealJournal(context());
+    const scheduledJob = createSealJournal(context());
     // The accounts that both use are there before: who opens one first holds the other up until its end.
     for (let user = 0; user < 7; user += 1) await credit();
     let late = 0n;
@@ -78,27 +78,27 @@ describe('sealing the journal', () => {
     await transact(async (tx) => {
       late = await creditWallet(tx, { userId: 100, currency: 'CZK', amount: 1n, paymentId: 9_001 });
       early = await credit();
-      await sweep.run();
+      await scheduledJob.run();
       const sealed = (await seals(database.kysely)).map((seal) => seal.transactionId);
       expect(sealed).toContain(early);
       expect(sealed).not.toContain(late);
     });
-    await sweep.run();
+    await scheduledJob.run();
     expect(late).toBeLessThan(early);
     expect((await seals(database.kysely)).at(-1)?.transactionId).toBe(late);
     expect(await faultsOf(context())).toEqual([]);
   });
 
   it('leaves no gap when several workers seal while others post', async () => {
-    const sweep = createSealJournal(context());
+    const scheduledJob = createSealJournal(context());
     const posting = Promise.all(Array.from({ length: 60 }, credit));
     const sealing = Promise.all(
       Array.from({ length: 3 }, async () => {
-        for (let pass = 0; pass < 15; pass += 1) await sweep.run();
+        for (let pass = 0; pass < 15; pass += 1) await scheduledJob.run();
       }),
     );
     await Promise.all([posting, sealing]);
-    await sweep.run();
+    await scheduledJob.run();
     expect(await faultsOf(context())).toEqual([]);
   });
 

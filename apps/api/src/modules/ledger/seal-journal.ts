@@ -1,4 +1,4 @@
-import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { sealCommitted } from './ledger.store.ts';
 
@@ -8,7 +8,7 @@ const batchSize = 500;
  * Seals the journal after the fact, once a second: numbers and hashes what is committed, each with its predecessor.
  * No posting waits for it, and one that commits late is sealed late, never skipped.
  */
-export const createSealJournal = (deps: { readonly transact: UnitOfWork }): Sweep => ({
+export const createSealJournal = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'ledger.seal-journal',
   everyS: 1,
   run: async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.app?.close());
 
-const keep = () =>
+const upload = () =>
   context().transact((tx) =>
     storeDocument({ files: store().files }, tx, { bytes: samplePdf(), originalName: 'Plán domu.pdf' }),
   );
@@ -41,7 +41,7 @@ const linkOf = async (documentId: string, user: TestUser) => {
 describe('a document that not everybody may read', () => {
   it('is not at its lasting address, and nobody is told that it is there', async () => {
     const user = await signedInUser(context());
-    const file = await keep();
+    const file = await upload();
     rights.of.set(file.id, user.userId);
     expect((await get(`/api/files/${file.documentId}`, user)).statusCode).toBe(404);
     const missing = 'nobodys'.padEnd(24, '0');
@@ -56,7 +56,7 @@ describe('a document that not everybody may read', () => {
 
   it('comes by a link as a file that nobody keeps, for five minutes', async () => {
     const user = await signedInUser(context());
-    const file = await keep();
+    const file = await upload();
     rights.of.set(file.id, user.userId);
     const { url, expiresAt } = await linkOf(file.documentId, user);
     const answer = await get(url);
@@ -77,7 +77,7 @@ describe('a document that not everybody may read', () => {
 
   it('is led to by no address that was changed or made by somebody else', async () => {
     const user = await signedInUser(context());
-    const [file, other] = [await keep(), await keep()];
+    const [file, other] = [await upload(), await upload()];
     rights.of.set(file.id, user.userId);
     const { url } = await linkOf(file.documentId, user);
     const forged = createFileLinks([{ id: 'else', key: Buffer.alloc(32, 8) }]);
@@ -99,7 +99,7 @@ describe('a document that not everybody may read', () => {
 describe('a document for everybody', () => {
   it('stays at its lasting address, and whoever asks gets a link too', async () => {
     const user = await signedInUser(context());
-    const file = await keep();
+    const file = await upload();
     rights.public.add(file.id);
     const answer = await get(`/api/files/${file.documentId}`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([

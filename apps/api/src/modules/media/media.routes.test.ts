@@ -33,7 +33,7 @@ describe('files as everybody gets them', () => {
   });
   afterAll(() => server.close());
 
-  const keep = (bytes: Buffer, originalName = 'a.png') =>
+  const upload = (bytes: Buffer, originalName = 'a.png') =>
     context().transact((tx) => storeImage({ files: store().files }, tx, { bytes, originalName }));
   const get = (url: string) => server.inject({ method: 'GET', url });
   describe('an address', () => {
@@ -52,13 +52,13 @@ describe('files as everybody gets them', () => {
     });
 
     it('takes only the three widths', async () => {
-      const { documentId } = await keep(drawing());
+      const { documentId } = await upload(drawing());
       for (const query of ['width=481', 'width=-480', 'width=99999', 'width=480&width=960', 'height=1'])
         expect([query, (await get(`/api/files/${documentId}?${query}`)).statusCode]).toEqual([query, 400]);
     });
 
     it('has a tag of its content that differs from size to size', async () => {
-      const { documentId } = await keep(drawing());
+      const { documentId } = await upload(drawing());
       const tag = async (query: string) => (await get(`/api/files/${documentId}${query}`)).headers['etag'];
       expect(await tag('')).toBe(await tag(''));
       expect(new Set([await tag(''), await tag('?width=480'), await tag('?width=960')]).size).toBe(3);
@@ -72,8 +72,8 @@ describe('files as everybody gets them', () => {
         expect(answer.headers['content-type']).toBe('image/webp');
         return (await sharp(answer.rawPayload).metadata()).width;
       };
-      const vector = await keep(drawing());
-      const raster = await keep(await photo());
+      const vector = await upload(drawing());
+      const raster = await upload(await photo());
       expect([await widthOf(vector.documentId, 480), await widthOf(vector.documentId, 1600)]).toEqual([
         480, 1600,
       ]);
@@ -92,18 +92,18 @@ describe('files as everybody gets them', () => {
         return [headers['content-type'], (await sharp(rawPayload).metadata()).compression ?? 'webp'];
       };
       const browser = 'image/avif,image/webp,image/*,*/*;q=0.8';
-      const raster = await keep(await photo());
+      const raster = await upload(await photo());
       expect(await typeOf(raster.documentId, browser)).toEqual(['image/avif', 'av1']);
       expect(await typeOf(raster.documentId, 'image/webp,*/*')).toEqual(['image/webp', 'webp']);
-      const vector = await keep(drawing());
+      const vector = await upload(drawing());
       expect(await typeOf(vector.documentId, browser)).toEqual(['image/webp', 'webp']);
-      const kept = await readdir(join(store().folder, 'media', raster.documentId));
-      expect(kept.toSorted()).toEqual(['480.avif', '480.webp', 'original']);
+      const stored = await readdir(join(store().folder, 'media', raster.documentId));
+      expect(stored.toSorted()).toEqual(['480.avif', '480.webp', 'original']);
     });
 
     it('is encoded once for twenty first requests at the same time, and never again', async () => {
       const { files, folder } = store();
-      const image = await keep(await photo());
+      const image = await upload(await photo());
       const calls = { count: 0 };
       const encode = async (): Promise<Buffer> => {
         calls.count += 1;
@@ -127,7 +127,7 @@ describe('files as everybody gets them', () => {
     it('is encoded at most two at a time, and one that fails blocks no other', async () => {
       const { files } = store();
       const images = [];
-      for (let count = 0; count < 6; count += 1) images.push(await keep(drawing()));
+      for (let count = 0; count < 6; count += 1) images.push(await upload(drawing()));
       const state = { running: 0, runningMax: 0, count: 0 };
       const sizes = createImageSizes(files, async () => {
         state.count += 1;

@@ -76,7 +76,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
     if (!file) throw new BusinessError('common.not_found');
     const isForAll = await isPublic(tx, readers, file);
     if (!isForAll && !(await isLinked(tx, links, file, query))) throw new BusinessError('common.not_found');
-    const kept = isForAll ? {} : { 'cache-control': 'private, no-store' };
+    const caching = isForAll ? {} : { 'cache-control': 'private, no-store' };
     const { width: pixels } = file;
     if (query.width === undefined || pixels === null) {
       const bytes = await files.read(originalKey(file.documentId));
@@ -84,7 +84,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
       return fileAnswer({
         contentType: file.contentType,
         bytes,
-        headers: { ...headersOf(file, ''), ...kept },
+        headers: { ...headersOf(file, ''), ...caching },
       });
     }
     const width = Number(query.width) as ImageWidth;
@@ -94,7 +94,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
     return fileAnswer({
       contentType: `image/${format}`,
       bytes,
-      headers: { ...headersOf(file, `-${width}-${format}`), vary: 'Accept', ...kept },
+      headers: { ...headersOf(file, `-${width}-${format}`), vary: 'Accept', ...caching },
     });
   });
 };

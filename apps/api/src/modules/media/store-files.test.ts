@@ -31,9 +31,9 @@ describe('media', () => {
   });
   afterAll(() => server.close());
 
-  const keep = (bytes: Buffer, originalName = 'a.png') =>
+  const upload = (bytes: Buffer, originalName = 'a.png') =>
     context().transact((tx) => storeImage({ files: store().files }, tx, { bytes, originalName }));
-  const keepDocument = (bytes: Buffer, originalName = 'a.pdf') =>
+  const uploadDocument = (bytes: Buffer, originalName = 'a.pdf') =>
     context().transact((tx) => storeDocument({ files: store().files }, tx, { bytes, originalName }));
   const get = (url: string) => server.inject({ method: 'GET', url });
   const countRows = async () =>
@@ -44,12 +44,12 @@ describe('media', () => {
     it('is kept without what the camera wrote beside it', async () => {
       const bytes = await photo();
       expect((await sharp(bytes).metadata()).exif).toBeDefined();
-      const { documentId, width, height } = await keep(bytes);
+      const { documentId, width, height } = await upload(bytes);
       expect([width, height]).toEqual([1200, 800]);
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.headers['content-type']).toBe('image/webp');
-      const kept = await sharp(answer.rawPayload).metadata();
-      expect([kept.format, kept.width, kept.exif, kept.xmp, kept.icc]).toEqual([
+      const stored = await sharp(answer.rawPayload).metadata();
+      expect([stored.format, stored.width, stored.exif, stored.xmp, stored.icc]).toEqual([
         'webp',
         1200,
         undefined,
@@ -63,14 +63,14 @@ describe('media', () => {
         .withMetadata({ orientation: 6 })
         .jpeg()
         .toBuffer();
-      expect(await keep(bytes)).toMatchObject({ width: 50, height: 100 });
+      expect(await upload(bytes)).toMatchObject({ width: 50, height: 100 });
     });
 
     it('stays a vector, byte for byte, when it is a safe drawing', async () => {
       const bytes = drawing(
         '<title>A house &amp; a tree</title><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs><use href="#g"/><path d="M0 0h9" fill="url(#g)"/>',
       );
-      const { documentId, width, height } = await keep(bytes, 'house.svg');
+      const { documentId, width, height } = await upload(bytes, 'house.svg');
       expect([width, height]).toEqual([40, 20]);
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.headers['content-type']).toBe('image/svg+xml');
@@ -115,7 +115,7 @@ describe('media', () => {
       ],
     ])('is refused when a drawing has %s, and nothing is stored', async (_what, bytes) => {
       const before = await countRows();
-      await expect(keep(bytes)).rejects.toMatchObject({ issues: [{ path: 'file' }] });
+      await expect(upload(bytes)).rejects.toMatchObject({ issues: [{ path: 'file' }] });
       expect(await countRows()).toBe(before);
     });
 
@@ -123,7 +123,7 @@ describe('media', () => {
       const bytes = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
         .png({ compressionLevel: 9 })
         .toBuffer();
-      await expect(keep(bytes)).rejects.toMatchObject({ issues: [{ path: 'file' }] });
+      await expect(upload(bytes)).rejects.toMatchObject({ issues: [{ path: 'file' }] });
     });
 
     it.each([
@@ -132,13 +132,13 @@ describe('media', () => {
       ['half a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
       ['a PDF', samplePdf()],
     ])('is refused when it is %s', async (_what, bytes) => {
-      await expect(keep(bytes)).rejects.toMatchObject({ issues: [{ path: 'file', code: 'invalid' }] });
+      await expect(upload(bytes)).rejects.toMatchObject({ issues: [{ path: 'file', code: 'invalid' }] });
     });
   });
 
   describe('a document', () => {
     it('is kept byte for byte and shown under a harmless name, in no frame', async () => {
-      const { documentId } = await keepDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
+      const { documentId } = await uploadDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.rawPayload).toEqual(samplePdf());
       expect(answer.headers).toMatchObject({
@@ -153,7 +153,7 @@ describe('media', () => {
 
     it('is refused when it is not a whole PDF', async () => {
       for (const bytes of [Buffer.from('<html>'), Buffer.from('%PDF-1.7 cut off')])
-        await expect(keepDocument(bytes)).rejects.toMatchObject({ issues: [{ path: 'file' }] });
+        await expect(uploadDocument(bytes)).rejects.toMatchObject({ issues: [{ path: 'file' }] });
     });
   });
 });

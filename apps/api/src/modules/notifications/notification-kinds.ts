@@ -62,13 +62,13 @@ export interface NotificationFacts {
   'voting.ended': AboutPoll;
   /** The person asked to hear of the next project, and here it is. */
   'project.opened': AboutOpening;
-  'payout_account.changed': {
+  'bank_account.changed': {
     readonly currency: Currency;
     /** From when on money can be sent there. */
     readonly usableFrom: Date;
   };
   /** Staff do not let money go to an account whose holder has another name. */
-  'payout_account.rejected': { readonly currency: Currency };
+  'bank_account.rejected': { readonly currency: Currency };
   /** A provider's answer, or staff, have proved who the person is. */
   'kyc.done': Readonly<Record<string, never>>;
   /** The check was refused and can be made again; a level that rested on it has ended. */

@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverEvents } from '../../../test/support/app/deliver-events.ts';
-import { useOrderScene } from '../../../test/support/orders/order-fixture.ts';
+import { useOrderFixture } from '../../../test/support/orders/order-fixture.ts';
 import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import { statementsOf } from '../../../test/support/database/recorded-statements.ts';
 import {
@@ -25,7 +25,7 @@ interface Listed {
 
 describe('the bell', () => {
   const context = useTestDatabase();
-  const { placed, refuse } = useOrderScene(context);
+  const { placed, refuse } = useOrderFixture(context);
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api) => notificationsRoutes(api, { timeZone: 'Europe/Prague' }));
@@ -39,7 +39,7 @@ describe('the bell', () => {
   };
   const read = (user: TestUser, data: object) =>
     app.inject({ method: 'POST', url: '/api/notifications/read', headers: user.headers, payload: { data } });
-  const tell = async (user: TestUser, amount: bigint): Promise<void> => {
+  const notifyUser = async (user: TestUser, amount: bigint): Promise<void> => {
     await context().transact((tx) =>
       notify(tx, {
         userId: user.userId,
@@ -69,7 +69,7 @@ describe('the bell', () => {
 
   it('counts and lists in one query, and pages', async () => {
     const user = await signedInUser(context());
-    for (const amount of [100n, 200n, 300n]) await tell(user, amount);
+    for (const amount of [100n, 200n, 300n]) await notifyUser(user, amount);
     const query = { 'pagination[page]': '2', 'pagination[pageSize]': '2', locale: 'en' };
     const sent = await statementsOf(async () => {
       expect(await list(user, query)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the bell', () => {
 
   it('marks some, then all as read, and can show what is unread only', async () => {
     const user = await signedInUser(context());
-    for (const amount of [100n, 200n, 300n]) await tell(user, amount);
+    for (const amount of [100n, 200n, 300n]) await notifyUser(user, amount);
     const [newest] = (await list(user)).data;
     expect((await read(user, { documentIds: [newest?.documentId] })).json()).toEqual({
       data: { unread: 2 },
@@ -100,7 +100,7 @@ describe('the bell', () => {
 
   it('keeps when something was read first', async () => {
     const user = await signedInUser(context());
-    await tell(user, 100n);
+    await notifyUser(user, 100n);
     await read(user, { all: true });
     const before = await list(user);
     await advanceClock(context(), '1 minute');
@@ -111,7 +111,7 @@ describe('the bell', () => {
   it('knows nothing of other people, whose ids change nothing', async () => {
     const owner = await signedInUser(context());
     const stranger = await signedInUser(context());
-    await tell(owner, 100n);
+    await notifyUser(owner, 100n);
     const [theirs] = (await list(owner)).data;
     const before = await fingerprint(context());
     expect((await list(stranger)).data).toEqual([]);
@@ -127,7 +127,7 @@ describe('the bell', () => {
     'refuses %j',
     async (data) => {
       const user = await signedInUser(context());
-      await tell(user, 100n);
+      await notifyUser(user, 100n);
       const before = await fingerprint(context());
       expect((await read(user, data)).statusCode).toBe(400);
       expect(await fingerprint(context())).toEqual(before);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deliverEvents } from '../../../test/support/app/deliver-events.ts';
-import { price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
+import { price, useOrderFixture } from '../../../test/support/orders/order-fixture.ts';
 import { statementsOf } from '../../../test/support/database/recorded-statements.ts';
 import { orderDeps } from '../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
@@ -13,11 +13,11 @@ import { cancelOrder, giveBonusShares, startPayment } from '../orders/index.ts';
 
 describe('a change of an order’s state', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, refuse, cancelByStaff, sweep, projectDocumentId } =
-    useOrderScene(context);
+  const { onLocked, placed, allocate, refuse, cancelByStaff, runScheduledJob, projectDocumentId } =
+    useOrderFixture(context);
 
   /** What the log, the trail and the owner's notifications say of an order, in the order of the changes. */
-  const told = async (orderId: number) => {
+  const notified = async (orderId: number) => {
     await deliverEvents(context());
     const { rows } = await sql`
       select e.to_state as state, a.type as action, a.before, a.after, a.actor_kind as actor, n.kind, n.mail_state as mail, n.link
@@ -32,16 +32,16 @@ describe('a change of an order’s state', () => {
     const { rows } = await sql`
       select (select count(*) from order_events) as events,
         (select count(*) from domain_events where type like 'order.%') as audited,
-        (select count(*) from notifications n join orders o on o.id = n.order_id and o.user_id = n.user_id) as told
+        (select count(*) from notifications n join orders o on o.id = n.order_id and o.user_id = n.user_id) as notified
       `.execute(context().admin.kysely);
-    return rows[0] as Record<'events' | 'audited' | 'told', bigint>;
+    return rows[0] as Record<'events' | 'audited' | 'notified', bigint>;
   };
   const start = (id: number) => onLocked(id, (tx, order) => startPayment(tx, order, 'BankTransfer'));
 
   it('leaves one entry in the trail and one notification, whoever makes it', async () => {
     const paid = await placed();
     await start(paid.id);
-    await settle(paid.id, price);
+    await allocate(paid.id, price);
     await cancelByStaff(paid.id, 2);
     const canceled = await placed();
     await context().transact((tx) =>
@@ -51,10 +51,10 @@ describe('a change of an order’s state', () => {
     await refuse(failed.id);
     const late = await placed();
     await advanceClock(context(), '25 hours');
-    await sweep();
+    await runScheduledJob();
 
     const link = `/orders/${paid.documentId}`;
-    expect(await told(paid.id)).toEqual([
+    expect(await notified(paid.id)).toEqual([
       {
         state: 'Open',
         action: 'order.placed',
@@ -84,14 +84,14 @@ describe('a change of an order’s state', () => {
         mail: 'pending',
       }),
     ]);
-    expect(await told(canceled.id)).toMatchObject([{}, { kind: 'order.canceled', actor: 'user' }]);
-    expect(await told(failed.id)).toMatchObject([
+    expect(await notified(canceled.id)).toMatchObject([{}, { kind: 'order.canceled', actor: 'user' }]);
+    expect(await notified(failed.id)).toMatchObject([
       { kind: 'order.placed' },
       { kind: 'order.failed', mail: 'pending' },
       { kind: 'order.timeout', actor: 'system', mail: 'pending' },
     ]);
-    expect(await told(late.id)).toMatchObject([{ kind: 'order.placed' }, { kind: 'order.timeout' }]);
-    const { events, audited, told: notifications } = await counts();
+    expect(await notified(late.id)).toMatchObject([{ kind: 'order.placed' }, { kind: 'order.timeout' }]);
+    const { events, audited, notified: notifications } = await counts();
     expect([audited, notifications]).toEqual([events, events]);
   });
 
@@ -112,7 +112,7 @@ describe('a change of an order’s state', () => {
     expect(sent.filter((text) => /domain_events/.test(text))).toEqual([
       expect.stringMatching(/update "orders"/),
     ]);
-    expect(await told(order.id)).toHaveLength(2);
+    expect(await notified(order.id)).toHaveLength(2);
   });
 
   it('that is written without changing the state tells nothing', async () => {
@@ -120,7 +120,7 @@ describe('a change of an order’s state', () => {
     const before = await counts();
     await start(order.id);
     await start(order.id);
-    expect((await counts()).told - before.told).toBe(1n);
+    expect((await counts()).notified - before.notified).toBe(1n);
   });
 
   it('of a bonus is told by mail once, when it is paid', async () => {
@@ -138,7 +138,7 @@ describe('a change of an order’s state', () => {
         requestId: 'test',
       }),
     );
-    expect(await told(bonus.id)).toMatchObject([
+    expect(await notified(bonus.id)).toMatchObject([
       { kind: 'order.placed', mail: 'none', actor: 'staff' },
       { kind: 'order.paid', mail: 'pending', actor: 'system' },
     ]);
@@ -146,10 +146,10 @@ describe('a change of an order’s state', () => {
 
   it('is told once, however often its event is handled', async () => {
     const order = await placed();
-    const before = await told(order.id);
+    const before = await notified(order.id);
     await sql`insert into event_outbox select id from order_events where order_id = ${order.id}`.execute(
       context().admin.kysely,
     );
-    expect(await told(order.id)).toEqual(before);
+    expect(await notified(order.id)).toEqual(before);
   });
 });

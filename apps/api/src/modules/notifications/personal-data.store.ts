@@ -25,5 +25,5 @@ const dropMails = async (tx: Tx, userId: number): Promise<void> => {
 export const notificationsPersonalData: PersonalData = {
   parts: { notifications: listOwnNotifications },
   tables: ['notifications'],
-  forget: dropMails,
+  erase: dropMails,
 };

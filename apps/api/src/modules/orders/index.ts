@@ -18,7 +18,7 @@ export type { InvestorLevels, OrderDeps, PaymentsOfOrders } from './orders.ports
 export { findOrder, type Order, type OrderKey } from './orders.store.ts';
 export {
   extendForBankTransfer,
-  holdForConfirmation,
+  deferForConfirmation,
   markForReview,
   releaseConfirmation,
   startPayment,
@@ -26,6 +26,6 @@ export {
 export { receiptRoutes } from './receipts/receipt.routes.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './placing/place-order.ts';
-export { areSharesFree, settlePayment } from './paying/allocate-payment.ts';
+export { areSharesFree, allocatePayment } from './paying/allocate-payment.ts';
 export { awaitsAuthorization, captureWalletPart, holdWalletPart } from './paying/wallet-part.ts';
 export { ordersPersonalData } from './personal-data.queries.ts';

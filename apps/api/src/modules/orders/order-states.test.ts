@@ -1,9 +1,9 @@
 import { isEnded, money, orderHours, orderStates, orderTransitions } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { nothing, price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
+import { nothing, price, useOrderFixture } from '../../../test/support/orders/order-fixture.ts';
 import { placeSampleOrder, readOrder } from '../../../test/support/orders/sample-orders.ts';
-import { clearedUser, takeLevel } from '../../../test/support/verification/grant-levels.ts';
+import { clearedUser, revokeLevel } from '../../../test/support/verification/grant-levels.ts';
 import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { balanceOf, feeAccount } from '../ledger/index.ts';
@@ -12,8 +12,8 @@ import { startPayment } from './index.ts';
 
 describe('the states of an order', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, settleUndecided, cancelByStaff, state, books, projectDocumentId } =
-    useOrderScene(context);
+  const { onLocked, placed, allocate, allocateUndecided, cancelByStaff, state, books, projectDocumentId } =
+    useOrderFixture(context);
 
   it('may change along the transitions of the domain and no others, says the database', async () => {
     const { rows } = await context().database.pool.query<{ from: string; to: string }>(
@@ -31,7 +31,7 @@ describe('the states of an order', () => {
 
   it('begin Open with a deadline after 24 hours, and Unpaid with the first attempt', async () => {
     const order = await placed();
-    expect(order).toMatchObject({ state: 'Open', settled: money(0n, 'CZK'), paymentType: null });
+    expect(order).toMatchObject({ state: 'Open', allocated: money(0n, 'CZK'), paymentType: null });
     expect(order.deadlineAt!.getTime() - order.placedAt.getTime()).toBe(orderHours * 3_600_000);
     await onLocked(order.id, (tx, locked) => startPayment(tx, locked, 'ConfirmoPaymentGateway'));
     expect(await readOrder(context(), order.id)).toMatchObject({
@@ -49,8 +49,8 @@ describe('the states of an order', () => {
   it('are Paid when funded exactly: shares to the holder, money to project and fee', async () => {
     const order = await placed();
     const feesBefore = await balanceOf(context().database.reader, feeAccount('CZK'));
-    const paid = await settle(order.id, price);
-    expect(paid).toMatchObject({ state: 'Paid', settled: money(price, 'CZK'), deadlineAt: null });
+    const paid = await allocate(order.id, price);
+    expect(paid).toMatchObject({ state: 'Paid', allocated: money(price, 'CZK'), deadlineAt: null });
     expect(paid.paidAt).toBeInstanceOf(Date);
     expect(await books(order)).toEqual({ ...nothing, free: 97n, held: 3n, project: 3_000_00n });
     expect((await balanceOf(context().database.reader, feeAccount('CZK'))) - feesBefore).toBe(30_00n);
@@ -58,12 +58,12 @@ describe('the states of an order', () => {
 
   it('stay Unpaid with the rest owed after a part, and are Paid with the rest', async () => {
     const order = await placed();
-    const part = await settle(order.id, 1_000_00n);
-    expect(part).toMatchObject({ state: 'Unpaid', settled: money(1_000_00n, 'CZK') });
+    const part = await allocate(order.id, 1_000_00n);
+    expect(part).toMatchObject({ state: 'Unpaid', allocated: money(1_000_00n, 'CZK') });
     expect(await books(order)).toMatchObject({ reserved: 3n, onOrder: 1_000_00n });
-    expect(await settle(order.id, price - 1_000_00n)).toMatchObject({
+    expect(await allocate(order.id, price - 1_000_00n)).toMatchObject({
       state: 'Paid',
-      settled: money(price, 'CZK'),
+      allocated: money(price, 'CZK'),
     });
     expect(await books(order)).toMatchObject({ held: 3n, onOrder: 0n });
   });
@@ -71,21 +71,21 @@ describe('the states of an order', () => {
   it('never take more than is owed', async () => {
     const order = await placed();
     const before = await fingerprint(context());
-    await expect(settleUndecided(order.id, price + 1n)).rejects.toThrow('does not owe');
+    await expect(allocateUndecided(order.id, price + 1n)).rejects.toThrow('does not owe');
     expect(await fingerprint(context())).toEqual(before);
   });
 
   it('are not Paid without valid KYC and AML', async () => {
     const order = await placed();
-    await takeLevel(context().database.reader, order.userId, 'AML');
+    await revokeLevel(context().database.reader, order.userId, 'AML');
     const before = await fingerprint(context());
-    await expect(settleUndecided(order.id, price)).rejects.toThrow('not cleared');
+    await expect(allocateUndecided(order.id, price)).rejects.toThrow('not cleared');
     expect(await fingerprint(context())).toEqual(before);
   });
 
   it('cannot be paid any more once they are not live', async () => {
     const order = await placed();
-    await settle(order.id, price);
+    await allocate(order.id, price);
     await expect(
       onLocked(order.id, (tx, locked) => startPayment(tx, locked, 'BankTransfer')),
     ).rejects.toMatchObject({
@@ -105,9 +105,9 @@ describe('the states of an order', () => {
     const last = await context().transact((tx) =>
       placeSampleOrder(tx, { userId: second.userId, project, shares: 2 }),
     );
-    await settle(first.id, price);
+    await allocate(first.id, price);
     expect(await levelsOf(context().database.reader, first.userId)).not.toContain('INVESTOR');
-    await settle(last.id, last.price.amount);
+    await allocate(last.id, last.price.amount);
     const { rows } = await sql<object>`select state, completed_on as completed,
         funded_on = (app_now() at time zone 'Europe/Prague')::date as "isFundedToday"
       from projects where id = ${first.projectId}`.execute(context().admin.kysely);
@@ -124,7 +124,7 @@ describe('the states of an order', () => {
   it('are logged one by one, and the log ends in the state of the order', async () => {
     const order = await placed();
     await onLocked(order.id, (tx, locked) => startPayment(tx, locked, 'BankTransfer'));
-    await settle(order.id, price);
+    await allocate(order.id, price);
     await cancelByStaff(order.id, 2);
     const { rows } = await sql<object>`
       select from_state, to_state, reason, actor from order_events where order_id = ${order.id} order by id`.execute(

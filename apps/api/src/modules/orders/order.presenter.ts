@@ -15,12 +15,12 @@ import type { OrderDeps } from './orders.ports.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** What can still be paid on the order's screen; a Failed order cannot be paid there any more. */
-const owedNow = ({ state, price, settled, paidFromWallet, currency }: OrderRow): number => {
+const owedNow = ({ state, price, allocated, paidFromWallet, currency }: OrderRow): number => {
   const owed = isLive(state)
     ? owedOf({
         state,
         price: money(price, currency),
-        settled: money(settled, currency),
+        allocated: money(allocated, currency),
         paidFromWallet: money(paidFromWallet, currency),
       })
     : zero(currency);
@@ -77,7 +77,7 @@ export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) =>
   // Where nothing is owed, nothing can take it.
   rails: owedNow(row) === 0 ? [] : railsOf(row, deps),
   owed: owedNow(row),
-  paid: Number(row.settled),
+  paid: Number(row.allocated),
   isBeingChecked: row.needsReview,
   attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
   refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),

@@ -24,7 +24,7 @@ export const ordersFile = (rows: readonly OrderRow[], locale: Locale, timeZone: 
       { header: say(locale, 'exports.unitPrice'), value: ({ unitPrice }) => unitPrice },
       { header: say(locale, 'exports.price'), value: ({ price }) => price },
       { header: say(locale, 'exports.fromWallet'), value: ({ paidFromWallet }) => paidFromWallet },
-      { header: say(locale, 'exports.paid'), value: ({ settled }) => settled },
+      { header: say(locale, 'exports.paid'), value: ({ allocated }) => allocated },
       { header: say(locale, 'exports.currency'), value: ({ currency }) => currency },
       {
         header: say(locale, 'exports.paymentType'),

@@ -28,7 +28,7 @@ describe('what is owed of an order', () => {
     const order = {
       price: money(100n, 'CZK'),
       paidFromWallet: money(30n, 'CZK'),
-      settled: money(20n, 'CZK'),
+      allocated: money(20n, 'CZK'),
     };
     expect(orderStates.map((state) => owedOf({ ...order, state }).amount)).toEqual([
       50n,

@@ -20,7 +20,7 @@ export const railsOf = (
     : [];
 
 /** What Paid still needs: of a Failed order, whose money was given back, the whole price; of Paid and ended ones nothing. */
-export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' | 'settled'>): Money =>
+export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' | 'allocated'>): Money =>
   isLive(order.state) || order.state === 'Failed'
-    ? subtractMoney(subtractMoney(order.price, order.paidFromWallet), order.settled)
+    ? subtractMoney(subtractMoney(order.price, order.paidFromWallet), order.allocated)
     : zero(order.price.currency);

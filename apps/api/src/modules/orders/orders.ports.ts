@@ -3,7 +3,7 @@ import type { SqlExpression, Tx } from '../../platform/database/database.ts';
 
 export interface LevelGrants {
   readonly granted: readonly VerificationType[];
-  readonly ladder: readonly VerificationOption[];
+  readonly levelOptions: readonly VerificationOption[];
 }
 
 /** What orders ask of verification: only its facts grant a level. */
@@ -14,7 +14,7 @@ export interface InvestorLevels {
   grantsOf(userId: number): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
   /** The same, and none of them is taken back before the transaction ends: for deciding about money (K1). */
-  holdLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
+  lockLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** Grants a level that follows from an order; granting it again changes nothing. */
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }

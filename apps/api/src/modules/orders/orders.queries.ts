@@ -28,7 +28,7 @@ export interface OrderRow {
   readonly paidAt: Date | null;
   readonly deadlineAt: Date | null;
   readonly paidFromWallet: bigint;
-  readonly settled: bigint;
+  readonly allocated: bigint;
   readonly needsReview: boolean;
   readonly projectId: number;
   readonly projectDocumentId: string;
@@ -63,7 +63,7 @@ const columns = sql`
   u.document_id as "userDocumentId", o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency,
   o.nominal_price as nominal, o.fee as "shareFee", o.project_currency as "projectCurrency",
   o.eur_to_czk as "eurToCzk", o.eur_to_pln as "eurToPln", o.payment_type as "paymentType", o.created_at as "placedAt", o.paid_at as "paidAt", o.deadline_at as "deadlineAt",
-  o.paid_from_wallet as "paidFromWallet", o.settled, o.needs_review as "needsReview",
+  o.paid_from_wallet as "paidFromWallet", o.allocated, o.needs_review as "needsReview",
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.country_code as "countryCode",
   h.share_count as "shareCount",
   h.info_document_id as "infoDocumentId", h.slug, h.title,

@@ -3,7 +3,7 @@ import { publishSampleDocument } from '../../../test/support/content/sample-cont
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';
-import { orderDeps, placeSampleOrder, settleSample } from '../../../test/support/orders/sample-orders.ts';
+import { orderDeps, placeSampleOrder, allocateSample } from '../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
 import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import {
@@ -53,7 +53,7 @@ describe('the screens of orders', () => {
       await advanceClock(context(), '1 second');
     }
     const [paid, canceled] = placed as [Order, Order, Order];
-    await context().transact((tx) => settleSample(tx, paid.id, paid.price.amount));
+    await context().transact((tx) => allocateSample(tx, paid.id, paid.price.amount));
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: user.userId, documentId: canceled.documentId }),
     );

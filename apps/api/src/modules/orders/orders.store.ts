@@ -5,7 +5,7 @@ import {
   type Rates,
   bankTransferOrderHours,
   confirmingHours,
-  heldHoursMax,
+  deferredHoursMax,
   money,
 } from '@parcela/domain';
 import { type Selectable, type UpdateObject, sql } from 'kysely';
@@ -40,7 +40,7 @@ export interface Order {
   readonly paymentType: PaymentType | null;
   readonly paymentReference: string;
   /** Payments booked to the order, the wallet part not counted. */
-  readonly settled: Money;
+  readonly allocated: Money;
   readonly paidFromWallet: Money;
   readonly placedAt: Date;
   readonly deadlineAt: Date | null;
@@ -68,7 +68,7 @@ export const asOrder = (row: Selectable<OrdersTable>): Order => ({
   rates: { eurToCzk: row.eur_to_czk, eurToPln: row.eur_to_pln },
   paymentType: row.payment_type,
   paymentReference: row.payment_reference,
-  settled: money(row.settled, row.currency),
+  allocated: money(row.allocated, row.currency),
   paidFromWallet: money(row.paid_from_wallet, row.currency),
   placedAt: row.created_at,
   deadlineAt: row.deadline_at,
@@ -149,8 +149,8 @@ export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | un
 };
 
 /** As `owedOf`, of a live order. */
-const owed = sql<bigint>`(price - paid_from_wallet - settled)`;
-const heldUntilMax = sql<Date>`app_now() - make_interval(hours => ${heldHoursMax})`;
+const owed = sql<bigint>`(price - paid_from_wallet - allocated)`;
+const deferredUntilMax = sql<Date>`app_now() - make_interval(hours => ${deferredHoursMax})`;
 
 /** Ids of orders whose deadline has passed and that nothing keeps, the longest overdue first. */
 export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[]> => {
@@ -160,7 +160,7 @@ export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[
     .where('deadline_at', '<=', now)
     .where((on) =>
       on.or([
-        on('deadline_at', '<=', heldUntilMax),
+        on('deadline_at', '<=', deferredUntilMax),
         on.and([
           on.or([on('state', '=', 'Failed'), sql<boolean>`not (${owed} > 0 and waiting_amount >= ${owed})`]),
           on.or([

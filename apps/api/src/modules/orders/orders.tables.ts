@@ -26,7 +26,7 @@ export interface OrdersTable {
     | 'Wallet'
     | null;
   readonly payment_reference: string;
-  readonly settled: Generated<bigint>;
+  readonly allocated: Generated<bigint>;
   readonly paid_from_wallet: Generated<bigint>;
   readonly deadline_at: Date | null;
   readonly bank_transfer_extended: Generated<boolean>;
@@ -122,7 +122,7 @@ export interface AgreementVersionsView {
   readonly published_at: Date;
 }
 
-export interface BlockedMoneyView {
+export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
   readonly amount: bigint | null;
@@ -204,8 +204,8 @@ export interface OrderPaymentsView {
   readonly provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
   readonly amount: bigint;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
-  readonly state: 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
-  readonly settled_amount: bigint;
+  readonly state: 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
+  readonly allocated_amount: bigint;
   readonly suspense_amount: bigint;
   readonly released_amount: bigint;
   readonly refunded_amount: bigint;
@@ -291,7 +291,7 @@ export interface OrdersTables {
   readonly order_owners: OrderOwnersView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
-  readonly blocked_money: BlockedMoneyView;
+  readonly restricted_money: RestrictedMoneyView;
   readonly legal_document_hashes: LegalDocumentHashesView;
   readonly legal_document_pages: LegalDocumentPagesView;
   readonly open_accounts: OpenAccountsView;

@@ -7,7 +7,7 @@ const listOwnOrders = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select o.document_id as "documentId", h.document_id as project, h.title ->> 'en' as "projectTitle", o.state,
       o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency, o.payment_type as "paymentType",
-      o.payment_reference as "paymentReference", o.settled, o.paid_from_wallet as "paidFromWallet",
+      o.payment_reference as "paymentReference", o.allocated, o.paid_from_wallet as "paidFromWallet",
       o.eur_to_czk as "eurToCzk", o.eur_to_pln as "eurToPln", o.created_at as "createdAt", o.paid_at as "paidAt",
       o.ended_at as "endedAt", a.agreements, e.states
     from orders o

@@ -3,13 +3,13 @@
  */
 export { paymentsOfOrders } from './receiving/payments-of-orders.store.ts';
 export { refundTransfers } from './refunds/end-refund.ts';
-export { refundsJobs, refundsSweeps } from './gateway-refunds/send-gateway-refunds.ts';
+export { refundsJobs, refundsScheduledJobs } from './gateway-refunds/send-gateway-refunds.ts';
 export { getBankTransfer } from './bank-transfer/get-bank-transfer.ts';
 export { operatorPaymentsRoutes } from './operator/operator-payments.routes.ts';
 export { payByBankTransfer } from './bank-transfer/pay-by-bank-transfer.ts';
 export { payByWallet, type WalletPayment } from './wallet-payments/pay-by-wallet.ts';
 export { paymentsApprovals } from './operator/payment-approvals.ts';
-export { paymentsJobs, paymentsSweeps } from './gateways/gateways.jobs.ts';
+export { paymentsJobs, paymentsScheduledJobs } from './gateways/gateways.jobs.ts';
 export type { PaymentDeps } from './payments.ports.ts';
 export type {
   CallingGateway,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { raceRounds, useInterleaving } from '../../../test/support/concurrency/interleave.ts';
-import { meetingPairs } from '../../../test/support/concurrency/payment-race-cases.ts';
+import { paymentRaceCases } from '../../../test/support/concurrency/payment-race-cases.ts';
 import { answerOf, hasLock, other, type Side } from '../../../test/support/concurrency/race-case.ts';
 import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
 import { useSandbox } from '../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { webhookPair } from '../../../test/support/concurrency/webhook-race-case.ts';
+import { webhookRaceCase } from '../../../test/support/concurrency/webhook-race-case.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const { meet, race } = useInterleaving(context);
+const { interleave, race } = useInterleaving(context);
 const sides: readonly Side[] = ['left', 'right'];
 
-describe.each([...meetingPairs(context), webhookPair(context, sandbox)])('$name', (kind) => {
+describe.each([...paymentRaceCases(context), webhookRaceCase(context, sandbox)])('$name', (kind) => {
   const orders = sides.flatMap((stopped) =>
     kind.points.map((at) => ({
       stopped,
@@ -25,7 +25,7 @@ describe.each([...meetingPairs(context), webhookPair(context, sandbox)])('$name'
 
   it.each(orders)('$who stops $where, and $follows comes', async ({ stopped, at }) => {
     const { left, right, meanwhile, outcome } = await kind.make();
-    const met = await meet({
+    const met = await interleave({
       first: stopped === 'left' ? left : right,
       at,
       ...(meanwhile && { meanwhile }),

@@ -12,8 +12,8 @@ import { assignPayment } from './suspense/assign-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 
 const context = useTestDatabase();
-const { meet } = useInterleaving(context);
-const { arrives } = useWaitingMoney(context);
+const { interleave } = useInterleaving(context);
+const { receiveWaiting } = useWaitingMoney(context);
 const staff: number[] = [];
 beforeAll(async () => {
   staff.push(...(await context().transact((tx) => addTestStaff(tx, 2))));
@@ -24,7 +24,7 @@ const [beforeLock] = decisionPoints;
 describe('lockPayment', () => {
   it('refuses to go on when the payment was assigned to another order before it was locked', async () => {
     const { order } = await placeSampleOrder(context());
-    const payment = await arrives(null, { amount: orderPrice, account: payerIban });
+    const payment = await receiveWaiting(null, { amount: orderPrice, account: payerIban });
     const assign = (tx: Tx) =>
       assignPayment(refundDeps, tx, {
         payment: payment.documentId,
@@ -35,7 +35,7 @@ describe('lockPayment', () => {
         approvedBy: staff[1] ?? 0,
         requestId: 'test',
       });
-    const met = await meet({
+    const met = await interleave({
       first: (transact) => transact((tx) => lockPayment(tx, { id: payment.id })),
       at: beforeLock!,
       second: (transact) => transact(assign),
@@ -48,7 +48,7 @@ describe('lockPayment', () => {
 
 describe('a refund that staff decide', () => {
   const insert = async (values: Readonly<Record<'requestedBy' | 'approvedBy', number | null>>) => {
-    const payment = await arrives(null, { amount: 60n, account: payerIban });
+    const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const before = await fingerprint(context());
     const write = sql`
       insert into refunds (document_id, payment_id, amount, currency, provider, state, cause, reason, recipient_iban,

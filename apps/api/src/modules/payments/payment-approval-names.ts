@@ -5,5 +5,5 @@ export const approvalNames = {
   credit: 'suspense.wallet',
   refund: 'suspense.refund',
   confirm: 'refunds.confirm',
-  release: 'blocks.release',
+  release: 'restrictions.release',
 } as const;

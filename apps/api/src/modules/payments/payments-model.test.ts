@@ -29,7 +29,7 @@ describe('orders, payments and wallets', () => {
 
   beforeAll(() => context().transact(setSampleRates));
 
-  const noting = (platform: LivePlatform): LivePlatform =>
+  const recording = (platform: LivePlatform): LivePlatform =>
     Object.fromEntries(
       Object.entries(platform).map(([name, step]) => [
         name,
@@ -50,7 +50,7 @@ describe('orders, payments and wallets', () => {
         const model = newModel();
         const platform = liveSteps(parts, run);
         for (const name of Object.keys(platform)) names.add(name);
-        await fc.asyncModelRun(() => ({ model, real: noting(platform) }), commands);
+        await fc.asyncModelRun(() => ({ model, real: recording(platform) }), commands);
         await comparePlatform(parts, run, model);
         await assertSafe(context());
         for (const { state } of model.orders) seen.add(state);

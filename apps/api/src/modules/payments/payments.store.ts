@@ -15,7 +15,7 @@ export interface NewPayment {
   readonly amount: Money;
   readonly payerName: string | null;
   readonly payerAccount: string | null;
-  readonly settled: bigint;
+  readonly allocated: bigint;
   readonly suspended: bigint;
   readonly suspenseReason: PaymentSuspenseReason | null;
 }
@@ -38,8 +38,8 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
       currency: payment.amount.currency,
       payer_name: payment.payerName,
       payer_account: payment.payerAccount,
-      state: payment.settled > 0n ? 'settled' : 'suspense',
-      settled_amount: payment.settled,
+      state: payment.allocated > 0n ? 'allocated' : 'suspense',
+      allocated_amount: payment.allocated,
       suspense_amount: payment.suspended,
       suspense_reason: payment.suspenseReason,
     })
@@ -59,7 +59,7 @@ export interface Payment {
   readonly amount: Money;
   readonly payerName: string | null;
   readonly payerAccount: string | null;
-  readonly settled: bigint;
+  readonly allocated: bigint;
   /** On its way back to its source, or there. */
   readonly refunded: bigint;
   /** On the payment's own suspense account. */
@@ -87,7 +87,7 @@ const selectPayment = (tx: Tx, key: PaymentKey) => {
       'currency',
       'payer_name as payerName',
       'payer_account as payerAccount',
-      'settled_amount as settled',
+      'allocated_amount as allocated',
       'suspense_amount as suspended',
       'released_amount as released',
       'refunded_amount as refunded',
@@ -131,7 +131,7 @@ export const listBankPayments = (
 
 /** What is added to each part of a payment; taken away where it is below zero. */
 export interface PartsChange {
-  readonly settled?: bigint;
+  readonly allocated?: bigint;
   readonly suspended?: bigint;
   readonly released?: bigint;
   readonly refunded?: bigint;
@@ -143,14 +143,14 @@ export interface PartsChange {
 export const moveParts = async (
   tx: Tx,
   id: number,
-  { settled = 0n, suspended = 0n, released = 0n, refunded = 0n, credited = 0n, reversed = 0n }: PartsChange,
+  { allocated = 0n, suspended = 0n, released = 0n, refunded = 0n, credited = 0n, reversed = 0n }: PartsChange,
   change: UpdateObject<PaymentsTables, 'payments'> = {},
 ): Promise<void> => {
   await db(tx)
     .updateTable('payments')
     .set((columns) => ({
       ...change,
-      settled_amount: columns('settled_amount', '+', settled),
+      allocated_amount: columns('allocated_amount', '+', allocated),
       suspense_amount: columns('suspense_amount', '+', suspended),
       released_amount: columns('released_amount', '+', released),
       refunded_amount: columns('refunded_amount', '+', refunded),
@@ -212,7 +212,7 @@ export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
   moveParts(tx, id, {}, { left_to_staff_at: sql<Date>`app_now()` });
 
 /** What came beside the price waits for staff without holding its order up. */
-export const reasonsThatWaitAside: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
+export const creditableSuspenseReasons: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
 
 /**
  * What of an order's money waits for a person and could still be settled to it: what stands in suspense in its
@@ -227,8 +227,8 @@ export const sumWaiting = async (
       coalesce((
         select sum(p.suspense_amount) from payments p
         where p.order_id = ${id} and p.currency = ${price.currency}
-          and p.suspense_reason <> all(${[...reasonsThatWaitAside]}::text[])
-          and not exists (select from blocked_money b where b.payment_id = p.id and b.closed_at is null)
+          and p.suspense_reason <> all(${[...creditableSuspenseReasons]}::text[])
+          and not exists (select from restricted_money b where b.payment_id = p.id and b.closed_at is null)
       ), 0) + coalesce((
         select sum(a.amount) from payment_attempts a
         where a.order_id = ${id} and a.currency = ${price.currency} and a.state = 'needs_review'
@@ -249,7 +249,10 @@ export const hasUndecided = async (tx: Tx, orderId: number): Promise<boolean> =>
     .where((on) =>
       on.or([
         on('released_amount', '>', 0n),
-        on.and([on('suspense_amount', '>', 0n), on('suspense_reason', 'not in', [...reasonsThatWaitAside])]),
+        on.and([
+          on('suspense_amount', '>', 0n),
+          on('suspense_reason', 'not in', [...creditableSuspenseReasons]),
+        ]),
       ]),
     )
     .executeTakeFirst();

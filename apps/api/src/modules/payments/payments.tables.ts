@@ -6,7 +6,7 @@ export type CallingProvider = 'confirmo' | 'payout';
 
 export type PaymentProvider = 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
 
-export type PaymentState = 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
+export type PaymentState = 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
 
 export type PaymentSuspenseReason =
   | 'unknown_reference'
@@ -41,7 +41,7 @@ export interface PaymentsTable {
   readonly payer_name: string | null;
   readonly payer_account: string | null;
   readonly state: PaymentState;
-  readonly settled_amount: bigint;
+  readonly allocated_amount: bigint;
   readonly suspense_amount: bigint;
   readonly released_amount: Generated<bigint>;
   readonly suspense_reason: PaymentSuspenseReason | null;
@@ -175,7 +175,7 @@ export interface OrderPaymentsView {
   readonly amount: bigint;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
   readonly state: PaymentState;
-  readonly settled_amount: bigint;
+  readonly allocated_amount: bigint;
   readonly suspense_amount: bigint;
   readonly released_amount: bigint;
   readonly refunded_amount: bigint;
@@ -205,7 +205,7 @@ export interface OrderRefundsView {
   readonly ended_at: Date | null;
 }
 
-export interface PaymentSettlementsView {
+export interface PaymentAllocationsView {
   readonly payment_id: number | null;
   readonly order_id: number | null;
   readonly amount: bigint | null;
@@ -220,7 +220,7 @@ export interface SuspenseItemsView {
   readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
   readonly payer_name: string | null;
   readonly payer_account: string | null;
-  readonly settled_amount: bigint | null;
+  readonly allocated_amount: bigint | null;
   readonly suspense_amount: bigint | null;
   readonly released_amount: bigint | null;
   readonly waiting_amount: bigint | null;
@@ -236,7 +236,7 @@ export interface SuspenseItemsView {
   readonly user_email: string | null;
 }
 
-export interface BlockedMoneyView {
+export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
   readonly amount: bigint | null;
@@ -306,10 +306,10 @@ export interface PaymentsTables {
   readonly order_payments: OrderPaymentsView;
   readonly refund_states: RefundStatesView;
   readonly order_refunds: OrderRefundsView;
-  readonly payment_settlements: PaymentSettlementsView;
+  readonly payment_allocations: PaymentAllocationsView;
   readonly suspense_items: SuspenseItemsView;
   // Views of other modules.
-  readonly blocked_money: BlockedMoneyView;
+  readonly restricted_money: RestrictedMoneyView;
   readonly mail_recipients: MailRecipientsView;
   readonly order_headings: OrderHeadingsView;
   readonly order_owners: OrderOwnersView;

@@ -66,5 +66,5 @@ export const paymentsPersonalData: PersonalData = {
   parts: { paymentAttempts: listOwnAttempts, payments: listOwnPayments, refunds: listOwnRefunds },
   tables: ['payment_decisions'],
   remains: findRemains,
-  forget: endLinks,
+  erase: endLinks,
 };

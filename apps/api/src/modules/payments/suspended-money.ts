@@ -3,14 +3,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../platform/errors.ts';
 import { type AccountRef, type Posting, suspenseFor } from '../ledger/index.ts';
 import { type Order, markForReview } from '../orders/index.ts';
-import { hasOpenBlockOfPayment } from '../wallets/index.ts';
+import { hasOpenRestrictionOfPayment } from '../wallets/index.ts';
 import { hasReversal } from './bank-transfer/bank-transfer-attempts.store.ts';
 import { type Payment, hasUndecided, sumWaiting } from './payments.store.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
 /** The bank took back this payment, or money of its order, and staff have not decided what that means. */
 export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
-  (await hasOpenBlockOfPayment(tx, payment.id)) || (order !== undefined && (await hasReversal(tx, order.id)));
+  (await hasOpenRestrictionOfPayment(tx, payment.id)) ||
+  (order !== undefined && (await hasReversal(tx, order.id)));
 
 /**
  * Nobody gets what the bank took back, nor what else waits of an order of which it took money back, before staff have
@@ -56,13 +57,13 @@ export const outOfSuspense = (payment: Payment, { suspended, released }: Waiting
 };
 
 /** The order says what of its money waits for a person now; for whenever that has changed. */
-export const noteWaiting = async (tx: Tx, order: Order): Promise<Order> =>
+export const recordWaitingMoney = async (tx: Tx, order: Order): Promise<Order> =>
   markForReview(tx, order, {
     needsReview: await hasUndecided(tx, order.id),
     waiting: await sumWaiting(tx, order),
   });
 
 /** The same after a decision about money that may have no order. */
-export const settleReview = async (tx: Tx, order: Order | undefined): Promise<void> => {
-  if (order) await noteWaiting(tx, order);
+export const closeReview = async (tx: Tx, order: Order | undefined): Promise<void> => {
+  if (order) await recordWaitingMoney(tx, order);
 };

@@ -92,7 +92,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
   const query = async <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> =>
     (await context().admin.pool.query<T>(text, [...values])).rows;
 
-  /** What was owned just before a moment, by orders and payouts instead of the ledger where there is a choice. */
+  /** What was owned just before a moment, by orders and distributions instead of the ledger where there is a choice. */
   const recomputed = async (currency: Currency, userId: number, until: string) => {
     const [row] = await query<{ holdings: string; wallets: string; invested: string; earned: string }>(
       `with at as (select ${until} as moment), rate as (
@@ -117,7 +117,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
          (select coalesce(sum(${inCurrency(currency, 'o.price', 'o.currency', 'o')}), 0)
             from orders o cross join at where o.user_id = $1 and o.state = 'Paid' and o.paid_at < at.moment) as invested,
          (select coalesce(sum(${inCurrency(currency, 'l.net', 'p.currency', 'p')}), 0)
-            from payout_lines l join payouts p on p.id = l.payout_id cross join at
+            from distribution_lines l join distributions p on p.id = l.distribution_id cross join at
             where l.user_id = $1 and l.booked_at is not null and p.started_at < at.moment) as earned`,
       [userId],
     );
@@ -173,7 +173,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
     for (const currency of currencies) {
       const expected = await query<{ project: string; earned: string }>(
         `select i.document_id as project, sum(${inCurrency(currency, 'l.net', 'p.currency', 'p')}) as earned
-         from payout_lines l join payouts p on p.id = l.payout_id join project_infos i on i.project_id = p.project_id
+         from distribution_lines l join distributions p on p.id = l.distribution_id join project_infos i on i.project_id = p.project_id
          where l.user_id = $1 and l.booked_at is not null group by 1`,
         [userId],
       );

@@ -79,7 +79,7 @@ export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portf
     const balance = rows.wallets.find((wallet) => wallet.currency === of) ?? zero(of);
     return { currency: of, balance, value: convert(balance, currency, rates) };
   });
-  const held = positions.filter(({ shares }) => shares > 0);
+  const owned = positions.filter(({ shares }) => shares > 0);
   const total = (amounts: readonly Money[]): Money => sumMoney(amounts, currency);
   return {
     currency,
@@ -88,8 +88,8 @@ export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portf
     invested: total(positions.map(({ invested }) => invested)),
     entryFees: total(positions.map(({ entryFee }) => entryFee)),
     earned: total(positions.map(({ earned }) => earned)),
-    countriesCount: new Set(held.map(({ countryCode }) => countryCode)).size,
-    projectsCount: held.length,
+    countriesCount: new Set(owned.map(({ countryCode }) => countryCode)).size,
+    projectsCount: owned.length,
     wallets,
     byCountry: grouped(
       positions.map(({ countryCode, value }) => [countryCode, value]),

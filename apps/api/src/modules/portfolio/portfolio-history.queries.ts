@@ -16,7 +16,7 @@ export interface HistoryPoint {
   /** Since the point before; on the first one: on its day. */
   readonly purchaseCount: number;
   readonly purchased: bigint;
-  readonly payoutCount: number;
+  readonly distributionCount: number;
   readonly paidOut: bigint;
 }
 
@@ -130,18 +130,18 @@ export const readHistory = async (
         ) change on change.place = p.place and change.currency = of.currency
       ) w
       group by w.place
-    ), purchases as (${bucketed('paid')}), payouts as (${bucketed('earned')})
+    ), purchases as (${bucketed('paid')}), distributions as (${bucketed('earned')})
     select me.currency, p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets,
       (sum(coalesce(purchases.amount, 0)) over so_far)::bigint as invested,
-      (sum(coalesce(payouts.amount, 0)) over so_far)::bigint as earned,
+      (sum(coalesce(distributions.amount, 0)) over so_far)::bigint as earned,
       coalesce(purchases.recent_count, 0) as "purchaseCount", coalesce(purchases.recent, 0)::bigint as purchased,
-      coalesce(payouts.recent_count, 0) as "payoutCount", coalesce(payouts.recent, 0)::bigint as "paidOut"
+      coalesce(distributions.recent_count, 0) as "distributionCount", coalesce(distributions.recent, 0)::bigint as "paidOut"
     from me
     left join points p on true
     left join holdings on holdings.place = p.place
     left join wallets on wallets.place = p.place
     left join purchases on purchases.place = p.place
-    left join payouts on payouts.place = p.place
+    left join distributions on distributions.place = p.place
     window so_far as (order by p.place)
     order by p.place`.execute(tables(tx));
   const [first] = rows;

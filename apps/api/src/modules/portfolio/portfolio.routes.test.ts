@@ -5,7 +5,7 @@ import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../test/support/content/sample-texts.ts';
-import { placeSampleOrder, settleSample, orderDeps } from '../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample, orderDeps } from '../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
 import { executeSample, importedSample } from '../../../test/support/distributions/sample-distributions.ts';
 import {
@@ -52,7 +52,7 @@ describe('the portfolio', () => {
     const order = await context().transact((tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares, ...(currency && { currency }) }),
     );
-    await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+    await context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
     return order;
   };
 
@@ -259,12 +259,12 @@ describe('the portfolio', () => {
     const project = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'AT' }));
     const order = await buy(project, 2, 'CZK', holder.userId);
     await context().transact(async (tx) => {
-      const payout = await importedSample(tx, {
+      const distribution = await importedSample(tx, {
         project: project.documentId,
         importId: 'gone',
         lines: [[holder.documentId, '12.50']],
       });
-      await executeSample((work) => work(tx), payout);
+      await executeSample((work) => work(tx), distribution);
       await cancelOrderByOperator(orderDeps, tx, {
         orderId: order.id,
         staffId: 1,

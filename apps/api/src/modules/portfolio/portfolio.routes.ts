@@ -56,7 +56,7 @@ const pointView = (point: HistoryPoint) => ({
   invested: Number(point.invested),
   earnings: Number(point.earned),
   purchases: { count: point.purchaseCount, amount: Number(point.purchased) },
-  payouts: { count: point.payoutCount, amount: Number(point.paidOut) },
+  payouts: { count: point.distributionCount, amount: Number(point.paidOut) },
 });
 
 export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {

@@ -15,7 +15,7 @@ export {
   lockProjectForOrder,
   type ProjectForOrder,
 } from './offering/project-for-order.store.ts';
-export { createTellInterested } from './interest/notify-interested.ts';
+export { createNotifyInterested } from './interest/notify-interested.ts';
 export { setAgreedPrice } from './offering/request-price.ts';
 export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {

@@ -115,7 +115,7 @@ export interface ProjectDocumentsTable {
 export interface ProjectOpeningsTable {
   readonly project_id: number;
   readonly opened_at: Generated<Date>;
-  readonly told_up_to: Generated<number>;
+  readonly notified_up_to: Generated<number>;
   readonly finished_at: Date | null;
 }
 
@@ -136,7 +136,7 @@ export interface InterestSubscriptionsTable {
 export interface InterestNoticesTable {
   readonly user_id: ColumnType<number, number, never>;
   readonly project_id: ColumnType<number, number, never>;
-  readonly told_at: ColumnType<Date, Date | undefined, never>;
+  readonly notified_at: ColumnType<Date, Date | undefined, never>;
 }
 
 export interface ProjectPricesInForceView {

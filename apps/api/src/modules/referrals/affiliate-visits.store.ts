@@ -5,7 +5,7 @@ import type { ReferralsTables } from './referrals.tables.ts';
 const now = sql<Date>`app_now()`;
 
 /** Keeps the visit of a person; one that was there before is replaced, for the last partner brought them. */
-export const keepVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
+export const saveVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .insertInto('marketing_visits')
     .values({ user_id: userId, visit_id: visitId, used_at: null })
@@ -15,6 +15,6 @@ export const keepVisit = async (tx: Tx, userId: number, visitId: string): Promis
     .execute();
 };
 
-export const forgetVisit = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteVisit = async (tx: Tx, userId: number): Promise<void> => {
   await tables<ReferralsTables>(tx).deleteFrom('marketing_visits').where('user_id', '=', userId).execute();
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { ReferralsTables } from './referrals.tables.ts';
 
-export interface BroughtReferral {
+export interface PendingReferral {
   readonly code: string;
   readonly kind: 'code' | 'visit';
 }
@@ -11,10 +11,10 @@ export interface BroughtReferral {
  * What a person brought to sign-up and what has not had its effect yet: a visit has it with the consent that makes it
  * the stored one, somebody's code with the first shares that were paid for.
  */
-export const findBroughtReferral = async (tx: Tx, userId: number): Promise<BroughtReferral | null> => {
-  const { rows } = await sql<BroughtReferral>`
+export const findPendingReferral = async (tx: Tx, userId: number): Promise<PendingReferral | null> => {
+  const { rows } = await sql<PendingReferral>`
     select coalesce(b.visit_id, b.code) as code, case when b.visit_id is null then 'code' else 'visit' end as kind
-    from brought_referrals b
+    from pending_referrals b
     where b.user_id = ${userId} and coalesce(b.visit_id, b.code) is not null
       and (b.visit_id is not null
         or not exists (select from paid_orders o where o.user_id = b.user_id and o.price > 0))`.execute(

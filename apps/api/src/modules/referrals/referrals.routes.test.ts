@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { price, useOrderScene } from '../../../test/support/orders/order-fixture.ts';
+import { price, useOrderFixture } from '../../../test/support/orders/order-fixture.ts';
 import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import {
   signedInUser,
@@ -17,7 +17,7 @@ const hsCookieId = '0123456789abcdef0123456789abcdef';
 
 describe('consents and marketing', () => {
   const context = useTestDatabase();
-  const { placed, settle } = useOrderScene(context);
+  const { placed, allocate } = useOrderFixture(context);
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api) => referralsRoutes(api));
@@ -44,7 +44,7 @@ describe('consents and marketing', () => {
   const storedVisit = async (user: TestUser) => (await call(user, 'GET', 'marketing-visits')).body.data;
   const rowOf = async (user: TestUser) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select p.hs_cookie_id as cookie, p.marketing_visit_id as brought, p.referred_by as "referredBy",
+      select p.hs_cookie_id as cookie, p.marketing_visit_id as pending, p.referred_by as "referredBy",
         c.analytics_client_id as "clientId", v.visit_id as visit,
         (select count(*)::integer from consent_events e where e.user_id = p.user_id) as decisions
       from user_profiles p left join user_consents c using (user_id) left join marketing_visits v using (user_id)
@@ -60,9 +60,9 @@ describe('consents and marketing', () => {
       }),
     );
   /** As a sign-up with this code leaves it. */
-  const bring = (user: TestUser, brought: { visit?: string; by?: TestUser }) =>
+  const setPendingReferral = (user: TestUser, pending: { visit?: string; by?: TestUser }) =>
     sql`
-      update user_profiles set marketing_visit_id = ${brought.visit ?? null}, referred_by = ${brought.by?.userId ?? null}
+      update user_profiles set marketing_visit_id = ${pending.visit ?? null}, referred_by = ${pending.by?.userId ?? null}
       where user_id = ${user.userId}`.execute(context().admin.kysely);
 
   it('allow nothing until the person decides', async () => {
@@ -132,15 +132,15 @@ describe('consents and marketing', () => {
     await allow(user, true, true);
     await setCookie(user);
     await call(user, 'POST', 'marketing-visits', { visitId });
-    await bring(user, { visit: visitId });
-    expect(await rowOf(user)).toMatchObject({ cookie: hsCookieId, visit: visitId, brought: visitId });
+    await setPendingReferral(user, { visit: visitId });
+    expect(await rowOf(user)).toMatchObject({ cookie: hsCookieId, visit: visitId, pending: visitId });
     await allow(user, true, false);
-    expect(await rowOf(user)).toMatchObject({ cookie: null, visit: null, brought: null });
+    expect(await rowOf(user)).toMatchObject({ cookie: null, visit: null, pending: null });
   });
 
   it('turn a visit that was brought to sign-up into the stored one, by consent only', async () => {
     const user = await signedInUser(context());
-    await bring(user, { visit: visitId });
+    await setPendingReferral(user, { visit: visitId });
     expect(await referral(user)).toEqual({ code: visitId, kind: 'visit' });
     expect(await storedVisit(user)).toBeNull();
     await allow(user, true, true);
@@ -156,10 +156,10 @@ describe('consents and marketing', () => {
     );
     const [order, other] = [await placed(), await placed()];
     for (const { user } of [order, other]) {
-      await bring(user, { by: friend });
+      await setPendingReferral(user, { by: friend });
       expect(await referral(user)).toEqual({ code: rows[0]?.code, kind: 'code' });
     }
-    await settle(order.id, price);
+    await allocate(order.id, price);
     expect(await referral(order.user)).toBeNull();
     expect(await referral(other.user)).not.toBeNull();
     for (const { user } of [order, other])

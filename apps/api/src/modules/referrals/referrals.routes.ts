@@ -4,10 +4,10 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { type Consents, getConsents } from '../accounts/index.ts';
 import { clearReferral } from './delete-pending-referral.ts';
-import { findBroughtReferral, findVisit } from './referrals.queries.ts';
+import { findPendingReferral, findVisit } from './referrals.queries.ts';
 import { saveConsents } from './save-consents.ts';
 import { storeVisit } from './store-affiliate-visit.ts';
-import { forgetVisit } from './affiliate-visits.store.ts';
+import { deleteVisit } from './affiliate-visits.store.ts';
 
 const consentsView = ({ analytics, marketing, decidedAt }: Consents) => ({
   data: { analytics, marketing, decidedAt: decidedAt?.toISOString() ?? null },
@@ -29,7 +29,7 @@ export const referralsRoutes = (api: Api): void => {
   );
 
   api.read(investorRoutes.getReferral, async (tx, { caller }) => ({
-    data: await findBroughtReferral(tx, caller.subjectId),
+    data: await findPendingReferral(tx, caller.subjectId),
     meta: {},
   }));
 
@@ -48,7 +48,7 @@ export const referralsRoutes = (api: Api): void => {
   });
 
   api.write(investorRoutes.clearMarketingVisit, async (tx, { caller }) => {
-    await forgetVisit(tx, caller.subjectId);
+    await deleteVisit(tx, caller.subjectId);
     return { ok: true } as const;
   });
 };

@@ -21,7 +21,7 @@ export interface PurchaseEventsTable {
   readonly sent_at: Date | null;
 }
 
-export interface BroughtReferralsView {
+export interface PendingReferralsView {
   readonly user_id: number | null;
   readonly code: string | null;
   readonly visit_id: string | null;
@@ -93,7 +93,7 @@ export interface ReferralsTables {
   readonly marketing_visits: MarketingVisitsTable;
   readonly purchase_events: PurchaseEventsTable;
   // Views of other modules.
-  readonly brought_referrals: BroughtReferralsView;
+  readonly pending_referrals: PendingReferralsView;
   readonly consent_decisions: ConsentDecisionsView;
   readonly consents_in_force: ConsentsInForceView;
   readonly order_headings: OrderHeadingsView;

@@ -2,14 +2,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   type ConsentChoice,
   type Consents,
-  forgetMarketing,
+  deleteMarketingData,
   getConsents,
   lockProfile,
   recordConsents,
-  takeBroughtVisit,
+  claimPendingVisit,
 } from '../accounts/index.ts';
 import { skipEventsOf } from './purchase-events/purchase-events.store.ts';
-import { forgetVisit, keepVisit } from './affiliate-visits.store.ts';
+import { deleteVisit, saveVisit } from './affiliate-visits.store.ts';
 
 /**
  * Writes down what a person allows. What they do not allow, or no more, is forgotten in the same transaction: the
@@ -20,11 +20,11 @@ export const saveConsents = async (tx: Tx, userId: number, choice: ConsentChoice
   await lockProfile(tx, userId);
   await recordConsents(tx, userId, choice);
   if (choice.marketing) {
-    const brought = await takeBroughtVisit(tx, userId);
-    if (brought !== null) await keepVisit(tx, userId, brought);
+    const pending = await claimPendingVisit(tx, userId);
+    if (pending !== null) await saveVisit(tx, userId, pending);
   } else {
-    await forgetMarketing(tx, userId);
-    await forgetVisit(tx, userId);
+    await deleteMarketingData(tx, userId);
+    await deleteVisit(tx, userId);
     await skipEventsOf(tx, userId, 'ehub');
   }
   if (!choice.analytics) await skipEventsOf(tx, userId, 'ga4');

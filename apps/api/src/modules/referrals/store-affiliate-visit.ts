@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { getConsents, lockProfile } from '../accounts/index.ts';
-import { keepVisit } from './affiliate-visits.store.ts';
+import { saveVisit } from './affiliate-visits.store.ts';
 
 /**
  * Stores an affiliate's visit of a person, for the next purchase.
@@ -11,5 +11,5 @@ export const storeVisit = async (tx: Tx, userId: number, visitId: string): Promi
   // A consent that is being taken back at this moment is waited for.
   await lockProfile(tx, userId);
   if (!(await getConsents(tx, userId)).marketing) throw new BusinessError('consent.required');
-  await keepVisit(tx, userId, visitId);
+  await saveVisit(tx, userId, visitId);
 };

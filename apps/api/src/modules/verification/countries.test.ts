@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { useVerification } from '../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 describe('the countries', () => {
   it.each<[Locale, string[], string]>([
@@ -14,7 +14,7 @@ describe('the countries', () => {
     ['pl', ['Czechy', 'Słowacja', 'Afganistan'], 'Chorwacja'],
   ])('are named in %s: CZ and SK first, the rest by its alphabet', async (locale, start, croatia) => {
     const user = await signedInUser(context());
-    const response = await scene().inject({
+    const response = await fixture().inject({
       url: `/core/user/kyc/countries?locale=${locale}`,
       headers: user.headers,
     });
@@ -29,7 +29,7 @@ describe('the countries', () => {
   });
 
   it('need a session', async () => {
-    expect((await scene().inject({ url: '/core/user/kyc/countries' })).statusCode).toBe(401);
-    expect((await scene().inject({ url: '/api/users/me' })).statusCode).toBe(401);
+    expect((await fixture().inject({ url: '/core/user/kyc/countries' })).statusCode).toBe(401);
+    expect((await fixture().inject({ url: '/api/users/me' })).statusCode).toBe(401);
   });
 });

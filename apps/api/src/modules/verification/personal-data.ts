@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { PersonalVault } from '../../platform/security/encryption.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { forgetMarks } from './identity-fingerprints/identity-fingerprints.store.ts';
+import { deleteFingerprints } from './identity-fingerprints/identity-fingerprints.store.ts';
 import { deleteDraft } from './questionnaire/aml-drafts.store.ts';
 import { withdrawChangeRequests } from './change-requests/change-requests.store.ts';
-import { forgetChecks } from './identity-checks/kyc-checks.store.ts';
+import { deleteChecks } from './identity-checks/kyc-checks.store.ts';
 import { revoke } from './levels/levels.ts';
 import {
   findOwnDraft,
@@ -20,15 +20,15 @@ import { purgeRefusals } from './identity-fingerprints/refused-identities.store.
 import { closeReviewCase } from './reviews/review-cases.store.ts';
 
 /** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed, a refusal stays known. */
-const forget = async (tx: Tx, userId: number): Promise<void> => {
+const erase = async (tx: Tx, userId: number): Promise<void> => {
   for (const type of ['KYC', 'AML', 'ORDER', 'INVESTOR'] as const)
     await revoke(tx, { userId, type, reason: 'account_deleted' });
   await closeReviewCase(tx, userId, 'kyc');
   await closeReviewCase(tx, userId, 'aml');
   await deleteDraft(tx, userId);
   await withdrawChangeRequests(tx, { userId });
-  await forgetChecks(tx, userId);
-  await forgetMarks(tx, userId);
+  await deleteChecks(tx, userId);
+  await deleteFingerprints(tx, userId);
 };
 
 export const verificationPersonalData = (vault: PersonalVault): PersonalData => ({
@@ -51,6 +51,6 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
   ],
   identifying: ['levels', 'identityChecks', 'identityReports', 'questionnaires', 'changeRequests'],
   hasRecords,
-  forget,
+  erase,
   purge: purgeRefusals,
 });

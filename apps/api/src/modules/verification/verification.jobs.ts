@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../platform/jobs/job-queue.ts';
-import type { Sweep } from '../../platform/jobs/scheduled-jobs.ts';
-import { tellDocumentEnds } from './levels/notify-document-expiry.ts';
+import type { ScheduledJob } from '../../platform/jobs/scheduled-jobs.ts';
+import { notifyDocumentExpiry } from './levels/notify-document-expiry.ts';
 import { type FollowDeps, pollChecks, processKycEvent } from './identity-checks/process-kyc-event.ts';
 
 const eventIdOf = (data: unknown): bigint => {
@@ -13,7 +13,7 @@ export const verificationJobs = (deps: FollowDeps): JobHandler[] => [
   { queue: 'verification.process-event', handle: (data) => processKycEvent(deps, eventIdOf(data)) },
 ];
 
-export const verificationSweeps = (deps: FollowDeps): Sweep[] => [
+export const verificationScheduledJobs = (deps: FollowDeps): ScheduledJob[] => [
   { name: 'verification.poll-checks', everyS: 5, run: () => pollChecks(deps) },
-  { name: 'verification.tell-document-ends', everyS: 60, run: () => tellDocumentEnds(deps) },
+  { name: 'verification.notify-document-expiry', everyS: 60, run: () => notifyDocumentExpiry(deps) },
 ];

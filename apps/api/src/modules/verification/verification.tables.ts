@@ -140,16 +140,16 @@ export interface ChangeRequestsTable {
   readonly decided_by: number | null;
 }
 
-export interface IdentityMarksTable {
+export interface IdentityFingerprintsTable {
   readonly user_id: ColumnType<number, number, never>;
-  readonly mark: ColumnType<Buffer, Buffer, never>;
-  readonly noted_at: ColumnType<Date, Date | undefined, never>;
+  readonly fingerprint: ColumnType<Buffer, Buffer, never>;
+  readonly stored_at: ColumnType<Date, Date | undefined, never>;
 }
 
 export interface RefusedIdentitiesTable {
   readonly user_id: ColumnType<number, number, never>;
   readonly kind: ColumnType<ReviewKind, ReviewKind, never>;
-  readonly mark: ColumnType<Buffer, Buffer, never>;
+  readonly fingerprint: ColumnType<Buffer, Buffer, never>;
   readonly refused_at: ColumnType<Date, Date | undefined, never>;
 }
 
@@ -180,7 +180,7 @@ export interface VerificationTables {
   readonly aml_drafts: AmlDraftsTable;
   readonly review_cases: ReviewCasesTable;
   readonly change_requests: ChangeRequestsTable;
-  readonly identity_marks: IdentityMarksTable;
+  readonly identity_fingerprints: IdentityFingerprintsTable;
   readonly refused_identities: RefusedIdentitiesTable;
   readonly investor_times: InvestorTimesView;
   // Views of other modules.

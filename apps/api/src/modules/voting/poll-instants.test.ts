@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
-import { giveLevels, takeLevel } from '../../../test/support/verification/grant-levels.ts';
+import { giveLevels, revokeLevel } from '../../../test/support/verification/grant-levels.ts';
 import { giveShares, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
@@ -42,7 +42,7 @@ describe('at the very instant', () => {
     await giveLevels(context().database.reader, revoked.userId, 'INVESTOR');
     const [now, later] = await inOneInstant(async (tx) => {
       await giveLevels(tx, granted.userId, 'INVESTOR');
-      await takeLevel(tx, revoked.userId, 'INVESTOR');
+      await revokeLevel(tx, revoked.userId, 'INVESTOR');
       return [
         await listInvestorsAt(tx, await instant(tx)),
         await listInvestorsAt(tx, await instant(tx, microsecond)),

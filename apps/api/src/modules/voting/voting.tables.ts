@@ -25,7 +25,7 @@ export interface PollsTable {
   readonly share_count: bigint | null;
   readonly entitled_count: number | null;
   readonly closed_at: Date | null;
-  readonly ended_told_at: Date | null;
+  readonly end_notified_at: Date | null;
   readonly created_at: Generated<Date>;
 }
 

@@ -3,15 +3,15 @@ import { type Insertable, sql } from 'kysely';
 import { type Tx, tables, thisMoment } from '../../platform/database/database.ts';
 import { newDocumentId } from '../../platform/ids.ts';
 import { tryLockProfile } from '../accounts/index.ts';
-import type { BlockCause, WalletsTables } from './wallets.tables.ts';
-export type { BlockCause } from './wallets.tables.ts';
+import type { RestrictionCause, WalletsTables } from './wallets.tables.ts';
+export type { RestrictionCause } from './wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
 /** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
-export interface MoneyBlock {
+export interface AccountRestriction {
   readonly id: number;
   readonly documentId: string;
-  readonly cause: BlockCause;
+  readonly cause: RestrictionCause;
   /** Null while nobody has got the money: only its payment stands still. */
   readonly userId: number | null;
   /** The order to which the money had been settled. */
@@ -23,9 +23,9 @@ export interface MoneyBlock {
 }
 
 /** Opens the block of one share of a payment that the bank took back. */
-export const blockReversedMoney = async (
+export const restrictReversedMoney = async (
   tx: Tx,
-  block: {
+  restriction: {
     readonly userId: number | null;
     readonly orderId: number | null;
     readonly paymentId: number;
@@ -34,54 +34,54 @@ export const blockReversedMoney = async (
     readonly providerRef: string;
   },
 ): Promise<void> => {
-  await insertBlock(tx, {
+  await insertRestriction(tx, {
     cause: 'reversal',
-    user_id: block.userId,
-    order_id: block.orderId,
-    payment_id: block.paymentId,
-    amount: block.amount.amount,
-    currency: block.amount.currency,
-    provider_ref: block.providerRef,
+    user_id: restriction.userId,
+    order_id: restriction.orderId,
+    payment_id: restriction.paymentId,
+    amount: restriction.amount.amount,
+    currency: restriction.amount.currency,
+    provider_ref: restriction.providerRef,
     opened_by: null,
     opening_reason: null,
   });
 };
 
 /** Opens the block that a member of staff asks for; answers its documentId. */
-export const blockByStaff = (
+export const restrictByStaff = (
   tx: Tx,
-  block: {
+  restriction: {
     readonly userId: number;
     readonly amount: Money;
     readonly staffId: number;
     readonly reason: string;
   },
 ): Promise<string> =>
-  insertBlock(tx, {
+  insertRestriction(tx, {
     cause: 'staff',
-    user_id: block.userId,
+    user_id: restriction.userId,
     order_id: null,
     payment_id: null,
-    amount: block.amount.amount,
-    currency: block.amount.currency,
+    amount: restriction.amount.amount,
+    currency: restriction.amount.currency,
     provider_ref: null,
-    opened_by: block.staffId,
-    opening_reason: block.reason,
+    opened_by: restriction.staffId,
+    opening_reason: restriction.reason,
   });
 
-type NewBlock = Omit<
-  Insertable<WalletsTables['money_blocks']>,
+type NewRestriction = Omit<
+  Insertable<WalletsTables['account_restrictions']>,
   'document_id' | 'closing_reason' | 'requested_by' | 'approved_by'
 >;
 
 /** Whoever lets money of the person leave (`obstacleToWithdrawing`) has done so before, or sees the block. */
-const insertBlock = async (tx: Tx, block: NewBlock): Promise<string> => {
-  const { user_id: userId = null } = block;
+const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<string> => {
+  const { user_id: userId = null } = restriction;
   if (userId !== null) await tryLockProfile(tx, userId);
   const row = await db(tx)
-    .insertInto('money_blocks')
+    .insertInto('account_restrictions')
     .values({
-      ...block,
+      ...restriction,
       document_id: newDocumentId(),
       opened_at: thisMoment,
       closing_reason: null,
@@ -99,15 +99,15 @@ export const listReversalsOfPayment = async (
   paymentId: number,
 ): Promise<{ providerRef: string | null; userId: number | null; orderId: number | null; amount: bigint }[]> =>
   db(tx)
-    .selectFrom('money_blocks')
+    .selectFrom('account_restrictions')
     .select(['provider_ref as providerRef', 'user_id as userId', 'order_id as orderId', 'amount'])
     .where('payment_id', '=', paymentId)
     .execute();
 
 /** Was this payment taken back, and nobody has decided on all of it? */
-export const hasOpenBlockOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {
+export const hasOpenRestrictionOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {
   const row = await db(tx)
-    .selectFrom('money_blocks')
+    .selectFrom('account_restrictions')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('closed_at', 'is', null)
@@ -115,9 +115,9 @@ export const hasOpenBlockOfPayment = async (tx: Tx, paymentId: number): Promise<
   return row !== undefined;
 };
 
-const selectBlocks = (tx: Tx) =>
+const selectRestrictions = (tx: Tx) =>
   db(tx)
-    .selectFrom('money_blocks')
+    .selectFrom('account_restrictions')
     .select([
       'id',
       'document_id as documentId',
@@ -130,26 +130,29 @@ const selectBlocks = (tx: Tx) =>
       'closed_at as closedAt',
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectBlocks>['executeTakeFirstOrThrow']>>;
-const asBlock = ({ amount, currency, ...row }: Row): MoneyBlock => ({
+type Row = Awaited<ReturnType<ReturnType<typeof selectRestrictions>['executeTakeFirstOrThrow']>>;
+const asRestriction = ({ amount, currency, ...row }: Row): AccountRestriction => ({
   ...row,
   amount: money(amount, currency),
 });
 
 /** Reads a block without a lock; undefined when there is none. */
-export const findBlock = async (tx: Tx, documentId: string): Promise<MoneyBlock | undefined> => {
-  const row = await selectBlocks(tx).where('document_id', '=', documentId).executeTakeFirst();
-  return row && asBlock(row);
+export const findRestriction = async (
+  tx: Tx,
+  documentId: string,
+): Promise<AccountRestriction | undefined> => {
+  const row = await selectRestrictions(tx).where('document_id', '=', documentId).executeTakeFirst();
+  return row && asRestriction(row);
 };
 
 /** Closes an open block by the decision of two members of staff; says whether it was open. */
-export const releaseBlock = async (
+export const releaseRestriction = async (
   tx: Tx,
   id: number,
   decision: { readonly reason: string; readonly requestedBy: number; readonly approvedBy: number },
 ): Promise<boolean> => {
   const rows = await db(tx)
-    .updateTable('money_blocks')
+    .updateTable('account_restrictions')
     .set({
       closed_at: sql<Date>`app_now()`,
       closing_reason: decision.reason,
@@ -164,9 +167,9 @@ export const releaseBlock = async (
 };
 
 /** What is blocked of a user's money now, by currency; empty when nothing is. */
-export const blockedAmount = async (tx: Tx, userId: number): Promise<Money[]> => {
+export const restrictedAmount = async (tx: Tx, userId: number): Promise<Money[]> => {
   const rows = await db(tx)
-    .selectFrom('money_blocks')
+    .selectFrom('account_restrictions')
     .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount')])
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
@@ -176,13 +179,13 @@ export const blockedAmount = async (tx: Tx, userId: number): Promise<Money[]> =>
 };
 
 /** While one is open, nothing leaves the user's wallets and no shares are sold. */
-export const hasOpenBlock = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await blockedAmount(tx, userId)).length > 0;
+export const hasOpenRestriction = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await restrictedAmount(tx, userId)).length > 0;
 
 /** Was the user's money restricted after that moment, and still is? */
-export const hasOpenBlockSince = async (tx: Tx, userId: number, since: Date): Promise<boolean> => {
+export const hasOpenRestrictionSince = async (tx: Tx, userId: number, since: Date): Promise<boolean> => {
   const row = await db(tx)
-    .selectFrom('money_blocks')
+    .selectFrom('account_restrictions')
     .select('id')
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
@@ -192,9 +195,9 @@ export const hasOpenBlockSince = async (tx: Tx, userId: number, since: Date): Pr
 };
 
 /** Does another block of the order stay open? */
-export const hasOpenBlockOfOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
+export const hasOpenRestrictionOfOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
   const row = await db(tx)
-    .selectFrom('money_blocks')
+    .selectFrom('account_restrictions')
     .select('id')
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)

@@ -1,17 +1,17 @@
 /** A user's money with the platform, one wallet in CZK and one in EUR (docs/architecture/ledger.md). */
 export {
-  blockedAmount,
-  type BlockCause,
-  blockByStaff,
-  blockReversedMoney,
-  findBlock,
-  hasOpenBlock,
-  hasOpenBlockSince,
-  hasOpenBlockOfOrder,
-  hasOpenBlockOfPayment,
+  restrictedAmount,
+  type RestrictionCause,
+  restrictByStaff,
+  restrictReversedMoney,
+  findRestriction,
+  hasOpenRestriction,
+  hasOpenRestrictionSince,
+  hasOpenRestrictionOfOrder,
+  hasOpenRestrictionOfPayment,
   listReversalsOfPayment,
-  type MoneyBlock,
-  releaseBlock,
+  type AccountRestriction,
+  releaseRestriction,
 } from './account-restrictions.store.ts';
 export { withdrawalTransfers } from './withdrawals/end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';
@@ -19,9 +19,9 @@ export { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts';
 export { operatorBankAccountsRoutes } from './bank-accounts/operator-bank-accounts.routes.ts';
 export { operatorWithdrawalsRoutes } from './withdrawals/operator-withdrawals.routes.ts';
 export {
-  findPayoutDestination,
+  findDistributionDestination,
   mayPayOut,
-  type PayoutDestination,
+  type DistributionDestination,
 } from './bank-accounts/find-payable-bank-account.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
 export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';

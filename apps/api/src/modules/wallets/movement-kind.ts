@@ -23,8 +23,8 @@ export const movementKind = ({
 }: Pick<MovementRow, 'amount' | 'heldAmount' | 'sourceType'>): MovementKind => {
   if (heldAmount > 0n) return 'held';
   if (heldAmount < 0n) return amount > 0n ? 'released' : 'paid';
-  if (amount < 0n) return sourceType === 'money_block' ? 'reversed' : 'withdrawn';
+  if (amount < 0n) return sourceType === 'account_restriction' ? 'reversed' : 'withdrawn';
   if (sourceType === 'withdrawal') return 'withdrawal_returned';
-  if (sourceType === 'payout_line') return 'earning';
+  if (sourceType === 'distribution_line') return 'earning';
   return sourceType === 'order' ? 'refunded' : 'credited';
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { PersonalVault } from '../../platform/security/encryption.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { hasOpenBlock } from './account-restrictions.store.ts';
+import { hasOpenRestriction } from './account-restrictions.store.ts';
 import { listAllAccounts, readIban } from './bank-accounts/bank-accounts.store.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
@@ -30,18 +30,18 @@ const listOwnMovements = async (tx: Tx, userId: number) => {
 
 const listOwnWithdrawals = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
-    select w.document_id as "documentId", w.amount, w.currency, w.state, a.document_id as "payoutAccount",
+    select w.document_id as "documentId", w.amount, w.currency, w.state, a.document_id as "payableAccount",
       t.reference, w.created_at as "createdAt", w.decided_at as "decidedAt", w.ended_at as "endedAt"
-    from withdrawals w join payout_accounts a on a.id = w.payout_account_id
+    from withdrawals w join bank_accounts a on a.id = w.bank_account_id
     left join transfers_of_items t on t.item_kind = 'withdrawal' and t.item_id = w.id
     where w.user_id = ${userId} order by w.id`.execute(db(tx));
   return rows;
 };
 
-const listOwnBlocks = async (tx: Tx, userId: number) => {
+const listOwnRestrictions = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select b.document_id as "documentId", b.amount, b.currency, b.opened_at as "openedAt", b.closed_at as "closedAt"
-    from money_blocks b where b.user_id = ${userId} order by b.id`.execute(db(tx));
+    from account_restrictions b where b.user_id = ${userId} order by b.id`.execute(db(tx));
   return rows;
 };
 
@@ -63,14 +63,14 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
   );
   return [
     ...(rows.length > 0 ? ['withdrawals'] : []),
-    ...((await hasOpenBlock(tx, userId)) ? ['money'] : []),
+    ...((await hasOpenRestriction(tx, userId)) ? ['money'] : []),
   ];
 };
 
 /** The rows stay, because withdrawals name them; whose accounts they were stands in the sealed record only. */
 const blankAccounts = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
-    update payout_accounts set iban = '', iban_end = '0000', holder_name = '-',
+    update bank_accounts set iban = '', iban_end = '0000', holder_name = '-',
       replaced_at = coalesce(replaced_at, app_now())
     where user_id = ${userId}`.execute(db(tx));
 };
@@ -80,11 +80,11 @@ export const walletsPersonalData = (vault: PersonalVault): PersonalData => ({
     wallets: listOwnWallets,
     walletMovements: listOwnMovements,
     withdrawals: listOwnWithdrawals,
-    moneyBlocks: listOwnBlocks,
-    payoutAccounts: listOwnAccounts(vault),
+    accountRestrictions: listOwnRestrictions,
+    bankAccounts: listOwnAccounts(vault),
   },
-  tables: ['wallets', 'withdrawals', 'money_blocks', 'payout_accounts'],
-  identifying: ['payoutAccounts'],
+  tables: ['wallets', 'withdrawals', 'account_restrictions', 'bank_accounts'],
+  identifying: ['bankAccounts'],
   remains: findRemains,
-  forget: blankAccounts,
+  erase: blankAccounts,
 });

@@ -6,7 +6,7 @@ import { placeSampleOrder, orderDeps } from '../../../test/support/orders/sample
 import { advanceClock, type TestUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { orderPrice, type PlacedOrder, useWalletApp } from '../../../test/support/wallets/wallet-fixture.ts';
-import { payoutAccount, suspenseFor, transfer, walletOf, worldAccount } from '../ledger/index.ts';
+import { payableAccount, suspenseFor, transfer, walletOf, externalAccount } from '../ledger/index.ts';
 import { cancelOrder, cancelOrderByOperator } from '../orders/index.ts';
 
 interface Movement {
@@ -44,12 +44,12 @@ describe('the statement of a wallet', () => {
   const move = (kind: string, type: string, direction: 'in' | 'out', amount: bigint) =>
     context().transact(async (tx) => {
       const wallet = walletOf(user.userId, 'CZK');
-      const other = payoutAccount(`${type}:1`, 'CZK');
-      if (direction === 'in' && type === 'payout_line')
+      const other = payableAccount(`${type}:1`, 'CZK');
+      if (direction === 'in' && type === 'distribution_line')
         await transfer(tx, {
-          kind: 'payout.declared',
+          kind: 'distribution.declared',
           source: { type, id: 1 },
-          from: worldAccount('bank', 'CZK'),
+          from: externalAccount('bank', 'CZK'),
           to: other,
           amount,
         });
@@ -92,13 +92,13 @@ describe('the statement of a wallet', () => {
     );
     await move('withdrawal.requested', 'withdrawal', 'out', 20_00n);
     await move('withdrawal.rejected', 'withdrawal', 'in', 20_00n);
-    await move('payout.deposited', 'payout_line', 'in', 3_33n);
+    await move('distribution.deposited', 'distribution_line', 'in', 3_33n);
     await context().transact(async (tx) => {
       const suspense = suspenseFor('payment:77', 'CZK');
       await transfer(tx, {
         kind: 'test.arrived',
         source: { type: 'test', id: 1 },
-        from: worldAccount('bank', 'CZK'),
+        from: externalAccount('bank', 'CZK'),
         to: suspense,
         amount: 1n,
       });

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '@parcela/domain';
 import { type Tx, tables } from '../../platform/database/database.ts';
-import { keptBalanceOf, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { storedBalanceOf, walletHoldOf, walletOf } from '../ledger/index.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 
 /** A user's wallet in one currency with what the ledger says is in it, in minor units. */
@@ -20,8 +20,8 @@ export const findWalletRow = (
     .selectFrom('wallets')
     .select([
       'document_id as documentId',
-      keptBalanceOf(walletOf(userId, currency)).as('balance'),
-      keptBalanceOf(walletHoldOf(userId, currency)).as('held'),
+      storedBalanceOf(walletOf(userId, currency)).as('balance'),
+      storedBalanceOf(walletHoldOf(userId, currency)).as('held'),
     ])
     .where('user_id', '=', userId)
     .where('currency', '=', currency)

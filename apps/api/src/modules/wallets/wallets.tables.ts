@@ -3,9 +3,9 @@ import type { AccountKind } from '../ledger/index.ts';
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-export type BlockCause = 'reversal' | 'staff';
+export type RestrictionCause = 'reversal' | 'staff';
 
-export type PayoutAccountState = 'accepted' | 'review' | 'rejected';
+export type BankAccountState = 'accepted' | 'review' | 'rejected';
 
 export type WithdrawalState = 'requested' | 'approved' | 'done' | 'rejected' | 'failed';
 
@@ -17,7 +17,7 @@ export interface WalletsTable {
   readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-export interface PayoutAccountsTable {
+export interface BankAccountsTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
   readonly user_id: number;
@@ -25,7 +25,7 @@ export interface PayoutAccountsTable {
   readonly iban: Buffer;
   readonly iban_end: string;
   readonly holder_name: string;
-  readonly state: PayoutAccountState;
+  readonly state: BankAccountState;
   readonly created_at: Generated<Date>;
   readonly usable_from: Date;
   readonly decided_at: Date | null;
@@ -36,7 +36,7 @@ export interface WithdrawalsTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
   readonly user_id: number;
-  readonly payout_account_id: number;
+  readonly bank_account_id: number;
   readonly amount: bigint;
   readonly currency: 'CZK' | 'EUR';
   readonly state: Generated<WithdrawalState>;
@@ -45,7 +45,7 @@ export interface WithdrawalsTable {
   readonly ended_at: Date | null;
 }
 
-export interface MoneyBlocksTable {
+export interface AccountRestrictionsTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
   readonly user_id: number | null;
@@ -58,19 +58,19 @@ export interface MoneyBlocksTable {
   readonly closing_reason: string | null;
   readonly requested_by: number | null;
   readonly approved_by: number | null;
-  readonly cause: Generated<BlockCause>;
+  readonly cause: Generated<RestrictionCause>;
   readonly payment_id: number | null;
   readonly opened_by: number | null;
   readonly opening_reason: string | null;
 }
 
-export interface UsablePayoutAccountsView {
+export interface UsableBankAccountsView {
   readonly id: number;
   readonly user_id: number;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
-export interface BlockedMoneyView {
+export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
   readonly amount: bigint | null;
@@ -86,19 +86,19 @@ export interface BlockedMoneyView {
   readonly user_id: number | null;
   readonly user_document_id: string | null;
   readonly user_email: string | null;
-  readonly cause: BlockCause | null;
+  readonly cause: RestrictionCause | null;
   readonly payment_id: number | null;
   readonly payment_document_id: string | null;
   readonly provider_ref: string | null;
   readonly opening_reason: string | null;
 }
 
-export interface MoneyObstaclesView {
+export interface MoneyBlockersView {
   readonly user_id: number;
-  readonly obstacle: string | null;
+  readonly blocker: string | null;
 }
 
-export interface KnownPayoutAccountsView {
+export interface KnownBankAccountsView {
   readonly id: number;
   readonly document_id: string;
 }
@@ -127,7 +127,7 @@ export interface OrderHeadingsView {
   readonly user_id: number;
 }
 
-export interface PayoutAccountOwnersView {
+export interface BankAccountOwnersView {
   readonly user_id: number;
   readonly document_id: string;
   readonly email: string;
@@ -135,7 +135,7 @@ export interface PayoutAccountOwnersView {
 }
 
 export interface TransfersOfItemsView {
-  readonly item_kind: 'refund' | 'withdrawal' | 'payout';
+  readonly item_kind: 'refund' | 'withdrawal' | 'distribution';
   readonly item_id: number;
   readonly document_id: string;
   readonly reference: string;
@@ -158,16 +158,16 @@ export interface WalletPostingsView {
 
 export interface WalletsTables {
   readonly wallets: WalletsTable;
-  readonly payout_accounts: PayoutAccountsTable;
+  readonly bank_accounts: BankAccountsTable;
   readonly withdrawals: WithdrawalsTable;
-  readonly money_blocks: MoneyBlocksTable;
-  readonly usable_payout_accounts: UsablePayoutAccountsView;
-  readonly blocked_money: BlockedMoneyView;
-  readonly money_obstacles: MoneyObstaclesView;
-  readonly known_payout_accounts: KnownPayoutAccountsView;
+  readonly account_restrictions: AccountRestrictionsTable;
+  readonly usable_bank_accounts: UsableBankAccountsView;
+  readonly restricted_money: RestrictedMoneyView;
+  readonly money_blockers: MoneyBlockersView;
+  readonly known_bank_accounts: KnownBankAccountsView;
   // Views of other modules.
   readonly order_headings: OrderHeadingsView;
-  readonly payout_account_owners: PayoutAccountOwnersView;
+  readonly bank_account_owners: BankAccountOwnersView;
   readonly transfers_of_items: TransfersOfItemsView;
   readonly wallet_postings: WalletPostingsView;
 }

@@ -29,7 +29,7 @@ const forbidden = [
   'delete from payments',
   'delete from payment_events',
   'update payment_events set body = body',
-  'delete from bank_accounts',
+  'delete from collection_accounts',
   'update bank_movements set amount = amount',
   'delete from bank_movements',
   'update ledger_accounts set balance = balance',

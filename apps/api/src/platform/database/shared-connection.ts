@@ -14,7 +14,7 @@ interface Taken {
   users: number;
 }
 
-const takeConnection = (db: Kysely<unknown>): Taken => {
+const acquireConnection = (db: Kysely<unknown>): Taken => {
   const given = Promise.withResolvers<Kysely<unknown>>();
   const ended = Promise.withResolvers<void>();
   db.connection()
@@ -42,23 +42,23 @@ const takeConnection = (db: Kysely<unknown>): Taken => {
  */
 export const createSharedConnection = (db: Kysely<unknown>): SharedConnection => {
   const state: { current: Taken | undefined } = { current: undefined };
-  const forget = (taken: Taken): void => {
+  const release = (taken: Taken): void => {
     if (state.current === taken) state.current = undefined;
   };
   return {
     use: async (work) => {
-      const taken = (state.current ??= takeConnection(db));
+      const taken = (state.current ??= acquireConnection(db));
       taken.users += 1;
       try {
         await work(taken.ask);
       } catch (error) {
         // It may have broken: whoever comes next gets another one.
-        forget(taken);
+        release(taken);
         throw error;
       } finally {
         taken.users -= 1;
         if (taken.users === 0) {
-          forget(taken);
+          release(taken);
           taken.giveBack();
         }
       }

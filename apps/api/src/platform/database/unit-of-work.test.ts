@@ -32,18 +32,18 @@ describe('the unit of work', () => {
 
   it('tries again when two transactions deadlock, and both succeed', async () => {
     // Each waits until the other holds its first row, which makes the deadlock certain.
-    const arrivals = { count: 0, release: () => undefined as void };
-    const bothHold = new Promise<void>((resolve) => {
-      arrivals.release = resolve;
+    const entered = { count: 0, release: () => undefined as void };
+    const bothInside = new Promise<void>((resolve) => {
+      entered.release = resolve;
     });
     const tries = { count: 0 };
     const cross = (first: number, second: number): Promise<void> =>
       context().transact(async (tx) => {
         tries.count += 1;
         await run(tx, `update scratch set value = value + 1 where id = ${first}`);
-        arrivals.count += 1;
-        if (arrivals.count >= 2) arrivals.release();
-        await bothHold;
+        entered.count += 1;
+        if (entered.count >= 2) entered.release();
+        await bothInside;
         await run(tx, `update scratch set value = value + 1 where id = ${second}`);
       });
     await Promise.all([cross(2, 3), cross(3, 2)]);
@@ -54,10 +54,10 @@ describe('the unit of work', () => {
   it('answers "try again" when a lock is not to be had in time', async () => {
     const impatient = createUnitOfWork(context().database, 50);
     let release: () => void = () => undefined;
-    const holding = new Promise<void>((holds) => {
+    const holding = new Promise<void>((contains) => {
       void context().transact(async (tx) => {
         await run(tx, 'update scratch set value = 9 where id = 4');
-        holds();
+        contains();
         await new Promise<void>((resolve) => {
           release = resolve;
         });

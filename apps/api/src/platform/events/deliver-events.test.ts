@@ -5,7 +5,7 @@ import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { type Tx, tables } from '../database/database.ts';
 import { createLogger } from '../log.ts';
-import { createSweepRunner } from '../jobs/scheduled-jobs.ts';
+import { createScheduledJobRunner } from '../jobs/scheduled-jobs.ts';
 import { createDeliverEvents, type Subscription } from './deliver-events.ts';
 import { readLags } from './event-outbox.store.ts';
 import { recordEvent } from './record-event.ts';
@@ -137,9 +137,10 @@ describe('deliverEvents', () => {
           await sql`insert into effects values (${id}, 'test.first', ${subjectId})`.execute(tables(tx));
       },
     };
-    const sweep = () => createDeliverEvents({ transact: context().transact, subscriptions: [once], log });
-    const runner = () => createSweepRunner(context().database.kysely, [sweep()], log);
-    await Promise.all([runner().runDue(), runner().runDue(), sweep().run(), sweep().run()]);
+    const scheduledJob = () =>
+      createDeliverEvents({ transact: context().transact, subscriptions: [once], log });
+    const runner = () => createScheduledJobRunner(context().database.kysely, [scheduledJob()], log);
+    await Promise.all([runner().runDue(), runner().runDue(), scheduledJob().run(), scheduledJob().run()]);
     expect(await effects()).toHaveLength(50);
     expect(await failures()).toEqual([]);
   });

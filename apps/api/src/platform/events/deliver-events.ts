@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import { failpoint } from '../failpoints.ts';
 import { type Logger, reasonOf } from '../log.ts';
-import type { Sweep } from '../jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { DomainEvent } from './domain-event.ts';
-import { storeFailure, takeDueFailures, takeEvents } from './event-outbox.store.ts';
+import { storeFailure, claimDueFailures, claimEvents } from './event-outbox.store.ts';
 
 /**
  * What follows from events of some types, after the transaction that recorded them. `handle` writes to the database and
@@ -81,7 +81,7 @@ const deliverBatch = async (
 
 const retryFailures = async (deps: DeliverEventsDeps): Promise<number> =>
   deps.transact(async (tx) => {
-    const due = await takeDueFailures(tx, batchMax);
+    const due = await claimDueFailures(tx, batchMax);
     for (const { subscriber, tries, event } of due) {
       const subscription = deps.subscriptions.find(({ name }) => name === subscriber);
       // A subscriber that is no more has nothing to do with its old events.
@@ -94,12 +94,12 @@ const retryFailures = async (deps: DeliverEventsDeps): Promise<number> =>
  * Hands recorded events to their subscribers. A batch leaves the outbox in the transaction of its effects: a crash
  * loses none and repeats none.
  */
-export const createDeliverEvents = (deps: DeliverEventsDeps): Sweep => ({
+export const createDeliverEvents = (deps: DeliverEventsDeps): ScheduledJob => ({
   name: 'events.deliver',
   everyS: 1,
   run: async () => {
     const delivered = await deps.transact(async (tx) => {
-      const batch = await takeEvents(tx, batchMax);
+      const batch = await claimEvents(tx, batchMax);
       for (const subscription of deps.subscriptions) {
         await deliverBatch(deps, tx, subscription, batch);
         failpoint('events.afterSubscriber');

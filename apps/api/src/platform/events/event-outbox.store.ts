@@ -9,7 +9,7 @@ const columns = sql`
  * Takes the next events out of the outbox, in the order in which they were recorded: two changes of one record are
  * recorded under its lock, so the later one has the higher id. Events that another worker has taken are passed by.
  */
-export const takeEvents = async (tx: Tx, countMax: number): Promise<DomainEvent[]> => {
+export const claimEvents = async (tx: Tx, countMax: number): Promise<DomainEvent[]> => {
   const { rows } = await sql<DomainEvent>`
     with taken as (
       delete from event_outbox where event_id in (
@@ -51,7 +51,7 @@ export interface DueFailure {
 }
 
 /** Takes the failures that are due for another try; a failure that happens again is stored again. */
-export const takeDueFailures = async (tx: Tx, countMax: number): Promise<DueFailure[]> => {
+export const claimDueFailures = async (tx: Tx, countMax: number): Promise<DueFailure[]> => {
   const { rows } = await sql<DomainEvent & { subscriber: string; tries: number }>`
     with taken as (
       delete from event_failures where (event_id, subscriber) in (

@@ -17,7 +17,7 @@ import {
   guard,
   type GuardParts,
   isForbidden,
-  noteRefusal,
+  recordRefusal,
 } from './guard.ts';
 import { localeFor } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
@@ -161,7 +161,7 @@ type Callers = WeakMap<FastifyRequest, Caller | StaffCaller>;
 /** The time by which the server decides, so that an app on a device whose clock is wrong counts down by it. */
 const timeHeader = 'x-time';
 
-const noteCaller = async (
+const recordCaller = async (
   callers: Callers,
   request: FastifyRequest,
   { found, reply }: { readonly found: Promise<AnyCaller>; readonly reply: FastifyReply },
@@ -194,7 +194,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
         onRequest: (request, reply, done) => {
           const found = guard(parts, route, request, options.findCaller);
-          if (found) return noteCaller(callers, request, { found, reply });
+          if (found) return recordCaller(callers, request, { found, reply });
           const shared = options.isShared && parts.sharedAnswers.get(addressOf(request));
           return shared ? void sendShared(request, reply, shared) : done();
         },
@@ -207,7 +207,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
           const result = await handle(callOf(route, request, caller), request).catch(
             async (error: unknown) => {
               if (caller && 'permissions' in caller && isForbidden(error))
-                await noteRefusal(parts, route, request, caller);
+                await recordRefusal(parts, route, request, caller);
               throw error;
             },
           );

@@ -16,7 +16,7 @@ export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undef
 export interface StaffGuard {
   readonly authenticate: FindCaller<StaffCaller>;
   /** Notes that somebody tried what their roles do not allow. */
-  noteRefusal(
+  recordRefusal(
     tx: Tx,
     refused: { caller: StaffCaller; operationId: string; requestId: string },
   ): Promise<void>;
@@ -46,12 +46,12 @@ export const isForbidden = (error: unknown): boolean =>
   error instanceof BusinessError && error.code === 'common.forbidden';
 
 /** Outside the transaction of the call, which is rolled back. */
-export const noteRefusal = (
+export const recordRefusal = (
   parts: GuardParts,
   { operationId }: RouteDefinition,
   request: FastifyRequest,
   caller: StaffCaller,
-): Promise<void> => parts.staff.noteRefusal(parts.reader, { caller, operationId, requestId: request.id });
+): Promise<void> => parts.staff.recordRefusal(parts.reader, { caller, operationId, requestId: request.id });
 
 const guardStaff = async (
   parts: GuardParts,
@@ -62,7 +62,7 @@ const guardStaff = async (
   const { permission } = route;
   if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
     return caller;
-  await noteRefusal(parts, route, request, caller);
+  await recordRefusal(parts, route, request, caller);
   throw new BusinessError('common.forbidden');
 };
 

@@ -111,8 +111,8 @@ describe('idempotency keys', () => {
       select k::text as row, k.body from idempotency_keys k where k.body is not null`.execute(
       context().admin.kysely,
     );
-    const kept = rows.map(({ row, body }) => `${row} ${Buffer.from(body, 'base64').toString('latin1')}`);
-    expect(kept.join()).not.toContain('canary');
+    const stored = rows.map(({ row, body }) => `${row} ${Buffer.from(body, 'base64').toString('latin1')}`);
+    expect(stored.join()).not.toContain('canary');
     const replay = () => context().transact((tx) => onceForKey(tx, once, effect));
     expect(await replay()).toEqual({ status: 200, body: secret, isReplay: true });
     await sql`update idempotency_keys set body = ${secret} where status = 200`.execute(

@@ -78,7 +78,7 @@ interface GivenAnswer extends Omit<Claim, 'hash'> {
   readonly body: string;
 }
 
-const keepAnswer = compileOnce<object, GivenAnswer>(
+const storeAnswer = compileOnce<object, GivenAnswer>(
   ['caller', 'route', 'key', 'status', 'body'],
   ({ caller, route, key, status, body }) => sql`
     update idempotency_keys set status = ${status}, body = ${body}
@@ -116,7 +116,7 @@ export const onceForKey = async (
   }
   failpoint('idempotency.afterInsert');
   const answer = await effect();
-  await keepAnswer(tx, {
+  await storeAnswer(tx, {
     caller: call.caller,
     route: call.route,
     key: storedKey(call.key),
@@ -127,6 +127,6 @@ export const onceForKey = async (
 };
 
 /** Forgets the stored answers of a caller: they tell what the person was shown. */
-export const forgetAnswers = async (tx: Tx, caller: string): Promise<void> => {
+export const deleteAnswers = async (tx: Tx, caller: string): Promise<void> => {
   await tables<IdempotencyTables>(tx).deleteFrom('idempotency_keys').where('caller', '=', caller).execute();
 };

@@ -42,8 +42,8 @@ const withoutUnreachableSchemas = (document: Document): Document => {
     reached.add(name);
     waiting.push(...referencesIn(schemas[name] ?? {}));
   }
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
-  return { ...document, components: { ...document.components, schemas: kept } };
+  const reachable = Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
+  return { ...document, components: { ...document.components, schemas: reachable } };
 };
 
 /** A call that may be made without a session says so by an empty requirement beside the other. */

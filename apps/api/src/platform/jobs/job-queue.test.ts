@@ -59,14 +59,14 @@ describe('jobs', () => {
     await context().transact((tx) =>
       jobs().enqueue(tx, 'payments.process-event', { eventId: 'with-reason' }),
     );
-    const kept = async () => {
+    const stored = async () => {
       const { rows } = await context().admin.pool.query<{ reason: string }>(
         `select output ->> 'message' as reason from jobs.job where state = 'retry'`,
       );
       return rows.map(({ reason }) => reason);
     };
     const reason = 'the server refused <[address]>: mailbox full';
-    await expect.poll(kept, { timeout: 30_000 }).toEqual([reason]);
+    await expect.poll(stored, { timeout: 30_000 }).toEqual([reason]);
     expect(lines.at(-1)).toContain(reason);
     await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'with-reason' });
   });

@@ -13,7 +13,7 @@ const schema = 'jobs';
 /** The queues, named `module.verb`. A queue is made by the migration step, so the application needs no DDL. */
 const queues = [
   'accounts.send-confirmation-mail',
-  'accounts.send-farewell-mail',
+  'accounts.send-account-closed-mail',
   'accounts.send-password-reset-mail',
   'accounts.send-step-up-code',
   'payments.process-event',

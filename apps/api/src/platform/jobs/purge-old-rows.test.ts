@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { onceForKey } from '../http/idempotency.ts';
-import { createForgetOldRows } from './purge-old-rows.ts';
+import { createPurgeOldRows } from './purge-old-rows.ts';
 
 describe('what has had its time is forgotten', () => {
   const context = useTestDatabase();
-  const sweep = () => createForgetOldRows({ transact: context().transact }).run();
+  const runScheduledJob = () => createPurgeOldRows({ transact: context().transact }).run();
   const use = (key: string) =>
     context().transact((tx) =>
       onceForKey(tx, { caller: 'user:1', route: 'placeOrder', key, input: '' }, async () => ({
@@ -20,11 +20,11 @@ describe('what has had its time is forgotten', () => {
     await use('first-key');
     await advanceClock(context(), '29 days 23 hours');
     await use('second-key');
-    expect(await sweep()).toBe('done');
+    expect(await runScheduledJob()).toBe('done');
     expect((await use('first-key')).isReplay).toBe(true);
 
     await advanceClock(context(), '2 hours');
-    await sweep();
+    await runScheduledJob();
     expect((await use('second-key')).isReplay).toBe(true);
     expect((await use('first-key')).isReplay).toBe(false);
   });
@@ -36,7 +36,7 @@ describe('what has had its time is forgotten', () => {
       union all select 'running', 1, extract(epoch from now()) * 1000 + 60000`.execute(
       context().admin.kysely,
     );
-    expect([await sweep(), await sweep()]).toEqual(['more', 'done']);
+    expect([await runScheduledJob(), await runScheduledJob()]).toEqual(['more', 'done']);
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(context().admin.kysely);
     expect(rows.map(({ key }) => key)).toEqual(['running']);
   });

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
-import type { Sweep } from './scheduled-jobs.ts';
+import type { ScheduledJob } from './scheduled-jobs.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 
 const batchSize = 1_000;
 
 /** Deletes at most a batch of what has had its time, so that no transaction is long; says how many rows it were. */
-const forget = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>): Promise<bigint> => {
+const purge = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>): Promise<bigint> => {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${hasHadItsTime} limit ${batchSize}))`.execute(tables(tx));
@@ -17,13 +17,13 @@ const forget = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>)
  * Idempotency keys are kept 30 days. A budget of requests that is over says nothing any more;
  * budgets are counted in real time, whatever the rules' clock has been moved to.
  */
-export const createForgetOldRows = (deps: { readonly transact: UnitOfWork }): Sweep => ({
-  name: 'platform.forget-old-rows',
+export const createPurgeOldRows = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
+  name: 'platform.purge-old-rows',
   everyS: 600,
   run: async () => {
     const [keys, budgets] = await deps.transact(async (tx) => [
-      await forget(tx, 'idempotency_keys', sql`created_at < app_now() - interval '30 days'`),
-      await forget(tx, 'rate_limits', sql`expire < extract(epoch from now()) * 1000`),
+      await purge(tx, 'idempotency_keys', sql`created_at < app_now() - interval '30 days'`),
+      await purge(tx, 'rate_limits', sql`expire < extract(epoch from now()) * 1000`),
     ]);
     return keys === BigInt(batchSize) || budgets === BigInt(batchSize) ? 'more' : 'done';
   },

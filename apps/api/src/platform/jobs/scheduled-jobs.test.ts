@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../log.ts';
-import { createSweepRunner, type Sweep } from './scheduled-jobs.ts';
+import { createScheduledJobRunner, type ScheduledJob } from './scheduled-jobs.ts';
 
-describe('sweeps', () => {
+describe('scheduled-jobs', () => {
   const context = useTestDatabase();
-  const runner = (...sweeps: readonly Sweep[]) =>
-    createSweepRunner(context().database.kysely, sweeps, createLogger('silent'));
+  const runner = (...scheduledJobs: readonly ScheduledJob[]) =>
+    createScheduledJobRunner(context().database.kysely, scheduledJobs, createLogger('silent'));
 
   it('run again while more is waiting', async () => {
     const left = { count: 3 };
-    const sweep: Sweep = {
+    const scheduledJob: ScheduledJob = {
       name: 'test.drains',
       everyS: 60,
       run: async () => {
@@ -20,23 +20,23 @@ describe('sweeps', () => {
         return left.count > 0 ? 'more' : 'done';
       },
     };
-    await runner(sweep).runDue();
+    await runner(scheduledJob).runDue();
     expect(left.count).toBe(0);
   });
 
   it('are skipped by a process while another one runs them', async () => {
     const gate = { open: (): void => undefined };
     const runs = { first: 0, second: 0 };
-    const isInside = { tell: (): void => undefined };
+    const isInside = { enter: (): void => undefined };
     const inside = new Promise<void>((resolve) => {
-      isInside.tell = resolve;
+      isInside.enter = resolve;
     });
     const first = runner({
       name: 'test.exclusive',
       everyS: 60,
       run: async () => {
         runs.first += 1;
-        isInside.tell();
+        isInside.enter();
         await new Promise<void>((resolve) => {
           gate.open = resolve;
         });
@@ -58,9 +58,13 @@ describe('sweeps', () => {
   });
 
   it('that are all due in one moment leave the pool to what they do', async () => {
-    const small = openDatabase({ url: context().appUrl, connectionsMax: 2, applicationName: 'sweeps-pool' });
+    const small = openDatabase({
+      url: context().appUrl,
+      connectionsMax: 2,
+      applicationName: 'scheduled-jobs-pool',
+    });
     const done = new Set<string>();
-    const sweeps = Array.from({ length: 12 }, (_, index): Sweep => {
+    const scheduledJobs = Array.from({ length: 12 }, (_, index): ScheduledJob => {
       const name = `test.together-${index}`;
       const run = async () => {
         await sql`select 1`.execute(small.kysely);
@@ -69,16 +73,16 @@ describe('sweeps', () => {
       };
       return { name, everyS: 0.02, run };
     });
-    const together = createSweepRunner(small.kysely, sweeps, createLogger('silent'));
+    const together = createScheduledJobRunner(small.kysely, scheduledJobs, createLogger('silent'));
     together.start();
-    await vi.waitFor(() => expect(done.size).toBe(sweeps.length), { timeout: 4_000 });
+    await vi.waitFor(() => expect(done.size).toBe(scheduledJobs.length), { timeout: 4_000 });
     await together.stop();
     await small.close();
   });
 
   it('that fail keep neither the others nor their own next run', async () => {
     const seen: string[] = [];
-    const failing: Sweep = {
+    const failing: ScheduledJob = {
       name: 'test.fails',
       everyS: 60,
       run: async () => {
@@ -86,7 +90,7 @@ describe('sweeps', () => {
         throw new Error('no');
       },
     };
-    const next: Sweep = {
+    const next: ScheduledJob = {
       name: 'test.next',
       everyS: 60,
       run: async () => {
@@ -94,9 +98,9 @@ describe('sweeps', () => {
         return 'done';
       },
     };
-    const sweeps = runner(failing, next);
-    await sweeps.runDue();
-    await sweeps.runDue();
+    const scheduledJobs = runner(failing, next);
+    await scheduledJobs.runDue();
+    await scheduledJobs.runDue();
     expect(seen).toEqual(['failing', 'next', 'failing', 'next']);
   });
 });

@@ -7,7 +7,7 @@ import { createSharedConnection } from '../database/shared-connection.ts';
  * A sweep looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It holds no state: any
  * worker may run it, at any time, twice in a row without harm; while one process runs it the others skip it.
  */
-export interface Sweep {
+export interface ScheduledJob {
   readonly name: string;
   readonly everyS: number;
   /** What is done at most before the next turn, where doing all at once would slow down the people who wait. */
@@ -16,7 +16,7 @@ export interface Sweep {
   readonly run: () => Promise<'done' | 'more'>;
 }
 
-export interface SweepRunner {
+export interface ScheduledJobRunner {
   start(): void;
   /** Runs each sweep until nothing is due; for the demo clock and for tests. */
   runDue(): Promise<void>;
@@ -25,19 +25,19 @@ export interface SweepRunner {
 
 const passesMax = 1_000;
 
-export const createSweepRunner = (
+export const createScheduledJobRunner = (
   db: Kysely<unknown>,
-  sweeps: readonly Sweep[],
+  scheduledJobs: readonly ScheduledJob[],
   log: Logger,
-): SweepRunner => {
+): ScheduledJobRunner => {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   const state = { isStopped: false };
   const locks = createSharedConnection(db);
 
   /** One process at a time: the lock lives as long as its connection, so a killed worker cannot keep it. */
-  const exclusively = async (sweep: Sweep, work: () => Promise<void>): Promise<void> => {
-    const key = sql`hashtextextended(${`sweep:${sweep.name}`}, 0)`;
+  const exclusively = async (scheduledJob: ScheduledJob, work: () => Promise<void>): Promise<void> => {
+    const key = sql`hashtextextended(${`sweep:${scheduledJob.name}`}, 0)`;
     await locks.use(async (ask) => {
       const [row] = await ask(sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`);
       if (row?.locked !== true) return;
@@ -49,38 +49,38 @@ export const createSweepRunner = (
     });
   };
 
-  const passes = async (sweep: Sweep, max: number): Promise<void> => {
+  const passes = async (scheduledJob: ScheduledJob, max: number): Promise<void> => {
     const failed = (error: unknown): void =>
-      log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
+      log.warn({ err: error, scheduledJob: scheduledJob.name }, 'a sweep failed and will be tried again');
     const turn = async (): Promise<void> => {
       for (let count = 0; count < max && !state.isStopped; count += 1)
-        if ((await sweep.run()) === 'done') return;
+        if ((await scheduledJob.run()) === 'done') return;
     };
     // What the sweep could not do is its own; whatever else fails here is the connection with the locks.
-    await exclusively(sweep, () => turn().catch(failed)).catch(failed);
+    await exclusively(scheduledJob, () => turn().catch(failed)).catch(failed);
   };
 
-  const runNow = (sweep: Sweep, max = passesMax): Promise<void> => {
-    const current = running.get(sweep.name);
-    const next = (current ?? Promise.resolve()).then(() => passes(sweep, max));
-    running.set(sweep.name, next);
+  const runNow = (scheduledJob: ScheduledJob, max = passesMax): Promise<void> => {
+    const current = running.get(scheduledJob.name);
+    const next = (current ?? Promise.resolve()).then(() => passes(scheduledJob, max));
+    running.set(scheduledJob.name, next);
     void next.finally(() => {
-      if (running.get(sweep.name) === next) running.delete(sweep.name);
+      if (running.get(scheduledJob.name) === next) running.delete(scheduledJob.name);
     });
     return next;
   };
 
   return {
     start: () => {
-      for (const sweep of sweeps) {
+      for (const scheduledJob of scheduledJobs) {
         const timer = setInterval(() => {
-          if (!running.has(sweep.name)) void runNow(sweep, sweep.passesPerTurn);
-        }, sweep.everyS * 1000);
+          if (!running.has(scheduledJob.name)) void runNow(scheduledJob, scheduledJob.passesPerTurn);
+        }, scheduledJob.everyS * 1000);
         timers.add(timer);
       }
     },
     runDue: async () => {
-      for (const sweep of sweeps) await runNow(sweep);
+      for (const scheduledJob of scheduledJobs) await runNow(scheduledJob);
     },
     stop: async () => {
       state.isStopped = true;

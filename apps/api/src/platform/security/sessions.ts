@@ -152,7 +152,7 @@ export const endOtherSessions = async (
 };
 
 /** Deletes what is known of a person's sessions: they end with it. */
-export const forgetSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
+export const deleteSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
   await tables<SessionsTables>(tx)
     .deleteFrom('sessions')
     .where('audience', '=', audience)

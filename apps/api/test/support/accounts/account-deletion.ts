@@ -1,11 +1,8 @@
 import { money } from '@parcela/domain';
 import { sql } from 'kysely';
-import { sendFarewellMail } from '../../../src/modules/accounts/index.ts';
+import { sendAccountClosedMail } from '../../../src/modules/accounts/index.ts';
 import { cancelOrder, type Order } from '../../../src/modules/orders/index.ts';
-import {
-  bookTransfer,
-  takeBackTransfer,
-} from '../../../src/modules/bank/outgoing-transfers/book-transfer.ts';
+import { bookTransfer, returnTransfer } from '../../../src/modules/bank/outgoing-transfers/book-transfer.ts';
 import { applyApplicant } from '../../../src/modules/verification/identity-checks/apply-kyc-answer.ts';
 import {
   findCheckByExternalId,
@@ -46,11 +43,11 @@ const owners = { withdrawal: withdrawalTransfers };
 
 /** People who leave, by the application as it runs. */
 export const useDeletion = (context: () => TestContext, sandbox: () => SandboxProcess) => {
-  const scene = useWithdrawals(context, sandbox);
+  const fixture = useWithdrawals(context, sandbox);
   const remove = (user: TestUser | undefined) =>
-    scene.call(user, 'DELETE', '/api/user-profiles/delete-account');
+    fixture.call(user, 'DELETE', '/api/user-profiles/delete-account');
   const mails: Mail[] = [];
-  const farewell = sendFarewellMail({
+  const accountClosedMail = sendAccountClosedMail({
     transact: (work) => context().transact(work),
     mailer: {
       send: async (mail) => {
@@ -62,16 +59,16 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
     operatorLine: 'Parcela s.r.o., Praha 1',
   });
   return {
-    ...scene,
+    ...fixture,
     remove,
     /** With the password confirmed right before. */
     leave: async (user: TestUser) => {
-      await scene.stepUp(user);
+      await fixture.stepUp(user);
       return remove(user);
     },
     /** Does what the job does; answers the mails that it sent. */
     sayGoodbye: async ({ userId }: TestUser): Promise<Mail[]> => {
-      await farewell.handle({ userId });
+      await accountClosedMail.handle({ userId });
       return mails.splice(0);
     },
     order: (user: TestUser): Promise<Order> =>
@@ -90,7 +87,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
     wentOut: (reference: string): Promise<boolean> =>
       context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cameBack: (reference: string): Promise<boolean> =>
-      context().transact((tx) => takeBackTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
+      context().transact((tx) => returnTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cancel: ({ userId }: TestUser, { documentId }: Pick<Order, 'documentId'>) =>
       context().transact((tx) => cancelOrder(orderDeps, tx, { userId, documentId })),
     /** What is left of somebody in the tables about people. */

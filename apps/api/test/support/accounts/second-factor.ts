@@ -32,7 +32,7 @@ export const secondFactorOf = async (tx: Tx, userId: number): Promise<TestFactor
   const factor = await findSecondFactor(tx, userId);
   invariant(factor, 'a secret was just made');
   const { sealedSecret } = factor;
-  const change = { userId, requestId: 'scene' };
+  const change = { userId, requestId: 'fixture' };
   return { secret, recoveryCodes: await enableSecondFactor(tx, { sealedSecret, step: 0n }, change) };
 };
 
@@ -41,6 +41,6 @@ export const codeNow = async (tx: Tx, { secret }: Pick<TestFactor, 'secret'>): P
   totpCode(secret, await readClock(tx));
 
 /** As after a sign-up by Google or Apple. */
-export const forgetPassword = async (tx: Tx, userId: number): Promise<void> => {
+export const removePasswordHash = async (tx: Tx, userId: number): Promise<void> => {
   await sql`update users set password_hash = null where id = ${userId}`.execute(tables(tx));
 };

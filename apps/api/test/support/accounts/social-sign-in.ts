@@ -44,7 +44,7 @@ export const refusal = (status: number, code: string) => ({
 });
 
 /** The platform with its terms published, and a sandbox whose people sign in there; one for a test file. */
-export const useSocialScene = () => {
+export const useSocialFixture = () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url);

@@ -67,7 +67,7 @@ export const payoutThat = async (
     heard,
     authorized,
     /** As when Payout forgets its tokens. */
-    forgetToken: () => {
+    expireToken: () => {
       authorized.count += 1;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
-interface TrailEntry {
+interface AuditEntry {
   readonly action: string;
   readonly subject: string;
   /** `staff:3`, `user:12`, `system`. */
@@ -11,12 +11,12 @@ interface TrailEntry {
 }
 
 /** What the audit trail says of one record, the oldest first; `actions` leaves only those. */
-export const trailOf = async (
+export const auditLogOf = async (
   { admin }: TestContext,
   id: unknown,
   ...actions: readonly string[]
-): Promise<readonly TrailEntry[]> => {
-  const { rows } = await sql<TrailEntry>`
+): Promise<readonly AuditEntry[]> => {
+  const { rows } = await sql<AuditEntry>`
     select type as action, subject_type as subject, concat_ws(':', actor_kind, actor_id) as actor, before, after
     from domain_events where subject_id = ${String(id)} order by id`.execute(admin.kysely);
   return actions.length === 0 ? rows : rows.filter(({ action }) => actions.includes(action));

@@ -94,8 +94,8 @@ export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string
     staff,
     decide,
     /** Runs one of the application's sweeps until nothing is due. */
-    sweep: async (name: string): Promise<void> => {
-      const found = app().application.sweeps.find((known) => known.name === name);
+    runScheduledJob: async (name: string): Promise<void> => {
+      const found = app().application.scheduledJobs.find((known) => known.name === name);
       invariant(found, `there is no sweep ${name}`);
       while ((await found.run()) === 'more');
     },

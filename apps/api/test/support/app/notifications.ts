@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
-interface Note {
+interface SentNotification {
   readonly kind: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** Id of the order that it speaks of. */
@@ -11,12 +11,12 @@ interface Note {
 }
 
 /** What a person was told, the oldest first; only kinds that begin so. */
-export const notesOf = async (
+export const notificationsOf = async (
   { admin }: TestContext,
   { userId }: { readonly userId: number },
   beginning = '',
-): Promise<readonly Note[]> => {
-  const { rows } = await sql<Note>`
+): Promise<readonly SentNotification[]> => {
+  const { rows } = await sql<SentNotification>`
     select kind, params, order_id as "order", link, mail_state <> 'none' as "isMailed"
     from notifications where user_id = ${userId} and starts_with(kind, ${beginning}) order by id`.execute(
     admin.kysely,

@@ -10,7 +10,7 @@ import {
 } from '../../../src/modules/accounts/index.ts';
 import { termsInForce } from '../../../src/modules/legal-documents/index.ts';
 import { staffGuard } from '../../../src/modules/staff/index.ts';
-import { createIdentityMarks } from '../../../src/modules/verification/index.ts';
+import { createIdentityFingerprints } from '../../../src/modules/verification/index.ts';
 import { readClock } from '../../../src/platform/database/database.ts';
 import { createPersonalVault, type PersonalVault } from '../../../src/platform/security/encryption.ts';
 import { createAnswerCache } from '../../../src/platform/http/responses/response-cache.ts';
@@ -78,7 +78,7 @@ export const testVault: PersonalVault = createPersonalVault([{ id: 'test', key: 
 export const testChecks = {
   vault: testVault,
   timeZone: 'Europe/Prague',
-  identityMarks: createIdentityMarks(Buffer.alloc(32, 9)),
+  identityFingerprints: createIdentityFingerprints(Buffer.alloc(32, 9)),
 } as const;
 
 export interface TestUser {
@@ -101,7 +101,7 @@ export interface TestUserOptions {
 const people = { count: 0 };
 
 /** As after a social sign-up without the tick: no use case of today makes such a person. */
-const forgetTerms = (context: TestContext, userId: number): Promise<unknown> =>
+const withdrawTerms = (context: TestContext, userId: number): Promise<unknown> =>
   sql`
     update user_profiles set terms_accepted_at = null, terms_version = null, privacy_version = null
     where user_id = ${userId}`.execute(context.admin.kysely);
@@ -131,7 +131,7 @@ export const signedInUser = async (
       headers: { authorization: `Bearer ${token}` },
     };
   });
-  if (options.hasAcceptedTerms === false) await forgetTerms(context, user.userId);
+  if (options.hasAcceptedTerms === false) await withdrawTerms(context, user.userId);
   return user;
 };
 

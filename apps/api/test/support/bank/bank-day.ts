@@ -1,14 +1,14 @@
 import type { Currency, OrderState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
-import { balanceOf, worldAccount } from '../../../src/modules/ledger/index.ts';
+import { balanceOf, externalAccount } from '../../../src/modules/ledger/index.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { useLiveApp } from '../app/long-running-app.ts';
 import { type Bill, payersAt } from './payers.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { honestBody } from '../orders/sample-orders.ts';
-import { clearedUser, takeLevel } from '../verification/grant-levels.ts';
+import { clearedUser, revokeLevel } from '../verification/grant-levels.ts';
 import { sandboxSecrets, type SandboxProcess } from '../app/sandbox-process.ts';
 import { advanceClock, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
@@ -86,7 +86,7 @@ export const inParallel = async <T, R>(
 const placesOf = async (context: TestContext, { movements }: Bill) => {
   const refs = Object.values(sandboxSecrets.ibans).flatMap((iban) => movements.map((id) => `${iban}/${id}`));
   const { rows } = await sql<Record<string, bigint>>`
-    select count(*) as payments, coalesce(sum(settled_amount), 0)::bigint as settled,
+    select count(*) as payments, coalesce(sum(allocated_amount), 0)::bigint as allocated,
       coalesce(sum(suspense_amount + released_amount), 0)::bigint as waiting,
       coalesce(sum(refunded_amount), 0)::bigint as refunded,
       coalesce(sum(credited_amount), 0)::bigint as credited,
@@ -99,7 +99,7 @@ const placesOf = async (context: TestContext, { movements }: Bill) => {
 
 /** The platform, the sandbox's bank, and the people of one day: investors who pay and staff who decide. */
 export const useBankDay = (context: () => TestContext, sandbox: () => SandboxProcess) => {
-  const { call, done, decide, staff, sweep } = useLiveApp(context, () => sandbox().url);
+  const { call, done, decide, staff, runScheduledJob } = useLiveApp(context, () => sandbox().url);
   const people = { count: 0 };
   beforeAll(async () => {
     await context().transact(setSampleRates);
@@ -173,7 +173,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
       const { state } = await orderOf(order);
       invariant(state === 'Timeout', `the order of the day before is ${state}`);
     },
-    revokeKyc: ({ user }: DayOrder) => takeLevel(context().database.reader, user.userId, 'KYC'),
+    revokeKyc: ({ user }: DayOrder) => revokeLevel(context().database.reader, user.userId, 'KYC'),
     cancelByStaff: ({ order }: DayOrder) => decided(`/operator/orders/${order.documentId}/cancel`),
     /** Two members of staff decide about the one payment that waits of this order's money. */
     decide: async (
@@ -185,36 +185,38 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
       invariant(item && others.length === 0, `not one payment waits of the order of ${order.name}`);
       await decided(`/operator/suspense/${item.documentId}/${how}`, body);
     },
-    releaseBlock: async ({ order }: DayOrder): Promise<void> => {
+    releaseRestriction: async ({ order }: DayOrder): Promise<void> => {
       const { body } = await call<{ data: { documentId: string; order: { documentId: string } }[] }>(
         staff().asking,
-        { method: 'GET', url: `/operator/money-blocks${everything}&filters[open]=true` },
+        { method: 'GET', url: `/operator/account-restrictions${everything}&filters[open]=true` },
       );
-      const block = body.data.find((found) => found.order.documentId === order.documentId);
-      invariant(block, 'nothing is blocked');
-      await decided(`/operator/money-blocks/${block.documentId}/release`, { isMoneyGone: true });
+      const restriction = body.data.find((found) => found.order.documentId === order.documentId);
+      invariant(restriction, 'nothing is blocked');
+      await decided(`/operator/account-restrictions/${restriction.documentId}/release`, {
+        isMoneyGone: true,
+      });
     },
-    sealJournal: () => sweep('ledger.seal-journal'),
-    readStatements: () => sweep('bank-statements.import'),
+    sealJournal: () => runScheduledJob('ledger.seal-journal'),
+    readStatements: () => runScheduledJob('bank-statements.import'),
     /** What has to go out goes: to the bank as files, authorised there, and shown by the statement. */
     payOut: async (): Promise<void> => {
-      await sweep('payments.refund-ended-orders');
-      await sweep('outgoing-transfers.submit');
+      await runScheduledJob('payments.refund-ended-orders');
+      await runScheduledJob('outgoing-transfers.submit');
       await sandbox().control('/bank/authorise', {});
-      await sweep('bank-statements.import');
+      await runScheduledJob('bank-statements.import');
     },
     /** The platform and the bank go on together, and what is due is done. */
     wait: async (hours: number): Promise<void> => {
       await sandbox().advance(`PT${hours}H`);
       await advanceClock(context(), `${hours} hours`);
-      await sweep('orders.expire');
+      await runScheduledJob('orders.expire');
     },
     /** What lies at the bank, and what the ledger says that it owes the world there. */
-    balances: async (currency: Currency): Promise<{ bank: bigint; world: bigint }> => {
+    balances: async (currency: Currency): Promise<{ bank: bigint; external: bigint }> => {
       const answer = await fetch(`${sandbox().url}/_control/bank/balance`);
       const balance = (await answer.json()) as Readonly<Record<Currency, number>>;
-      const world = await balanceOf(context().database.reader, worldAccount('bank', currency));
-      return { bank: BigInt(balance[currency]), world };
+      const external = await balanceOf(context().database.reader, externalAccount('bank', currency));
+      return { bank: BigInt(balance[currency]), external };
     },
   };
 };

@@ -1,16 +1,20 @@
 import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
-import { openBankAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
+import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
 import { type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Takes in one line of the statement of the account for CZK, as the reading of a statement does. */
-export const takeLine = (context: TestContext, payments: PaymentDeps, line: StatementLine): Promise<void> =>
+export const importStatementLine = (
+  context: TestContext,
+  payments: PaymentDeps,
+  line: StatementLine,
+): Promise<void> =>
   context.transact(async (tx) =>
     importMovement(
       { incoming: receiveFromBank(payments), owners: {} },
       tx,
-      await openBankAccount(tx, 'CZ5220100000002900000005', 'CZK'),
+      await openCollectionAccount(tx, 'CZ5220100000002900000005', 'CZK'),
       line,
     ),
   );

@@ -3,14 +3,14 @@ import type { BankDay, DayOrder } from './bank-day.ts';
 
 /** Where the money of one order's movements is in the end, minor units of what was paid. */
 export interface MoneyPlaces {
-  readonly settled?: bigint;
+  readonly allocated?: bigint;
   readonly refunded?: bigint;
   readonly credited?: bigint;
   readonly reversed?: bigint;
 }
 
 /** A way in which payers get it wrong, and where order and money have to end. */
-export interface WrongWay {
+export interface MispaymentCase {
   readonly name: string;
   /** Orders in these currencies can be paid so. */
   readonly currencies: readonly Currency[];
@@ -35,12 +35,12 @@ const assign = (day: BankDay, order: DayOrder) =>
 const refund = (day: BankDay, order: DayOrder) => day.decide(order, 'refund');
 const toWallet = (day: BankDay, order: DayOrder) => day.decide(order, 'wallet');
 
-const isPaid = { state: 'Paid', money: (order: DayOrder) => ({ settled: price(order) }) } as const;
+const isPaid = { state: 'Paid', money: (order: DayOrder) => ({ allocated: price(order) }) } as const;
 const wentBack = (state: OrderState, amount = price) =>
   ({ state, money: (order: DayOrder) => ({ refunded: amount(order) }) }) as const;
 
 /** What needs nobody: the platform finds out by itself. */
-const foundOut: readonly WrongWay[] = [
+const foundOut: readonly MispaymentCase[] = [
   {
     name: 'a variable symbol with a leading zero',
     currencies: every,
@@ -76,14 +76,14 @@ const foundOut: readonly WrongWay[] = [
 ];
 
 /** What waits until two members of staff have decided. */
-const looked: readonly WrongWay[] = [
+const looked: readonly MispaymentCase[] = [
   {
     name: 'too much, and the surplus goes to the wallet',
     currencies: withWallet,
     pay: (day, order) => day.transfer(order, { amount: price(order) + part }),
     afterReading: { state: 'Paid', waits: 'surplus' },
     decide: toWallet,
-    end: { state: 'Paid', money: (order) => ({ settled: price(order), credited: part }) },
+    end: { state: 'Paid', money: (order) => ({ allocated: price(order), credited: part }) },
   },
   {
     name: 'too much in złoty, and the surplus goes back',
@@ -91,7 +91,7 @@ const looked: readonly WrongWay[] = [
     pay: (day, order) => day.transfer(order, { amount: price(order) + part }),
     afterReading: { state: 'Paid', waits: 'surplus' },
     decide: refund,
-    end: { state: 'Paid', money: (order) => ({ settled: price(order), refunded: part }) },
+    end: { state: 'Paid', money: (order) => ({ allocated: price(order), refunded: part }) },
   },
   {
     name: 'after it was cancelled',
@@ -169,7 +169,7 @@ const looked: readonly WrongWay[] = [
     },
     afterReading: { state: 'Paid', waits: 'order_not_live' },
     decide: refund,
-    end: { state: 'Paid', money: (order) => ({ settled: price(order), refunded: price(order) }) },
+    end: { state: 'Paid', money: (order) => ({ allocated: price(order), refunded: price(order) }) },
   },
   {
     name: 'with money that the bank takes back',
@@ -177,15 +177,15 @@ const looked: readonly WrongWay[] = [
     pay: async (day, order) => {
       await pay(day, order);
       await day.readStatements();
-      await day.takeBack(order);
+      await day.reversePayment(order);
     },
     afterReading: { state: 'Paid' },
     decide: async (day, order) => {
       await day.cancelByStaff(order);
-      await day.releaseBlock(order);
+      await day.releaseRestriction(order);
     },
     end: { state: 'AdminCancel', money: (order) => ({ reversed: price(order) }) },
   },
 ];
 
-export const wrongWays: readonly WrongWay[] = [...foundOut, ...looked];
+export const mispaymentCases: readonly MispaymentCase[] = [...foundOut, ...looked];

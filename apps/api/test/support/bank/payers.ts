@@ -64,5 +64,6 @@ export const payersAt = (sandbox: () => SandboxProcess) => ({
     movements.push(Number(movementId));
   },
   /** The bank takes the last one back. */
-  takeBack: ({ movements }: Bill) => sandbox().control('/bank/reverse', { movementId: movements.at(-1) }),
+  reversePayment: ({ movements }: Bill) =>
+    sandbox().control('/bank/reverse', { movementId: movements.at(-1) }),
 });

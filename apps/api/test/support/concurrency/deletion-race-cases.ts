@@ -18,7 +18,7 @@ import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
 /** The deletion of an account, and something that comes to it at the same moment. */
-export interface DeletionPair {
+export interface DeletionRaceCase {
   readonly name: string;
   /** What comes, prepared for this person. */
   readonly other: (user: TestUser) => Promise<Work>;
@@ -44,7 +44,7 @@ export const deletion =
     transact((tx) => deleteAccount(deps, tx, { userId, requestId: randomUUID() }));
 export const deletionPoints = decisionPoints;
 
-const around = (name: string, statement: RegExp): DeletionPair['points'] => [
+const around = (name: string, statement: RegExp): DeletionRaceCase['points'] => [
   { name: `before ${name}`, when: 'before', statement, isFirst: false },
   { name: `after ${name}`, when: 'after', statement, isFirst: true },
   { ...beforeCommit, isFirst: true },
@@ -62,7 +62,7 @@ export const leftOf = async (context: TestContext, { userId }: TestUser) => {
       (select coalesce(sum(a.balance), 0)::integer from ledger_accounts a
         where a.owner_user_id = u.id and a.kind = 'wallet') as wallet,
       (select count(*)::integer from sessions s where s.subject_id = u.id and s.audience = 'investor') as sessions,
-      (select count(*)::integer from payout_accounts p where p.user_id = u.id and p.replaced_at is null) as accounts
+      (select count(*)::integer from bank_accounts p where p.user_id = u.id and p.replaced_at is null) as accounts
     from users u where u.id = ${userId}`.execute(context.admin.kysely);
   return rows[0];
 };
@@ -70,7 +70,7 @@ const there = { deleted: false, orders: 0, wallet: 0, sessions: 1, accounts: 0 }
 const gone = { deleted: true, orders: 0, wallet: 0, sessions: 0, accounts: 0 };
 
 /** Things that keep an account: who comes first decides. */
-const keeping = (context: () => TestContext): DeletionPair[] => [
+const storing = (context: () => TestContext): DeletionRaceCase[] => [
   {
     name: 'an order',
     other: async ({ userId }) => {
@@ -117,7 +117,7 @@ const keeping = (context: () => TestContext): DeletionPair[] => [
 ];
 
 /** Things that go with the account, whoever comes first. */
-const going = (): DeletionPair[] => [
+const going = (): DeletionRaceCase[] => [
   {
     name: 'a sign-in',
     other: async ({ userId }) =>
@@ -167,7 +167,7 @@ const going = (): DeletionPair[] => [
   },
 ];
 
-export const deletionPairs = (context: () => TestContext): DeletionPair[] => [
-  ...keeping(context),
+export const deletionRaceCases = (context: () => TestContext): DeletionRaceCase[] => [
+  ...storing(context),
   ...going(),
 ];

@@ -33,7 +33,7 @@ export const decisionPoints: readonly Point[] = [
 /** One of two pieces of work that meet; it opens its transactions by the unit of work that it is given. */
 export type Work = (transact: UnitOfWork) => Promise<unknown>;
 
-export interface Meeting {
+export interface Interleaving {
   readonly first: Work;
   /** Where the first waits, holding its transaction. */
   readonly at: Point;
@@ -42,7 +42,7 @@ export interface Meeting {
   readonly second: Work;
 }
 
-export interface Met {
+export interface InterleavingResult {
   readonly first: PromiseSettledResult<unknown>;
   readonly second: PromiseSettledResult<unknown>;
   /** Did the second have to wait for a lock of the first? Else it ended while the first stood still. */
@@ -127,7 +127,12 @@ export const useInterleaving = (context: () => TestContext) => {
   };
 
   return {
-    meet: async ({ first: begun, at, meanwhile, second: follows }: Meeting): Promise<Met> => {
+    interleave: async ({
+      first: begun,
+      at,
+      meanwhile,
+      second: follows,
+    }: Interleaving): Promise<InterleavingResult> => {
       const stop = (first.stop = createStop());
       stop.state.at = at;
       const [one, two] = unitsOfWork();

@@ -4,9 +4,9 @@ import { cancelOrder, expireOrder, findOrder } from '../../../src/modules/orders
 import { payByWallet, receivePayment } from '../../../src/modules/payments/index.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';
 import { type Work, beforeCommit, decisionPoints } from './interleave.ts';
-import { type Provider, invoiceOf, invoiceScene } from '../payments/invoice-fixture.ts';
+import { type Provider, invoiceOf, invoiceFixture } from '../payments/invoice-fixture.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
-import { hasLock, hasSecondLock, type PairKind } from './race-case.ts';
+import { hasLock, hasSecondLock, type RaceCase } from './race-case.ts';
 import {
   attemptStates,
   noJobs,
@@ -19,43 +19,43 @@ import {
 } from '../payments/payment-fixture.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { orderDeps, placeSampleOrder as placeOrder } from '../orders/sample-orders.ts';
-import { staffPairs } from './suspense-race-cases.ts';
+import { staffRaceCases } from './suspense-race-cases.ts';
 import { advanceClock } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-const arrivals = { count: 0 };
+const entered = { count: 0 };
 
 const summary = async (context: TestContext, placed: PlacedOrder) => {
-  const { state, settled, needsReview } = await orderNow(context, placed);
+  const { state, allocated, needsReview } = await orderNow(context, placed);
   const payments = await paymentsOf(context, placed.order.id);
   return {
     state,
-    settled: settled.amount,
+    allocated: allocated.amount,
     needsReview,
     payments: payments.map((payment) => `${payment.state} ${payment.suspense_reason ?? 'clear'}`).toSorted(),
   };
 };
 const paidOrder = {
   state: 'Paid',
-  settled: orderPrice,
+  allocated: orderPrice,
   needsReview: false,
   payments: ['settled clear'],
 };
 const endedOrder = (state: string) => ({
   state,
-  settled: 0n,
+  allocated: 0n,
   needsReview: true,
   payments: ['suspense order_not_live'],
 });
 
 /** Pairs about one order and a payment of its whole price by bank. */
-const orderPairs = (context: () => TestContext): PairKind[] => {
+const orderRaceCases = (context: () => TestContext): RaceCase[] => {
   const investors = testInvestors();
   const pay =
     ({ order }: PlacedOrder): Work =>
     (transact) => {
-      arrivals.count += 1;
-      const providerRef = `met-${arrivals.count}`;
+      entered.count += 1;
+      const providerRef = `met-${entered.count}`;
       return transact((tx) =>
         receivePayment(investors.deps, tx, {
           provider: 'bank',
@@ -142,16 +142,16 @@ const gateways = {
 } as const;
 
 /** Two invoices of one order at two gateways, both paid. */
-const attemptsPair = (context: () => TestContext): PairKind => {
+const attemptsRace = (context: () => TestContext): RaceCase => {
   const investors = testInvestors();
-  const { atGateway, begin } = invoiceScene(context, investors);
+  const { atGateway, begin } = invoiceFixture(context, investors);
   const invoicePaid =
     (placed: PlacedOrder, provider: Provider): Work =>
     (transact) =>
       transact((tx) => applyInvoice(investors.deps, tx, gateways[provider], invoiceOf(placed, 'paid')));
   const outcome = {
     state: 'Paid',
-    settled: orderPrice,
+    allocated: orderPrice,
     needsReview: true,
     payments: ['settled clear', 'suspense order_not_live'],
     attempts: ['succeeded', 'succeeded'],
@@ -178,7 +178,7 @@ const attemptsPair = (context: () => TestContext): PairKind => {
 };
 
 /** Two orders of one investor, each to be paid by the same money of one wallet. */
-const walletPair = (context: () => TestContext): PairKind => {
+const walletRace = (context: () => TestContext): RaceCase => {
   const deps = { ...orderDeps, investorName: async () => 'Jan Novák', jobs: noJobs };
   const makeOrders = async () => {
     const placed = await placeSampleOrder(context());
@@ -187,8 +187,8 @@ const walletPair = (context: () => TestContext): PairKind => {
       const { documentId } = await publishSampleProject(tx);
       return placeOrder(tx, { userId, project: documentId, shares: 2 });
     });
-    arrivals.count += 1;
-    const paymentId = 70_000 + arrivals.count;
+    entered.count += 1;
+    const paymentId = 70_000 + entered.count;
     const walletId = await context().transact(async (tx) => {
       await creditWallet(tx, { userId, currency: 'CZK', amount: orderPrice, paymentId });
       return (await lockWallet(tx, { userId, currency: 'CZK' })).documentId;
@@ -205,13 +205,13 @@ const walletPair = (context: () => TestContext): PairKind => {
     ],
     make: async () => {
       const { userId, walletId, orders } = await makeOrders();
-      const hold =
+      const beginHold =
         (documentId: string): Work =>
         (transact) =>
           transact((tx) => payByWallet(deps, tx, { userId, documentId, walletId, amount: orderPrice }));
       return {
-        left: hold(orders[0].documentId),
-        right: hold(orders[1].documentId),
+        left: beginHold(orders[0].documentId),
+        right: beginHold(orders[1].documentId),
         outcome: async () => {
           const { reader } = context().database;
           const found = await Promise.all(orders.map(({ id }) => findOrder(reader, { id })));
@@ -231,9 +231,9 @@ const walletPair = (context: () => TestContext): PairKind => {
 };
 
 /** Every two that meet about the same money. */
-export const meetingPairs = (context: () => TestContext): PairKind[] => [
-  ...orderPairs(context),
-  attemptsPair(context),
-  walletPair(context),
-  ...staffPairs(context),
+export const paymentRaceCases = (context: () => TestContext): RaceCase[] => [
+  ...orderRaceCases(context),
+  attemptsRace(context),
+  walletRace(context),
+  ...staffRaceCases(context),
 ];

@@ -4,7 +4,7 @@ import { type Point, type Work, decisionPoints } from './interleave.ts';
 export type Side = 'left' | 'right';
 
 /** Two pieces of work about the same money, made anew for each meeting. */
-export interface Pair {
+export interface Race {
   readonly left: Work;
   readonly right: Work;
   readonly meanwhile?: () => Promise<unknown>;
@@ -12,11 +12,11 @@ export interface Pair {
   readonly outcome: () => Promise<unknown>;
 }
 
-export interface PairKind {
+export interface RaceCase {
   readonly name: string;
   readonly sides: Readonly<Record<Side, string>>;
   readonly points: readonly Point[];
-  readonly make: () => Promise<Pair>;
+  readonly make: () => Promise<Race>;
   /** What each side answers and what there is when the left, or the right one, was first. */
   readonly wins: Readonly<Record<Side, readonly [left: string, right: string, outcome: unknown]>>;
   /** Which side was first when this one stopped there; by default the one that had its lock. Undefined: either may be. */

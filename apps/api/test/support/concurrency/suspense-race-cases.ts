@@ -6,7 +6,7 @@ import { requestCredit, requestRefund } from '../../../src/modules/payments/oper
 import { approveRequest } from '../../../src/modules/staff/approvals/decide-approval.ts';
 import { type Work, decisionPoints } from './interleave.ts';
 import { payerAccount, receiveFor, refundDeps } from '../payments/operator-payments-fixture.ts';
-import { hasSecondLock, type PairKind } from './race-case.ts';
+import { hasSecondLock, type RaceCase } from './race-case.ts';
 import { placeSampleOrder } from '../payments/payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
@@ -15,7 +15,7 @@ const permissions = ['suspense.decide', 'approvals.decide', 'refunds.decide'] as
 const actions = new Map(paymentsApprovals(refundDeps).map((action) => [action.action, action]));
 
 /** Two members of staff and the same money in suspense. */
-export const staffPairs = (context: () => TestContext): PairKind[] => {
+export const staffRaceCases = (context: () => TestContext): RaceCase[] => {
   /** 100.00 CZK that came for an order under another name, and three members of staff. */
   const waitingMoney = async () => {
     const { order } = await placeSampleOrder(context());

@@ -6,7 +6,7 @@ import { pollAttempts } from '../../../src/modules/payments/gateways/poll-attemp
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { decisionPoints } from './interleave.ts';
-import type { PairKind } from './race-case.ts';
+import type { RaceCase } from './race-case.ts';
 import {
   attemptStates,
   followParts,
@@ -47,10 +47,10 @@ const payAtPayout = async (
 };
 
 /** The gateway's word on a paid invoice comes by its webhook and by our own question. */
-export const webhookPair = (context: () => TestContext, sandbox: () => SandboxProcess): PairKind => {
+export const webhookRaceCase = (context: () => TestContext, sandbox: () => SandboxProcess): RaceCase => {
   const outcome = {
     state: 'Paid',
-    settled: orderPrice,
+    allocated: orderPrice,
     payments: ['payout settled'],
     attempts: ['succeeded'],
     waitingEvents: 0,
@@ -76,7 +76,7 @@ export const webhookPair = (context: () => TestContext, sandbox: () => SandboxPr
         left: (transact) => processEvent({ ...parts, transact }, eventId),
         right: (transact) => pollAttempts({ ...parts, transact }),
         outcome: async () => {
-          const { state, settled } = await orderNow(context(), placed);
+          const { state, allocated } = await orderNow(context(), placed);
           const payments = await paymentsOf(context(), placed.order.id);
           const { rows } = await sql<{ count: number }>`
             select count(*)::integer as count from payment_events where id = ${eventId} and processed_at is null`.execute(
@@ -84,7 +84,7 @@ export const webhookPair = (context: () => TestContext, sandbox: () => SandboxPr
           );
           return {
             state,
-            settled: settled.amount,
+            allocated: allocated.amount,
             payments: payments.map((payment) => `${payment.provider} ${payment.state}`),
             attempts: await attemptStates(context(), placed.order.id),
             waitingEvents: rows[0]?.count,

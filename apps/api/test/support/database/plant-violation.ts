@@ -36,19 +36,19 @@ const templateFor = (prepare: Prepare | undefined): string | Promise<string> => 
  * Fills a database of its own through the application, then does `damage` to it as the superuser.
  * @returns the ids of the invariants that are found broken, as the application's role sees them
  */
-export const brokenBy = async (scene: {
+export const brokenBy = async (fixture: {
   readonly prepare?: Prepare;
   /** SQL statements, run one after the other on one connection. */
   readonly damage: string;
   /** Only these are checked: for a scene that only some of the modules have filled. Default: all. */
   readonly checked?: readonly Invariant[];
 }): Promise<string[]> => {
-  const copy = await cloneDatabase(inject('serverUrl'), await templateFor(scene.prepare));
+  const copy = await cloneDatabase(inject('serverUrl'), await templateFor(fixture.prepare));
   const database = openDatabase({ url: copy.appUrl, connectionsMax: 2, applicationName: 'test-planted' });
   const admin = openDatabase({ url: copy.adminUrl, connectionsMax: 1, applicationName: 'test-planted' });
   try {
-    await sql.raw(scene.damage).execute(admin.kysely);
-    const ids = scene.checked?.map(({ id }) => id);
+    await sql.raw(fixture.damage).execute(admin.kysely);
+    const ids = fixture.checked?.map(({ id }) => id);
     const { violations } = await checkInvariants(database.kysely, ids ? { ids } : {});
     return violations.map((violation) => violation.invariant.id);
   } finally {

@@ -3,23 +3,23 @@ import { dateInZone } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import {
-  operatorPayoutsRoutes,
-  payoutApprovals,
-  payoutsRoutes,
+  operatorDistributionsRoutes,
+  distributionApprovals,
+  distributionsRoutes,
 } from '../../../src/modules/distributions/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { readClock } from '../../../src/platform/database/database.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
-import { placeSampleOrder, settleSample } from '../orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../orders/sample-orders.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
-import { payoutDeps } from './sample-distributions.ts';
+import { distributionDeps } from './sample-distributions.ts';
 import { advanceClock, startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff, testSecrets } from '../app/test-staff.ts';
 
-export interface PayoutAnswer {
+export interface DistributionAnswer {
   readonly status: number;
   readonly code: string | undefined;
   readonly params: unknown;
@@ -31,7 +31,7 @@ interface Caller {
   readonly headers: { readonly authorization: string };
 }
 
-interface World {
+interface SharedObjects {
   readonly app: TestApp;
   readonly asking: TestStaff;
   readonly agreeing: TestStaff;
@@ -60,15 +60,15 @@ const holderOf = async (context: TestContext, project: string, shares: number): 
   const order = await context.transact((tx) =>
     placeSampleOrder(tx, { userId: holder.userId, project, shares }),
   );
-  await context.transact((tx) => settleSample(tx, order.id, order.price.amount));
+  await context.transact((tx) => allocateSample(tx, order.id, order.price.amount));
   return holder;
 };
 
-const makeWorld = async (context: TestContext): Promise<World> => {
+const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> => {
   const app = await startTestApp(context, (api, rateLimits) => {
-    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: payoutApprovals(payoutDeps) });
-    operatorPayoutsRoutes(api, payoutDeps);
-    payoutsRoutes(api);
+    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: distributionApprovals(distributionDeps) });
+    operatorDistributionsRoutes(api, distributionDeps);
+    distributionsRoutes(api);
   });
   const { documentId: project } = await context.transact(async (tx) => {
     await setSampleRates(tx);
@@ -77,23 +77,23 @@ const makeWorld = async (context: TestContext): Promise<World> => {
   const first = await holderOf(context, project, 1);
   const second = await holderOf(context, project, 2);
   const third = await holderOf(context, project, 4);
-  const day = dateInZone(await readClock(context.database.reader), payoutDeps.timeZone);
+  const day = dateInZone(await readClock(context.database.reader), distributionDeps.timeZone);
   await advanceClock(context, '3 days');
   const asking = await signedInStaff(context, ['finance']);
   const agreeing = await signedInStaff(context, ['compliance']);
   return { app, asking, agreeing, project, holders: [first, second, third], day };
 };
 
-/** The calls of payouts on the real server, two members of staff, and a project with three holders. */
-export const usePayoutsApp = (context: () => TestContext) => {
-  const state: { world?: World } = {};
+/** The calls of distributions on the real server, two members of staff, and a project with three holders. */
+export const useDistributionsApp = (context: () => TestContext) => {
+  const state: { sharedObjects?: SharedObjects } = {};
   beforeAll(async () => {
-    state.world = await makeWorld(context());
+    state.sharedObjects = await makeSharedObjects(context());
   });
-  afterAll(() => state.world?.app.close());
-  const world = (): World => {
-    if (!state.world) throw new Error('the app is there only inside tests');
-    return state.world;
+  afterAll(() => state.sharedObjects?.app.close());
+  const sharedObjects = (): SharedObjects => {
+    if (!state.sharedObjects) throw new Error('the app is there only inside tests');
+    return state.sharedObjects;
   };
 
   const call = async (
@@ -104,8 +104,8 @@ export const usePayoutsApp = (context: () => TestContext) => {
       body,
       headers = {},
     }: { readonly body?: object; readonly headers?: Readonly<Record<string, string>> } = {},
-  ): Promise<PayoutAnswer> => {
-    const answer = await world().app.inject({
+  ): Promise<DistributionAnswer> => {
+    const answer = await sharedObjects().app.inject({
       method,
       url,
       headers: { ...by.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }), ...headers },
@@ -131,24 +131,26 @@ export const usePayoutsApp = (context: () => TestContext) => {
   const dates = () => ({
     periodFrom: '2026-04-01',
     periodTo: '2026-06-30',
-    recordOn: world().day,
+    recordOn: sharedObjects().day,
     payOn: '2026-07-15',
   });
-  const scene = {
-    world,
+  const fixture = {
+    sharedObjects,
     dates,
-    get: (url: string, by: Caller = world().asking, headers = {}) => call(by, 'GET', url, { headers }),
-    send: (url: string, body: object) => call(world().asking, 'POST', `/operator/payouts${url}`, { body }),
+    get: (url: string, by: Caller = sharedObjects().asking, headers = {}) =>
+      call(by, 'GET', url, { headers }),
+    send: (url: string, body: object) =>
+      call(sharedObjects().asking, 'POST', `/operator/distributions${url}`, { body }),
     declare: (more: object = {}) =>
-      scene.send('', {
-        project: world().project,
+      fixture.send('', {
+        project: sharedObjects().project,
         ...dates(),
         expectedNet: null,
         declaration: sentDeclaration,
         ...more,
       }),
     /** Somebody decides about a request. */
-    agree: (approval: unknown, by: Caller = world().agreeing) =>
+    agree: (approval: unknown, by: Caller = sharedObjects().agreeing) =>
       call(by, 'POST', `/operator/approvals/${String(approval)}/approve`, { body: { reason: 'I agree' } }),
     /** Sessions of before the clock was moved have ended. */
     signedIn: async ({ userId }: TestUser): Promise<Caller> => {
@@ -159,9 +161,11 @@ export const usePayoutsApp = (context: () => TestContext) => {
     },
     idOf: async (documentId: unknown): Promise<{ id: number }> => {
       const { rows } = await sql<{ id: number }>`
-        select id from payouts where document_id = ${String(documentId)}`.execute(context().admin.kysely);
+        select id from distributions where document_id = ${String(documentId)}`.execute(
+        context().admin.kysely,
+      );
       return rows[0] ?? { id: 0 };
     },
   };
-  return scene;
+  return fixture;
 };

@@ -6,7 +6,7 @@ import { creditWallet } from '../wallets/ledger-book.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { staffActor } from '../content/sample-texts.ts';
-import { placeSampleOrder, settleSample } from '../orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../orders/sample-orders.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
 import { approveSample, declareSample, executeSample } from './sample-distributions.ts';
 import { advanceClock, dayOfClock, signedInAgain, type TestUser } from '../app/test-app.ts';
@@ -34,24 +34,24 @@ export const buyShares = async (
   order: Parameters<typeof placeSampleOrder>[1],
 ): Promise<void> => {
   const placed = await context.transact((tx) => placeSampleOrder(tx, order));
-  await context.transact((tx) => settleSample(tx, placed.id, placed.price.amount));
+  await context.transact((tx) => allocateSample(tx, placed.id, placed.price.amount));
 };
 
-/** Declares a payout to those who hold shares today and executes it two days later. */
+/** Declares a distribution to those who hold shares today and executes it two days later. */
 export const payHolders = async (
   context: TestContext,
-  payout: { readonly project: string; readonly net: bigint; readonly expectedNet?: bigint },
+  distribution: { readonly project: string; readonly net: bigint; readonly expectedNet?: bigint },
 ): Promise<void> => {
   const today = await dayOfClock(context);
   const declared = await context.transact((tx) =>
-    declareSample(tx, payout.project, {
+    declareSample(tx, distribution.project, {
       periodFrom: today,
       periodTo: today,
       recordOn: today,
       payOn: today,
-      expectedNet: payout.expectedNet ?? null,
+      expectedNet: distribution.expectedNet ?? null,
       declaration: {
-        gross: payout.net + 123_45n,
+        gross: distribution.net + 123_45n,
         costs: [{ kind: 'management', note: '', amount: 23_45 }],
         reserve: 0n,
         fee: 0n,

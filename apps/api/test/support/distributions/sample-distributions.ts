@@ -1,15 +1,15 @@
 import type { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
-import { payoutApprovals } from '../../../src/modules/distributions/approving/approve-distribution.ts';
+import { distributionApprovals } from '../../../src/modules/distributions/approving/approve-distribution.ts';
 import {
-  createPayout,
-  type PayoutInput,
+  createDistribution,
+  type DistributionInput,
 } from '../../../src/modules/distributions/declaring/declare-distribution.ts';
 import {
   type ExecuteDeps,
   executeStep,
 } from '../../../src/modules/distributions/paying/execute-distribution.ts';
-import { importPayout } from '../../../src/modules/distributions/declaring/import-distribution.ts';
-import type { Payout } from '../../../src/modules/distributions/distributions.store.ts';
+import { importDistribution } from '../../../src/modules/distributions/declaring/import-distribution.ts';
+import type { Distribution } from '../../../src/modules/distributions/distributions.store.ts';
 import { listLineItems } from '../../../src/modules/distributions/distributions.queries.ts';
 import { takeOverLine } from '../../../src/modules/distributions/paying/resolve-waiting-line.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
@@ -22,10 +22,14 @@ import { clearedUser } from '../verification/grant-levels.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
-export const payoutDeps: ExecuteDeps = { vault: testVault, timeZone: 'Europe/Prague', brandName: 'Parcela' };
+export const distributionDeps: ExecuteDeps = {
+  vault: testVault,
+  timeZone: 'Europe/Prague',
+  brandName: 'Parcela',
+};
 
 /** 10,000.00 of rent for the second quarter of 2026, of which 7,000.00 are left for the holders. */
-export const samplePayout = (overrides: Partial<PayoutInput> = {}): PayoutInput => ({
+export const sampleDistribution = (overrides: Partial<DistributionInput> = {}): DistributionInput => ({
   periodFrom: '2026-04-01',
   periodTo: '2026-06-30',
   recordOn: '2026-06-30',
@@ -44,16 +48,16 @@ export const samplePayout = (overrides: Partial<PayoutInput> = {}): PayoutInput 
   ...overrides,
 });
 
-/** Declares a payout of a project as a member of staff. */
+/** Declares a distribution of a project as a member of staff. */
 export const declareSample = async (
   tx: Tx,
   project: string,
-  overrides: Partial<PayoutInput> = {},
-): Promise<Payout> => {
+  overrides: Partial<DistributionInput> = {},
+): Promise<Distribution> => {
   const [staffId] = await addTestStaff(tx, 1);
   invariant(staffId, 'there is staff');
-  return createPayout(tx, {
-    ...samplePayout(overrides),
+  return createDistribution(tx, {
+    ...sampleDistribution(overrides),
     project,
     importId: undefined,
     staffId,
@@ -61,21 +65,24 @@ export const declareSample = async (
   });
 };
 
-/** Two other people agree to a declared payout; nothing is paid yet. */
-export const approveSample = async (tx: Tx, { documentId, version }: Payout): Promise<void> => {
+/** Two other people agree to a declared distribution; nothing is paid yet. */
+export const approveSample = async (tx: Tx, { documentId, version }: Distribution): Promise<void> => {
   const [requestedBy, approvedBy] = await addTestStaff(tx, 2);
-  const [action] = payoutApprovals(payoutDeps);
+  const [action] = distributionApprovals(distributionDeps);
   invariant(action && requestedBy && approvedBy, 'there is staff, and something to agree to');
   await action.execute(
     tx,
-    { payout: documentId, version },
+    { distribution: documentId, version },
     { requestedBy, approvedBy, approval: 'sample', reason: 'It is as they say', requestId: 'sample' },
   );
 };
 
-/** Does all steps of an approved payout. */
-export const executeSample = async (transact: UnitOfWork, { id }: Pick<Payout, 'id'>): Promise<void> => {
-  while ((await transact((tx) => executeStep(payoutDeps, tx, id))) === 'more');
+/** Does all steps of an approved distribution. */
+export const executeSample = async (
+  transact: UnitOfWork,
+  { id }: Pick<Distribution, 'id'>,
+): Promise<void> => {
+  while ((await transact((tx) => executeStep(distributionDeps, tx, id))) === 'more');
 };
 
 interface ImportedSample {
@@ -85,11 +92,14 @@ interface ImportedSample {
 }
 
 /** A payout that a file has declared, whose holders need no shares: `[documentId, '12.50']`. */
-export const importSample = async (tx: Tx, { project, importId, lines }: ImportedSample): Promise<Payout> => {
+export const importSample = async (
+  tx: Tx,
+  { project, importId, lines }: ImportedSample,
+): Promise<Distribution> => {
   const [staffId] = await addTestStaff(tx, 1);
   invariant(staffId, 'there is staff');
-  const { periodFrom, periodTo, recordOn, payOn } = samplePayout();
-  const { payout } = await importPayout(tx, {
+  const { periodFrom, periodTo, recordOn, payOn } = sampleDistribution();
+  const { distribution } = await importDistribution(tx, {
     project,
     importId,
     periodFrom,
@@ -100,17 +110,17 @@ export const importSample = async (tx: Tx, { project, importId, lines }: Importe
     isDryRun: false,
     staffId,
     requestId: 'sample',
-    timeZone: payoutDeps.timeZone,
+    timeZone: distributionDeps.timeZone,
   });
-  invariant(payout, 'the sample has no problems');
-  return payout;
+  invariant(distribution, 'the sample has no problems');
+  return distribution;
 };
 
 /** The same, approved. */
-export const importedSample = async (tx: Tx, sample: ImportedSample): Promise<Payout> => {
-  const payout = await importSample(tx, sample);
-  await approveSample(tx, payout);
-  return payout;
+export const importedSample = async (tx: Tx, sample: ImportedSample): Promise<Distribution> => {
+  const distribution = await importSample(tx, sample);
+  await approveSample(tx, distribution);
+  return distribution;
 };
 
 /** 12.50 that somebody earned; answers the documentId of the earning. */
@@ -118,13 +128,18 @@ export const sampleEarning = async (
   tx: Tx,
   { project, investor }: { readonly project: string; readonly investor: string },
 ): Promise<string> => {
-  const payout = await importedSample(tx, {
+  const distribution = await importedSample(tx, {
     project,
     importId: newDocumentId(),
     lines: [[investor, '12.50']],
   });
-  await executeSample((work) => work(tx), payout);
-  const { lines } = await listLineItems(tx, { page: 1, pageSize: 1, payoutId: payout.id, state: undefined });
+  await executeSample((work) => work(tx), distribution);
+  const { lines } = await listLineItems(tx, {
+    page: 1,
+    pageSize: 1,
+    distributionId: distribution.id,
+    state: undefined,
+  });
   return lines[0]?.documentId ?? '';
 };
 
@@ -145,15 +160,15 @@ const polishProject = (context: TestContext): Promise<string> => {
 export const lineTakenOver = async (context: TestContext): Promise<string> => {
   const project = await polishProject(context);
   const user = await clearedUser(context);
-  const payout = await context.transact((tx) =>
+  const distribution = await context.transact((tx) =>
     importedSample(tx, { project, importId: newDocumentId(), lines: [[user.documentId, '12.50']] }),
   );
-  await executeSample(context.transact, payout);
+  await executeSample(context.transact, distribution);
   return context.transact(async (tx) => {
     const { lines } = await listLineItems(tx, {
       page: 1,
       pageSize: 1,
-      payoutId: payout.id,
+      distributionId: distribution.id,
       state: undefined,
     });
     const [staffId = 0] = await addTestStaff(tx, 1);

@@ -8,7 +8,7 @@ import {
   projectAccount,
   reservedOf,
   transfer,
-  worldAccount,
+  externalAccount,
 } from '../../../src/modules/ledger/index.ts';
 import {
   cancelOrderByOperator,
@@ -17,19 +17,19 @@ import {
   lockCurrentOrder,
   type Order,
   ordersRoutes,
-  settlePayment,
+  allocatePayment,
   suspenseOfOrder,
 } from '../../../src/modules/orders/index.ts';
 import type { CreateProjectInput } from '../../../src/modules/projects/index.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { createLogger } from '../../../src/platform/log.ts';
-import { createSweepRunner } from '../../../src/platform/jobs/scheduled-jobs.ts';
+import { createScheduledJobRunner } from '../../../src/platform/jobs/scheduled-jobs.ts';
 import { publishSampleDocument } from '../content/sample-content.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { useFileStore } from '../media/sample-files.ts';
-import { honestBody, orderDeps, placeSampleOrder, readOrder, settleSample } from './sample-orders.ts';
+import { honestBody, orderDeps, placeSampleOrder, readOrder, allocateSample } from './sample-orders.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
 import { fingerprint } from '../database/fingerprint.ts';
 import { startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
@@ -41,7 +41,7 @@ export const price = 3_030_00n;
 export const nothing = { free: 100n, reserved: 0n, held: 0n, onOrder: 0n, suspense: 0n, project: 0n };
 
 /** Orders in projects of 100 shares, and what can happen to them, each in a unit of work of its own. */
-export const useOrderScene = (context: () => TestContext) => {
+export const useOrderFixture = (context: () => TestContext) => {
   beforeAll(() => context().transact(setSampleRates));
 
   /** Works on an order that it has locked. */
@@ -65,19 +65,19 @@ export const useOrderScene = (context: () => TestContext) => {
       });
       return { ...order, user };
     },
-    settle: (id: number, amount: bigint) => context().transact((tx) => settleSample(tx, id, amount)),
+    allocate: (id: number, amount: bigint) => context().transact((tx) => allocateSample(tx, id, amount)),
     /** Settles as if nobody had decided before whether the money may go to the order. */
-    settleUndecided: (id: number, amount: bigint) =>
+    allocateUndecided: (id: number, amount: bigint) =>
       onLocked(id, async (tx, order) => {
         const { currency } = order.price;
         await transfer(tx, {
           kind: 'payment.received',
           source: { type: 'undecided', id },
-          from: worldAccount('bank', currency),
+          from: externalAccount('bank', currency),
           to: orderAccount(id, currency),
           amount,
         });
-        return settlePayment(orderDeps, tx, order, {
+        return allocatePayment(orderDeps, tx, order, {
           amount: money(amount, currency),
           paymentType: 'BankTransfer',
         });
@@ -92,10 +92,10 @@ export const useOrderScene = (context: () => TestContext) => {
           ...(approvedBy !== undefined && { approvedBy }),
         }),
       ),
-    sweep: async (): Promise<void> => {
+    runScheduledJob: async (): Promise<void> => {
       const { database, transact } = context();
       const expire = createExpireOrders({ deps: orderDeps, reader: database.reader, transact });
-      await createSweepRunner(database.kysely, [expire], createLogger('silent')).runDue();
+      await createScheduledJobRunner(database.kysely, [expire], createLogger('silent')).runDue();
     },
     state: async (id: number): Promise<OrderState> => (await readOrder(context(), id)).state,
     /** Free, reserved and held shares, money on the order, in suspense, of the project, as the ledger has it. */

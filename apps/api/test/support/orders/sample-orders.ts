@@ -63,7 +63,7 @@ export const placeSampleOrder = async (
 const payments = { count: 0 };
 
 /** Money for an order arrives at the bank, without a payer's name; answers the order as it is then. */
-export const settleSample = async (tx: Tx, orderId: number, amount: bigint): Promise<Order> => {
+export const allocateSample = async (tx: Tx, orderId: number, amount: bigint): Promise<Order> => {
   const before = await findOrder(tx, { id: orderId });
   invariant(before, 'there is no such order');
   payments.count += 1;

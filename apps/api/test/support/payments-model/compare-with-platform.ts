@@ -36,7 +36,7 @@ const compareOrders = async ({ live }: LiveParts, run: Run, model: Model): Promi
     model.orders.map((order) => ({
       state: order.state,
       owed: isLive(order.state) ? Number(owedOf(order)) : 0,
-      paid: Number(order.settled),
+      paid: Number(order.allocated),
       fromWallet: Number(order.fromWallet),
       isBeingChecked: order.needsReview,
     })),
@@ -72,7 +72,7 @@ const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promis
   const { context, live } = parts;
   const found = await paymentIds(parts, run);
   const { rows } = await sql<Record<string, bigint | number | null | Currency>>`
-    select p.order_id as "order", p.currency, p.settled_amount as settled,
+    select p.order_id as "order", p.currency, p.allocated_amount as allocated,
       p.suspense_amount + p.released_amount as waiting, p.refunded_amount as refunded, p.credited_amount as credited,
       (select coalesce(sum(r.amount), 0)::bigint from refunds r
         where r.payment_id = p.id and r.provider = 'bank' and r.state = 'done') as "paidOut"
@@ -83,7 +83,7 @@ const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promis
     model.payments.map((payment) => ({
       order: payment.order === null ? null : nth(run.orders, payment.order).id,
       currency: payment.currency,
-      settled: payment.settled,
+      allocated: payment.allocated,
       waiting: waitingOf(payment),
       refunded: payment.refunded,
       credited: payment.credited,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
 import { modelSteps } from './model-steps.ts';
 import {
-  type Arrived,
+  type IncomingMoney,
   type Model,
   type ModelOrder,
   type Steps,
@@ -32,18 +32,18 @@ const command = <N extends StepName>(
   name: N,
   choose: (model: Model) => StepArguments<N> | undefined,
 ): Command => {
-  const told: { text: string } = { text: name };
+  const shown: { text: string } = { text: name };
   return {
     check: (model) => choose(model) !== undefined,
     run: async (model, platform) => {
       const chosen = choose(model);
       if (!chosen) return;
-      told.text = `${name} ${chosen.map(inWords).join(', ')}`;
+      shown.text = `${name} ${chosen.map(inWords).join(', ')}`;
       const expected = (modelSteps(model)[name] as (...args: unknown[]) => boolean)(...chosen);
       const seen = await (platform[name] as (...args: unknown[]) => Promise<boolean>)(...chosen);
-      expect({ step: told.text, isDone: seen }).toEqual({ step: told.text, isDone: expected });
+      expect({ step: shown.text, isDone: seen }).toEqual({ step: shown.text, isDone: expected });
     },
-    toString: () => told.text,
+    toString: () => shown.text,
   };
 };
 
@@ -89,8 +89,8 @@ const amounts = {
   over: (owed: bigint) => owed + 7n,
 } as const;
 
-const arrival = (
-  weighted: Partial<Arrived> & { readonly of: keyof typeof amounts; readonly isNamed?: boolean },
+const incomingPayment = (
+  weighted: Partial<IncomingMoney> & { readonly of: keyof typeof amounts; readonly isNamed?: boolean },
 ): fc.Arbitrary<Command> =>
   fc.tuple(choice, fc.boolean()).map(([chosen, isAccountKnown]) =>
     command('receive', ({ orders }) => {
@@ -99,20 +99,20 @@ const arrival = (
       if (number === undefined || !order) return undefined;
       const { of, isNamed = true, ...given } = weighted;
       const amount = amounts[of](owedOf(order), priceOf(order));
-      const arrived = { amount, currency: 'CZK', isOwnName: true, isAccountKnown, ...given } as const;
-      return [isNamed ? number : null, arrived];
+      const incoming = { amount, currency: 'CZK', isOwnName: true, isAccountKnown, ...given } as const;
+      return [isNamed ? number : null, incoming];
     }),
   );
 
-const arrivals: readonly fc.Arbitrary<Command>[] = [
-  arrival({ of: 'owed' }),
-  arrival({ of: 'price' }),
-  arrival({ of: 'short' }),
-  arrival({ of: 'short' }),
-  arrival({ of: 'over' }),
-  arrival({ of: 'price', currency: 'EUR' }),
-  arrival({ of: 'owed', isOwnName: false }),
-  arrival({ of: 'owed', isNamed: false }),
+const incomingPayments: readonly fc.Arbitrary<Command>[] = [
+  incomingPayment({ of: 'owed' }),
+  incomingPayment({ of: 'price' }),
+  incomingPayment({ of: 'short' }),
+  incomingPayment({ of: 'short' }),
+  incomingPayment({ of: 'over' }),
+  incomingPayment({ of: 'price', currency: 'EUR' }),
+  incomingPayment({ of: 'owed', isOwnName: false }),
+  incomingPayment({ of: 'owed', isNamed: false }),
   fc.constant(command('receiveAgain', ({ payments }) => (payments.length === 0 ? undefined : []))),
 ];
 
@@ -207,7 +207,7 @@ const laterCommands = (maxCommands: number) =>
       aboutOrder('askForInstructions', isPayable),
       aboutOrder('cancel', isPayable),
       aboutOrder('cancelByStaff'),
-      ...arrivals,
+      ...incomingPayments,
       ...gatewayCommands,
       ...gatewayCommands,
       ...gatewayCommands,

@@ -17,7 +17,7 @@ import {
 
 const failedHours = 24;
 const confirmingHours = 96;
-const heldHoursMax = 96;
+const deferredHoursMax = 96;
 
 export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] => {
   const number = model.orders.indexOf(order);
@@ -26,35 +26,35 @@ export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] => {
 
 /** Gives back what a live or Paid order holds. */
 const release = (model: Model, order: ModelOrder): void => {
-  for (const payment of paymentsOf(model, order).filter(({ settled }) => settled > 0n)) {
-    payment.released += payment.settled;
-    payment.settled = 0n;
+  for (const payment of paymentsOf(model, order).filter(({ allocated }) => allocated > 0n)) {
+    payment.released += payment.allocated;
+    payment.allocated = 0n;
     payment.reason ??= 'order_ended';
     payment.isLeftToStaff = false;
   }
   nth(model.buyers, order.buyer).wallet.CZK += order.fromWallet;
   order.fromWallet = 0n;
-  order.settled = 0n;
+  order.allocated = 0n;
 };
 
 export const end = (model: Model, order: ModelOrder, to: OrderState): void => {
-  order.needsReview ||= order.confirmingSince !== null || order.settled !== 0n;
+  order.needsReview ||= order.confirmingSince !== null || order.allocated !== 0n;
   release(model, order);
   Object.assign(order, { state: to, deadline: null, confirmingSince: null });
 };
 
 export const fail = (model: Model, order: ModelOrder): void => {
-  order.needsReview ||= order.settled !== 0n;
+  order.needsReview ||= order.allocated !== 0n;
   release(model, order);
   Object.assign(order, { state: 'Failed', deadline: model.hours + failedHours, confirmingSince: null });
 };
 
-const aside: readonly (string | null)[] = ['surplus', 'nothing_owed'];
+const creditable: readonly (string | null)[] = ['surplus', 'nothing_owed'];
 
 /** Could what waits for a person still pay all that a live order owes? */
 const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   const suspended = paymentsOf(model, order).filter(
-    ({ currency, reason }) => currency === 'CZK' && !aside.includes(reason),
+    ({ currency, reason }) => currency === 'CZK' && !creditable.includes(reason),
   );
   const undecided = model.invoices.filter(
     (invoice) => model.orders[invoice.order] === order && isUndecided(invoice),
@@ -71,15 +71,15 @@ export const expire = (model: Model): void => {
     if (order.deadline === null || model.hours < order.deadline) continue;
     const isConfirming =
       order.confirmingSince !== null && model.hours < order.confirmingSince + confirmingHours;
-    const isHeld = isConfirming || couldStillPay(model, order);
-    if (!isHeld || model.hours >= order.deadline + heldHoursMax) end(model, order, 'Timeout');
+    const isDeferred = isConfirming || couldStillPay(model, order);
+    if (!isDeferred || model.hours >= order.deadline + deferredHoursMax) end(model, order, 'Timeout');
   }
 };
 
 export const makePaid = (model: Model, order: ModelOrder): void => {
   Object.assign(order, {
     state: 'Paid',
-    settled: priceOf(order) - order.fromWallet,
+    allocated: priceOf(order) - order.fromWallet,
     deadline: null,
     confirmingSince: null,
   });
@@ -90,38 +90,38 @@ export const makePaid = (model: Model, order: ModelOrder): void => {
 export const suspenseReason = (
   model: Model,
   order: ModelOrder,
-  arrived: { readonly amount: bigint; readonly currency: string; readonly isOwnName: boolean },
+  incoming: { readonly amount: bigint; readonly currency: string; readonly isOwnName: boolean },
 ): string | null => {
   const isFailed = order.state === 'Failed';
-  if (arrived.currency !== 'CZK') return 'wrong_currency';
+  if (incoming.currency !== 'CZK') return 'wrong_currency';
   if (!isLive(order.state) && !isFailed) return 'order_not_live';
   if (isFailed && order.shares > freeShares(model)) return 'shares_taken';
-  if (isFailed && arrived.amount < owedOf(order)) return 'order_not_live';
+  if (isFailed && incoming.amount < owedOf(order)) return 'order_not_live';
   if (owedOf(order) === 0n) return 'nothing_owed';
-  if (!arrived.isOwnName) return 'name_differs';
+  if (!incoming.isOwnName) return 'name_differs';
   return nth(model.buyers, order.buyer).isCleared ? null : 'investor_not_cleared';
 };
 
 /** Counts money towards an order that can take it; what is left of the amount is a surplus. */
-export const settle = (model: Model, order: ModelOrder, amount: bigint, byTransfer: boolean): bigint => {
+export const allocate = (model: Model, order: ModelOrder, amount: bigint, byTransfer: boolean): bigint => {
   const owed = owedOf(order);
-  const settled = amount < owed ? amount : owed;
-  if (settled === owed) makePaid(model, order);
+  const allocated = amount < owed ? amount : owed;
+  if (allocated === owed) makePaid(model, order);
   else {
-    order.settled += settled;
+    order.allocated += allocated;
     order.state = 'Unpaid';
     order.awaitsTransfer ||= byTransfer;
   }
-  return settled;
+  return allocated;
 };
 
 /** Does money of the order, or one of its invoices, wait for a person? */
 export const hasUndecided = (model: Model, order: ModelOrder): boolean =>
   paymentsOf(model, order).some(
-    ({ released, suspended, reason }) => released > 0n || (suspended > 0n && !aside.includes(reason)),
+    ({ released, suspended, reason }) => released > 0n || (suspended > 0n && !creditable.includes(reason)),
   ) || model.invoices.some((invoice) => model.orders[invoice.order] === order && isUndecided(invoice));
 
-export const settleReview = (model: Model, order: ModelOrder | undefined): void => {
+export const closeReview = (model: Model, order: ModelOrder | undefined): void => {
   if (order) order.needsReview = hasUndecided(model, order);
 };
 
@@ -129,7 +129,7 @@ export const settleReview = (model: Model, order: ModelOrder | undefined): void 
 export const receiveMoney = (
   model: Model,
   number: number | null,
-  arrived: {
+  incoming: {
     readonly amount: bigint;
     readonly currency: 'CZK' | 'EUR' | 'PLN';
     readonly isOwnName: boolean;
@@ -138,15 +138,16 @@ export const receiveMoney = (
   },
 ): void => {
   const order = number === null ? undefined : model.orders[number];
-  const reason = order ? suspenseReason(model, order, arrived) : 'unknown_reference';
-  const settled = order && reason === null ? settle(model, order, arrived.amount, arrived.isFromBank) : 0n;
-  const suspended = arrived.amount - settled;
+  const reason = order ? suspenseReason(model, order, incoming) : 'unknown_reference';
+  const allocated =
+    order && reason === null ? allocate(model, order, incoming.amount, incoming.isFromBank) : 0n;
+  const suspended = incoming.amount - allocated;
   model.payments.push({
     order: number,
-    currency: arrived.currency,
-    isFromBank: arrived.isFromBank,
-    hasSource: arrived.hasSource,
-    settled,
+    currency: incoming.currency,
+    isFromBank: incoming.isFromBank,
+    hasSource: incoming.hasSource,
+    allocated,
     suspended,
     released: 0n,
     refunded: 0n,
@@ -155,7 +156,7 @@ export const receiveMoney = (
     reason: reason ?? (suspended > 0n ? 'surplus' : null),
     isLeftToStaff: false,
   });
-  if (order && reason !== null && !aside.includes(reason)) order.needsReview = true;
+  if (order && reason !== null && !creditable.includes(reason)) order.needsReview = true;
 };
 
 /** All, or what its order has released, goes back to where it came from. */

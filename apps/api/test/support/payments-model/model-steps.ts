@@ -7,8 +7,8 @@ import {
   paymentsOf,
   receiveMoney,
   sendBack,
-  settle,
-  settleReview,
+  allocate,
+  closeReview,
   suspenseReason,
 } from './model-rules.ts';
 
@@ -26,7 +26,7 @@ const staffSteps = (
     end(model, order, 'AdminCancel');
     if (!wasPaid) return true;
     for (const payment of paymentsOf(model, order)) if (payment.hasSource) sendBack(payment, 'released');
-    settleReview(model, order);
+    closeReview(model, order);
     return true;
   },
   assign: (number, orderNumber) => {
@@ -34,20 +34,20 @@ const staffSteps = (
     const order = nth(model.orders, orderNumber);
     const waiting = waitingOf(payment);
     if (waiting === 0n) return false;
-    const isElsewhere = payment.settled > 0n && payment.order !== orderNumber;
-    const arrived = { amount: waiting, currency: payment.currency, isOwnName: true };
-    if (isElsewhere || suspenseReason(model, order, arrived) !== null) return false;
+    const isElsewhere = payment.allocated > 0n && payment.order !== orderNumber;
+    const incoming = { amount: waiting, currency: payment.currency, isOwnName: true };
+    if (isElsewhere || suspenseReason(model, order, incoming) !== null) return false;
     const named = payment.order === null ? undefined : model.orders[payment.order];
-    const settled = settle(model, order, waiting, payment.isFromBank);
+    const allocated = allocate(model, order, waiting, payment.isFromBank);
     Object.assign(payment, {
       order: orderNumber,
-      settled: payment.settled + settled,
-      suspended: waiting - settled,
+      allocated: payment.allocated + allocated,
+      suspended: waiting - allocated,
       released: 0n,
     });
-    if (waiting > settled) payment.reason = 'surplus';
-    settleReview(model, order);
-    settleReview(model, named);
+    if (waiting > allocated) payment.reason = 'surplus';
+    closeReview(model, order);
+    closeReview(model, named);
     return true;
   },
   creditWallet: (number) => {
@@ -57,14 +57,14 @@ const staffSteps = (
     if (waiting === 0n || !order || payment.currency === 'PLN') return false;
     nth(model.buyers, order.buyer).wallet[payment.currency] += waiting;
     Object.assign(payment, { suspended: 0n, released: 0n, credited: payment.credited + waiting });
-    settleReview(model, order);
+    closeReview(model, order);
     return true;
   },
   refund: (number) => {
     const payment = nth(model.payments, number);
     if (waitingOf(payment) === 0n || !payment.hasSource) return false;
     sendBack(payment, 'all');
-    settleReview(model, payment.order === null ? undefined : model.orders[payment.order]);
+    closeReview(model, payment.order === null ? undefined : model.orders[payment.order]);
     return true;
   },
 });
@@ -83,7 +83,7 @@ const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 
       const isOver = order.state === 'Timeout' || order.state === 'Canceled';
       if (isOver && payment.hasSource && nth(model.buyers, order.buyer).isCleared) {
         sendBack(payment, 'released');
-        settleReview(model, order);
+        closeReview(model, order);
       } else payment.isLeftToStaff = true;
     }
     return true;
@@ -109,7 +109,7 @@ export const modelSteps = (model: Model): Steps<boolean> => {
         shares,
         placedAt: model.hours,
         state: 'Open',
-        settled: 0n,
+        allocated: 0n,
         fromWallet: 0n,
         deadline: model.hours + orderHours,
         confirmingSince: null,
@@ -130,8 +130,8 @@ export const modelSteps = (model: Model): Steps<boolean> => {
       order.hasInstructions = true;
       return true;
     },
-    receive: (number, { isAccountKnown, ...arrived }) => {
-      receiveMoney(model, number, { ...arrived, hasSource: isAccountKnown, isFromBank: true });
+    receive: (number, { isAccountKnown, ...incoming }) => {
+      receiveMoney(model, number, { ...incoming, hasSource: isAccountKnown, isFromBank: true });
       return true;
     },
     giveToWallet: (buyer, amount) => {

@@ -18,7 +18,7 @@ export interface Steps<Done> {
   place(buyer: number, shares: number): Done;
   askForInstructions(order: number): Done;
   /** Money arrives at the bank; null names no order. */
-  receive(order: number | null, arrived: Arrived): Done;
+  receive(order: number | null, incoming: IncomingMoney): Done;
   /** The bank shows its last movement again. */
   receiveAgain(): Done;
   openInvoice(order: number, provider: GatewayProvider): Done;
@@ -41,7 +41,7 @@ export interface Steps<Done> {
   wait(hours: number): Done;
 }
 
-export interface Arrived {
+export interface IncomingMoney {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly isOwnName: boolean;
@@ -60,7 +60,7 @@ export interface ModelOrder {
   readonly shares: number;
   readonly placedAt: number;
   state: OrderState;
-  settled: bigint;
+  allocated: bigint;
   fromWallet: bigint;
   deadline: number | null;
   confirmingSince: number | null;
@@ -76,7 +76,7 @@ export interface ModelPayment {
   readonly currency: Currency;
   readonly isFromBank: boolean;
   readonly hasSource: boolean;
-  settled: bigint;
+  allocated: bigint;
   suspended: bigint;
   released: bigint;
   refunded: bigint;
@@ -109,7 +109,7 @@ export const priceOf = ({ shares }: ModelOrder): bigint => unitPrice * BigInt(sh
 
 /** What Paid still needs; nothing of an order that is over. */
 export const owedOf = (order: ModelOrder): bigint =>
-  isLive(order.state) || order.state === 'Failed' ? priceOf(order) - order.settled - order.fromWallet : 0n;
+  isLive(order.state) || order.state === 'Failed' ? priceOf(order) - order.allocated - order.fromWallet : 0n;
 
 export const waitingOf = ({ suspended, released }: ModelPayment): bigint => suspended + released;
 

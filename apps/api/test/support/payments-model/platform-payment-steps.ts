@@ -1,6 +1,6 @@
 import { type Currency, currencies, money } from '@parcela/domain';
 import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
-import { openBankAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
+import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
 import { submitTransfers } from '../../../src/modules/bank/index.ts';
 import type { PaymentFile } from '../../../src/modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
@@ -11,7 +11,7 @@ import type { InvoiceState } from '../../../src/modules/payments/gateways/gatewa
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { createLogger } from '../../../src/platform/log.ts';
 import { isDone, type LiveParts, type Run } from './model-run.ts';
-import { type Arrived, nth, type Steps } from './payments-model.ts';
+import { type IncomingMoney, nth, type Steps } from './payments-model.ts';
 import { sandboxSecrets } from '../app/sandbox-process.ts';
 
 const owners = { refund: refundTransfers };
@@ -23,7 +23,7 @@ const gatewayOf = {
 
 const importLine = ({ context, live }: LiveParts, currency: Currency, line: StatementLine): Promise<void> =>
   context.transact(async (tx) => {
-    const account = await openBankAccount(tx, sandboxSecrets.ibans[currency], currency);
+    const account = await openCollectionAccount(tx, sandboxSecrets.ibans[currency], currency);
     const deps = { incoming: receiveFromBank(live.app().application.payments), owners };
     await importMovement(deps, tx, account, line);
   });
@@ -55,7 +55,7 @@ export const bankSteps = (
   parts: LiveParts,
   run: Run,
 ): Pick<Steps<Promise<boolean>>, 'receive' | 'receiveAgain' | 'payOut'> => ({
-  receive: async (number, { amount, currency, isOwnName, isAccountKnown }: Arrived) => {
+  receive: async (number, { amount, currency, isOwnName, isAccountKnown }: IncomingMoney) => {
     const { line } = lineOf(run, {
       amount,
       currency,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { transfer, walletOf, worldAccount } from '../../../src/modules/ledger/index.ts';
+import { transfer, walletOf, externalAccount } from '../../../src/modules/ledger/index.ts';
 import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
 import { bankSteps, gatewaySteps } from './platform-payment-steps.ts';
 import { isDone, type LiveOrder, type LiveParts, paymentIds, type Run } from './model-run.ts';
 import { nth, type Steps } from './payments-model.ts';
 import { honestBody } from '../orders/sample-orders.ts';
-import { giveLevels, takeLevel } from '../verification/grant-levels.ts';
+import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { advanceClock } from '../app/test-app.ts';
 
 /** The steps with a wallet; the link is as it would be mailed. */
@@ -31,7 +31,7 @@ const walletSteps = (
           transfer(tx, {
             kind: 'payment.credited',
             source,
-            from: worldAccount('confirmo', 'CZK'),
+            from: externalAccount('confirmo', 'CZK'),
             to: walletOf(nth(run.buyers, buyer).userId, 'CZK'),
             amount,
           }),
@@ -122,12 +122,12 @@ export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> =
     },
     setCleared: async (number, isCleared) => {
       const { userId } = nth(run.buyers, number);
-      await takeLevel(context.database.reader, userId, 'KYC');
+      await revokeLevel(context.database.reader, userId, 'KYC');
       if (isCleared) await giveLevels(context.database.reader, userId, 'KYC');
       return true;
     },
     sendBack: async () => {
-      await live.sweep('payments.refund-ended-orders');
+      await live.runScheduledJob('payments.refund-ended-orders');
       return true;
     },
     wait: async (hours) => {
@@ -139,7 +139,7 @@ export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> =
     (step: (...args: unknown[]) => Promise<boolean>) =>
     async (...args: unknown[]): Promise<boolean> => {
       const done = await step(...args);
-      await live.sweep('orders.expire');
+      await live.runScheduledJob('orders.expire');
       return done;
     };
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export interface CardOrder extends PlacedOrder {
 export const payIdOf = ({ uri }: CardOrder): string => uri.split('/').at(-3) ?? '';
 
 /** Orders on their way to and from ČSOB. */
-export const csobScene = (context: () => TestContext, app: () => PaymentApp) => {
+export const csobFixture = (context: () => TestContext, app: () => PaymentApp) => {
   const journal = async (): Promise<readonly Journalled[]> =>
     (await (await fetch(`${app().sandbox.url}/_journal?provider=csob`)).json()) as readonly Journalled[];
   const place = (options?: Parameters<typeof placeSampleOrder>[1]) => placeSampleOrder(context(), options);

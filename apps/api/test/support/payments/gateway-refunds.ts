@@ -1,9 +1,9 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, expect } from 'vitest';
-import { balanceOf, worldAccount } from '../../../src/modules/ledger/index.ts';
+import { balanceOf, externalAccount } from '../../../src/modules/ledger/index.ts';
 import { createExpireOrders } from '../../../src/modules/orders/index.ts';
-import { createRefundEndedOrders, refundsSweeps } from '../../../src/modules/payments/index.ts';
+import { createRefundEndedOrders, refundsScheduledJobs } from '../../../src/modules/payments/index.ts';
 import { invariant } from '../../../src/platform/errors.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { useOperatorApp } from './operator-app.ts';
@@ -45,8 +45,8 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
   const balancesAt = async (gateway: Gateway, currency: Currency) => {
     const response = await fetch(`${app().sandbox.url}/_control/${gateway}/balance`);
     const balances = (await response.json()) as Record<string, number>;
-    const world = await balanceOf(context().database.reader, worldAccount(gateway, currency));
-    return { there: BigInt(balances[currency] ?? 0), booked: -world };
+    const external = await balanceOf(context().database.reader, externalAccount(gateway, currency));
+    return { there: BigInt(balances[currency] ?? 0), booked: -external };
   };
 
   afterEach(async () => {
@@ -110,8 +110,10 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       await app().jobs.drain(20_000);
     },
     /** Runs one of the worker's sweeps about refunds. */
-    sweep: async (name: string): Promise<void> => {
-      const found = refundsSweeps(app().refundParts).find((sweep) => sweep.name === name);
+    runScheduledJob: async (name: string): Promise<void> => {
+      const found = refundsScheduledJobs(app().refundParts).find(
+        (runScheduledJob) => runScheduledJob.name === name,
+      );
       invariant(found, `there is no sweep ${name}`);
       await found.run();
     },

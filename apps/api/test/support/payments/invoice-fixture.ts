@@ -41,7 +41,7 @@ export const invoiceOf = (
 });
 
 /** Invoices without a gateway: what it would answer is applied straight away. */
-export const invoiceScene = (context: () => TestContext, investors: Investors) => {
+export const invoiceFixture = (context: () => TestContext, investors: Investors) => {
   /** The order's invoice at this gateway is there, and the order Unpaid. */
   const begin = (placed: PlacedOrder, provider: Provider): Promise<void> =>
     context().transact(async (tx) => {
@@ -66,15 +66,15 @@ export const invoiceScene = (context: () => TestContext, investors: Investors) =
     apply: (invoice: GatewayInvoice, provider: Provider = 'confirmo') =>
       context().transact((tx) => applyInvoice(investors.deps, tx, gateways[provider], invoice)),
     summary: async (placed: PlacedOrder) => {
-      const { state, settled, needsReview, confirmingSince } = await orderNow(context(), placed);
+      const { state, allocated, needsReview, confirmingSince } = await orderNow(context(), placed);
       const payments = await paymentsOf(context(), placed.order.id);
       return {
         order: state,
-        settled: settled.amount,
+        allocated: allocated.amount,
         needsReview,
-        isHeld: confirmingSince !== null,
+        isDeferred: confirmingSince !== null,
         attempts: await attemptStates(context(), placed.order.id),
-        payments: payments.map((payment) => payment.settled_amount),
+        payments: payments.map((payment) => payment.allocated_amount),
       };
     },
   };

@@ -145,14 +145,14 @@ export const postingsOf = async (
 /** Parts of a payment as they are now. */
 export const partsNow = async (context: TestContext, id: number): Promise<Record<string, unknown>> => {
   const { rows } = await sql<Record<string, unknown>>`
-    select state, order_id, settled_amount as settled, suspense_amount as suspended, released_amount as released,
+    select state, order_id, allocated_amount as allocated, suspense_amount as suspended, released_amount as released,
       refunded_amount as refunded, credited_amount as credited, reversed_amount as reversed
     from payments where id = ${id}`.execute(context.admin.kysely);
   return rows[0] ?? {};
 };
 
 /** What the person was told beside the states of orders, in order. */
-export const toldTo = async (context: TestContext, userId: number): Promise<readonly string[]> => {
+export const notifiedTo = async (context: TestContext, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select kind from notifications where user_id = ${userId} and kind like 'payment.%' order by id`.execute(
     context.admin.kysely,

@@ -11,7 +11,7 @@ import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
 import { giveLevels } from '../verification/grant-levels.ts';
-import { takeBack } from '../bank/return-payment.ts';
+import { reversePayment } from '../bank/return-payment.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Everybody is called Jan Novák here. */
@@ -22,13 +22,13 @@ export const refundDeps: RefundDeps = { ...deps, jobs: noJobs, brandName: 'Parce
 export const payerAccount = '19-2000145399/0800';
 export const payerIban = 'CZ6508000000192000145399';
 
-const arrivals = { count: 0 };
+const counter = { count: 0 };
 
 /** Money arrives for this order, or with no reference; answers the id of its payment. */
 export const receiveFor = async (
   tx: Tx,
   order: Pick<Order, 'paymentReference' | 'price'> | null,
-  arrived: {
+  incoming: {
     readonly amount: bigint;
     readonly currency?: Currency;
     readonly provider?: 'bank' | 'confirmo' | 'payout';
@@ -37,8 +37,8 @@ export const receiveFor = async (
     readonly account?: string | null;
   },
 ): Promise<number> => {
-  const { provider = 'bank', name = null, account = null } = arrived;
-  arrivals.count += 1;
+  const { provider = 'bank', name = null, account = null } = incoming;
+  counter.count += 1;
   const types = {
     bank: 'BankTransfer',
     confirmo: 'ConfirmoPaymentGateway',
@@ -46,9 +46,9 @@ export const receiveFor = async (
   } as const;
   const received = await receivePayment(deps, tx, {
     provider,
-    providerRef: `arrived-${arrivals.count}`,
+    providerRef: `incoming-${counter.count}`,
     paymentType: types[provider],
-    amount: money(arrived.amount, arrived.currency ?? order?.price.currency ?? 'CZK'),
+    amount: money(incoming.amount, incoming.currency ?? order?.price.currency ?? 'CZK'),
     reference: order?.paymentReference ?? null,
     payerName: name,
     payerAccount: account,
@@ -59,7 +59,7 @@ export const receiveFor = async (
 };
 
 /** What calls about money are about: one of each. */
-export interface MoneyScene {
+export interface MoneyFixture {
   /** documentIds of a cleared investor, of a live order of theirs, and of a project with free shares. */
   readonly user: string;
   readonly order: string;
@@ -72,7 +72,7 @@ export interface MoneyScene {
   /** Of a refund that a gateway has not answered for. */
   readonly requestedRefund: string;
   /** Of what a reversal blocks. */
-  readonly block: string;
+  readonly restriction: string;
 }
 
 const people = { count: 0 };
@@ -103,7 +103,7 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
   return row.document_id;
 };
 
-export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> => {
+export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixture> => {
   // Scenes are made at the same time: each keeps its own number.
   const number = (people.count += 1);
   const projects = await projectsOf(context);
@@ -131,7 +131,7 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
     for (const { documentId } of [failed, left, requested])
       await cancelOrder(orderDeps, tx, { userId, documentId });
     for (const id of [failedPayment, leftPayment, requestedPayment]) await refundReleased(refundDeps, tx, id);
-    await takeBack(tx, {
+    await reversePayment(tx, {
       reference: reversed.paymentReference,
       amount: money(400n, 'CZK'),
       providerRef: `reversal-of-${reversed.id}`,
@@ -155,7 +155,7 @@ export const makeMoneyScene = async (context: TestContext): Promise<MoneyScene> 
     failedRefund,
     leftRefund: await refundOf(ids.leftPayment),
     requestedRefund: await refundOf(ids.requestedPayment),
-    block: await documentIdOf(context, 'money_blocks', 'order_id', reversed.id),
+    restriction: await documentIdOf(context, 'account_restrictions', 'order_id', reversed.id),
   };
 };
 

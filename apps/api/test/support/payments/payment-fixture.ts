@@ -22,7 +22,7 @@ import { createLogger } from '../../../src/platform/log.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { orderDeps, placeSampleOrder as placeOrder } from '../orders/sample-orders.ts';
-import { clearedUser, takeLevel } from '../verification/grant-levels.ts';
+import { clearedUser, revokeLevel } from '../verification/grant-levels.ts';
 import { csobKeys, sandboxSecrets } from '../app/sandbox-process.ts';
 import type { TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
@@ -85,7 +85,7 @@ export const placeSampleOrder = async (
 
 /** The person's KYC is taken back, as after a second answer of the provider. */
 export const revokeKyc = (context: TestContext, { user }: PlacedOrder): Promise<void> =>
-  takeLevel(context.database.reader, user.userId, 'KYC');
+  revokeLevel(context.database.reader, user.userId, 'KYC');
 
 export const orderNow = async (context: TestContext, { order }: PlacedOrder): Promise<Order> => {
   const found = await findOrder(context.database.reader, { id: order.id });
@@ -101,7 +101,7 @@ export interface PaymentRow {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly state: string;
-  readonly settled_amount: bigint;
+  readonly allocated_amount: bigint;
   readonly suspense_amount: bigint;
   readonly released_amount: bigint;
   readonly suspense_reason: string | null;
@@ -113,7 +113,7 @@ export const paymentsOf = async (
   orderId: number | null,
 ): Promise<readonly PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select id, provider, order_id, amount, currency, state, settled_amount, suspense_amount, released_amount,
+    select id, provider, order_id, amount, currency, state, allocated_amount, suspense_amount, released_amount,
       suspense_reason
     from payments where order_id is not distinct from ${orderId}::integer order by id`.execute(
     context.admin.kysely,

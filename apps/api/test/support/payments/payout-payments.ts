@@ -6,7 +6,7 @@ import { advanceClock } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Orders on their way to and from Payout. */
-export const payoutScene = (context: () => TestContext, app: () => PaymentApp) => {
+export const payoutFixture = (context: () => TestContext, app: () => PaymentApp) => {
   /** The newest call by which a checkout was made. */
   const madeCheckout = async (): Promise<Record<string, unknown>> => {
     const response = await fetch(`${app().sandbox.url}/_journal?provider=payout`);

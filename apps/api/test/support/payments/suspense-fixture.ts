@@ -8,7 +8,7 @@ import { type PlacedOrder, placeSampleOrder } from './payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { orderDeps } from '../orders/sample-orders.ts';
 
-type Arrived = Parameters<typeof receiveFor>[2];
+type IncomingMoney = Parameters<typeof receiveFor>[2];
 
 interface RefundNow {
   readonly id: number;
@@ -21,8 +21,8 @@ interface RefundNow {
 
 /** Money that comes for an order or for none, and its way back. */
 export const useWaitingMoney = (context: () => TestContext) => {
-  const arrives = async (placed: PlacedOrder | null, arrived: Arrived): Promise<Payment> => {
-    const id = await context().transact((tx) => receiveFor(tx, placed?.order ?? null, arrived));
+  const receiveWaiting = async (placed: PlacedOrder | null, incoming: IncomingMoney): Promise<Payment> => {
+    const id = await context().transact((tx) => receiveFor(tx, placed?.order ?? null, incoming));
     const payment = await findPayment(context().database.reader, { id });
     invariant(payment, 'it did not arrive');
     return payment;
@@ -31,7 +31,7 @@ export const useWaitingMoney = (context: () => TestContext) => {
     context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
     );
-  const sweep = () =>
+  const runScheduledJob = () =>
     createRefundEndedOrders({
       deps: refundDeps,
       reader: context().database.reader,
@@ -49,12 +49,12 @@ export const useWaitingMoney = (context: () => TestContext) => {
     return refund;
   };
   /** An order whose part has come and which its owner has cancelled; what it released is on its way back. */
-  const refunded = async (arrived: Arrived) => {
+  const refunded = async (incoming: IncomingMoney) => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, arrived);
+    const { id: paymentId } = await receiveWaiting(placed, incoming);
     await cancel(placed);
-    await sweep();
+    await runScheduledJob();
     return { placed, paymentId, refund: await onlyRefundOf(paymentId) };
   };
-  return { arrives, cancel, sweep, refundsOf, onlyRefundOf, refunded };
+  return { receiveWaiting, cancel, runScheduledJob, refundsOf, onlyRefundOf, refunded };
 };

@@ -5,11 +5,11 @@ import { beforeAll } from 'vitest';
 import { operatorRouteOf } from './operator-grants.ts';
 import { operatorMatrix } from './operator-matrix.ts';
 import {
-  makeOperatorScene,
-  makeOperatorWorld,
+  makeOperatorFixture,
+  makeOperatorSharedObjects,
   type OperatorRole,
-  type OperatorScene,
-  type OperatorWorld,
+  type OperatorFixture,
+  type OperatorSharedObjects,
 } from './operator-fixture.ts';
 import { neededParts } from './fixture-dependencies.ts';
 import { fingerprint } from '../database/fingerprint.ts';
@@ -37,44 +37,44 @@ interface Answered {
 interface OperatorCalls {
   readonly app: ReturnType<typeof useWholeApp>;
   /** For a call that changes something: what the call is made of, and nothing else. */
-  readonly newScene: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorScene>;
+  readonly newFixture: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorFixture>;
   /** For calls that change nothing: one a role, because a scene takes long to make. */
-  readonly sceneOf: (role: OperatorRole) => Promise<OperatorScene>;
-  readonly send: (name: OperatorRouteName, scene: OperatorScene, changed?: Sent) => Promise<Answered>;
+  readonly fixtureOf: (role: OperatorRole) => Promise<OperatorFixture>;
+  readonly send: (name: OperatorRouteName, fixture: OperatorFixture, changed?: Sent) => Promise<Answered>;
   /** Names of the tables that are another after the work. */
   readonly changedTables: (work: () => Promise<void>) => Promise<readonly string[]>;
 }
 
 export const useOperatorCalls = (context: () => TestContext): OperatorCalls => {
   const app = useWholeApp(context);
-  const made: { world?: OperatorWorld } = {};
+  const made: { sharedObjects?: OperatorSharedObjects } = {};
   beforeAll(async () => {
-    made.world = await makeOperatorWorld(context());
+    made.sharedObjects = await makeOperatorSharedObjects(context());
   });
-  const makeScene = (role: OperatorRole, name?: OperatorRouteName): Promise<OperatorScene> => {
-    if (!made.world) throw new Error('the world of the operator is there only inside tests');
+  const makeFixture = (role: OperatorRole, name?: OperatorRouteName): Promise<OperatorFixture> => {
+    if (!made.sharedObjects) throw new Error('the world of the operator is there only inside tests');
     const needed = name && neededParts(operatorMatrix[name].values);
-    return makeOperatorScene(context(), made.world, role, needed);
+    return makeOperatorFixture(context(), made.sharedObjects, role, needed);
   };
-  const scenes = new Map<OperatorRole, Promise<OperatorScene>>();
+  const fixtures = new Map<OperatorRole, Promise<OperatorFixture>>();
   return {
     app,
-    newScene: makeScene,
-    sceneOf: (role) => {
-      const scene = scenes.get(role) ?? makeScene(role);
-      scenes.set(role, scene);
-      return scene;
+    newFixture: makeFixture,
+    fixtureOf: (role) => {
+      const fixture = fixtures.get(role) ?? makeFixture(role);
+      fixtures.set(role, fixture);
+      return fixture;
     },
-    send: async (name, scene, changed = {}) => {
+    send: async (name, fixture, changed = {}) => {
       const route = operatorRouteOf(name);
-      const { params, query, body } = { ...operatorMatrix[name].values(scene), ...changed };
+      const { params, query, body } = { ...operatorMatrix[name].values(fixture), ...changed };
       const answer = await app().inject({
         method: route.method,
         url: route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params?.[key] ?? ''),
         query: { ...query },
         headers: {
           accept: 'application/json',
-          ...scene.headers,
+          ...fixture.headers,
           ...(route.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
           ...(route.bodyType === 'file' ? { 'content-type': 'application/pdf' } : {}),
           ...changed.headers,

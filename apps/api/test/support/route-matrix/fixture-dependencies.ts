@@ -5,16 +5,16 @@ const anything: unknown = new Proxy(() => undefined, {
 });
 
 /** The parts of a scene that the values of a call are made of: only they have to be made, and each takes long. */
-export const neededParts = <Scene extends object>(
-  values: (scene: Scene) => unknown,
-): ReadonlySet<keyof Scene> => {
-  const needed = new Set<keyof Scene>();
-  const scene = new Proxy({} as Scene, {
+export const neededParts = <Fixture extends object>(
+  values: (fixture: Fixture) => unknown,
+): ReadonlySet<keyof Fixture> => {
+  const needed = new Set<keyof Fixture>();
+  const fixture = new Proxy({} as Fixture, {
     get: (_, part) => {
-      needed.add(part as keyof Scene);
+      needed.add(part as keyof Fixture);
       return anything;
     },
   });
-  values(scene);
+  values(fixture);
   return needed;
 };

@@ -24,10 +24,10 @@ import { deletion } from '../concurrency/deletion-race-cases.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
 import { holdFromWallet } from '../wallets/sample-wallets.ts';
 import { honestBody, placeSampleOrder } from '../orders/sample-orders.ts';
-import { giveLevels, takeLevel } from '../verification/grant-levels.ts';
+import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { sampleEarning } from '../distributions/sample-distributions.ts';
 import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
-import { codeNow, forgetPassword, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';
+import { codeNow, removePasswordHash, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';
 import { confirmPasswordOf, usableAccount } from '../wallets/sample-withdrawals.ts';
 import { giveShares, runSamplePoll } from '../projects/sample-polls.ts';
 import { signedInUser, type TestUser } from '../app/test-app.ts';
@@ -51,7 +51,7 @@ const emails = { count: 0 };
 export const newEmail = (): string => `matrix${(emails.count += 1)}@example.com`;
 
 /** What is there for everybody. */
-export interface World {
+export interface SharedObjects {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
   readonly slug: string;
   readonly file: string;
@@ -74,14 +74,14 @@ const tokenOf = async (
   await deletion(user)(context.transact);
   return user.headers;
 };
-const tokensOfOutsiders = async (context: TestContext): Promise<World['outsiders']> => {
+const tokensOfOutsiders = async (context: TestContext): Promise<SharedObjects['outsiders']> => {
   const tokens = await Promise.all(
     outsiders.map(async (outsider) => [outsider, await tokenOf(context, outsider)] as const),
   );
-  return Object.fromEntries(tokens) as World['outsiders'];
+  return Object.fromEntries(tokens) as SharedObjects['outsiders'];
 };
 
-export const makeWorld = async (context: TestContext, files: FileStore): Promise<World> => {
+export const makeSharedObjects = async (context: TestContext, files: FileStore): Promise<SharedObjects> => {
   const passwordHash = await hashPassword(password);
   const tokens = await tokensOfOutsiders(context);
   return context.transact(async (tx) => {
@@ -119,8 +119,8 @@ export const makeWorld = async (context: TestContext, files: FileStore): Promise
 };
 
 /** One caller, and the things that the call is about: the caller's own, or for a stranger somebody else's. */
-export interface Scene {
-  readonly world: World;
+export interface Fixture {
+  readonly sharedObjects: SharedObjects;
   readonly caller: TestUser | undefined;
   readonly owner: TestUser;
   /** documentId of an order of the owner that can be paid and cancelled. */
@@ -148,7 +148,7 @@ export interface Scene {
   readonly poll: string;
 }
 
-export interface SceneOptions {
+export interface FixtureOptions {
   readonly role: Role;
   /** The people have a confirmed address and nothing else. */
   readonly areNew?: boolean;
@@ -174,10 +174,10 @@ export interface SceneOptions {
 const protect = async (
   tx: Tx,
   { owner, caller }: { readonly owner: TestUser; readonly caller: TestUser },
-  { isFresh = false, secondFactor, hasNoPassword = false }: SceneOptions,
-): Promise<Pick<Scene, 'code' | 'challenge'>> => {
+  { isFresh = false, secondFactor, hasNoPassword = false }: FixtureOptions,
+): Promise<Pick<Fixture, 'code' | 'challenge'>> => {
   if (isFresh) await confirmPasswordOf(tx, caller);
-  if (hasNoPassword) await forgetPassword(tx, caller.userId);
+  if (hasNoPassword) await removePasswordHash(tx, caller.userId);
   if (!secondFactor) return { code: '', challenge: { token: '', code: '' } };
   const make = secondFactor === 'on' ? secondFactorOf : pendingFactor;
   const factor = await make(tx, owner.userId);
@@ -201,8 +201,8 @@ const fillWallet = async (
   tx: Tx,
   owner: TestUser,
   order: Pick<Order, 'id' | 'price'>,
-  kind: NonNullable<SceneOptions['wallet']>,
-): Promise<Scene['wallet']> => {
+  kind: NonNullable<FixtureOptions['wallet']>,
+): Promise<Fixture['wallet']> => {
   const { userId } = owner;
   const amount = kind === 'filled' ? 300_00n : order.price.amount;
   // The id of the payment only has to be another one each time, as that of the order is.
@@ -215,7 +215,7 @@ const fillWallet = async (
 const makeProfiles = async (
   tx: Tx,
   people: readonly [owner: TestUser, caller: TestUser],
-  profile: SceneOptions['profile'],
+  profile: FixtureOptions['profile'],
 ): Promise<string> => {
   if (profile) for (const { userId } of people) await sampleProfile(tx, userId);
   return profile === 'changing' ? sampleChangeRequest(tx, people[0].userId) : '';
@@ -230,20 +230,20 @@ const pollOf = async (context: TestContext, { userId }: TestUser): Promise<strin
 
 /** What is there was made while the person was verified: an order, an account for withdrawals. */
 const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<void> => {
-  if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await takeLevel(tx, userId, type);
+  if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await revokeLevel(tx, userId, type);
   if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
 };
 
 /** The order of a scene, what of the wallet it has, and the body of another one. */
 const makeOrder = async (
   tx: Tx,
-  { owner, world }: Pick<Scene, 'owner' | 'world'>,
-  { areNew = false, wallet: kind }: SceneOptions,
-): Promise<Pick<Scene, 'order' | 'wallet'>> => {
+  { owner, sharedObjects }: Pick<Fixture, 'owner' | 'sharedObjects'>,
+  { areNew = false, wallet: kind }: FixtureOptions,
+): Promise<Pick<Fixture, 'order' | 'wallet'>> => {
   const noWallet = { walletId: '', amount: 0, token: '' };
   if (areNew) return { order: newDocumentId(), wallet: noWallet };
   const { userId } = owner;
-  const order = await placeSampleOrder(tx, { userId, project: world.project.documentId, shares: 1 });
+  const order = await placeSampleOrder(tx, { userId, project: sharedObjects.project.documentId, shares: 1 });
   return { order: order.documentId, wallet: kind ? await fillWallet(tx, owner, order, kind) : noWallet };
 };
 
@@ -254,18 +254,18 @@ const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
 };
 
 /** A scene with all its parts, or with those that are needed: each takes long to make. */
-export const makeScene = async (
+export const makeFixture = async (
   context: TestContext,
-  world: World,
-  options: SceneOptions,
-  needed?: ReadonlySet<keyof Scene>,
-): Promise<Scene> => {
+  sharedObjects: SharedObjects,
+  options: FixtureOptions,
+  needed?: ReadonlySet<keyof Fixture>,
+): Promise<Fixture> => {
   const { role, areNew = false, canWithdraw = false } = options;
-  const needs = (part: keyof Scene): boolean => needed === undefined || needed.has(part);
-  const whenNeeded = async (part: keyof Scene, make: () => Promise<string>): Promise<string> =>
+  const needs = (part: keyof Fixture): boolean => needed === undefined || needed.has(part);
+  const whenNeeded = async (part: keyof Fixture, make: () => Promise<string>): Promise<string> =>
     needs(part) ? make() : 'not needed';
   const join = async (hasAcceptedTerms: boolean): Promise<TestUser> => {
-    const { passwordHash } = world;
+    const { passwordHash } = sharedObjects;
     const user = await signedInUser(context, { email: newEmail(), hasAcceptedTerms, passwordHash });
     if (!areNew) await giveLevels(context.database.reader, user.userId, 'KYC', 'AML');
     return user;
@@ -278,15 +278,15 @@ export const makeScene = async (
     for (const user of [owner, stranger]) if (user) await confirmPasswordOf(context.database.reader, user);
   }
   const poll = options.hasPoll ? await pollOf(context, owner) : '';
-  const scene = await context.transact(async (tx) => {
+  const fixture = await context.transact(async (tx) => {
     const mail = (purpose: 'email-confirmation' | 'password-reset'): Promise<string> =>
       issueToken(tx, { purpose, validHours: 1 }, owner.userId);
     const hasOrder = needs('order') || options.wallet !== undefined || options.hasEarned === true;
     return {
-      world,
+      sharedObjects,
       caller,
       owner,
-      ...(await makeOrder(tx, { owner, world }, { ...options, areNew: areNew || !hasOrder })),
+      ...(await makeOrder(tx, { owner, sharedObjects }, { ...options, areNew: areNew || !hasOrder })),
       orderBody: needs('orderBody')
         ? await honestBody(tx, { project: (await publishSampleProject(tx)).documentId, shares: 1 })
         : { data: {} },
@@ -297,12 +297,12 @@ export const makeScene = async (
       session: await whenNeeded('session', () => anotherSession(tx, owner)),
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
       earning: options.hasEarned
-        ? await sampleEarning(tx, { project: world.project.documentId, investor: owner.documentId })
+        ? await sampleEarning(tx, { project: sharedObjects.project.documentId, investor: owner.documentId })
         : '',
       poll,
       changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
     };
   });
   if (!areNew) await changeLevels(context.database.reader, owner, role);
-  return scene;
+  return fixture;
 };

@@ -1,5 +1,5 @@
 import type { InvestorRouteName } from '@parcela/contract/investor';
-import { newEmail, type Role, type Scene, type SceneOptions } from './investor-fixture.ts';
+import { newEmail, type Role, type Fixture, type FixtureOptions } from './investor-fixture.ts';
 
 interface Values {
   readonly params?: Readonly<Record<string, string>>;
@@ -8,8 +8,8 @@ interface Values {
 }
 
 /** A valid call of a route, and the status that each caller gets for it. */
-interface Row extends Omit<SceneOptions, 'role'> {
-  readonly values: (scene: Scene) => Values;
+interface Row extends Omit<FixtureOptions, 'role'> {
+  readonly values: (fixture: Fixture) => Values;
   readonly expected: Readonly<Record<Role, number>>;
   /** The call names something that belongs to a person. */
   readonly isOwned?: boolean;
@@ -42,13 +42,15 @@ const claimed: Row = {
 
 const newPassword = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9' };
 
-const ofOrder = ({ order }: Scene): Values => ({ params: { documentId: order } });
-const paysOrder = ({ order }: Scene): Values => ({
+const ofOrder = ({ order }: Fixture): Values => ({ params: { documentId: order } });
+const paysOrder = ({ order }: Fixture): Values => ({
   body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
 });
 /** Of the address that `whole-app.ts` gives the platform. */
 const bankIdPage = 'http://localhost:9/callback/bankid';
-const ofProject = ({ world }: Scene): Values => ({ query: { documentId: world.project.documentId } });
+const ofProject = ({ sharedObjects }: Fixture): Values => ({
+  query: { documentId: sharedObjects.project.documentId },
+});
 
 /** Every route of the contract: one that is missing here does not compile, and is named by the test. */
 export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
@@ -105,9 +107,9 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   createVerification: claimed,
   updateVerification: claimed,
   connectVerifications: {
-    ...owned(({ owner, world }) => ({
+    ...owned(({ owner, sharedObjects }) => ({
       params: { id: String(owner.userId) },
-      body: { data: { verification: { connect: [world.signUp] } } },
+      body: { data: { verification: { connect: [sharedObjects.signUp] } } },
     })),
     expected: { ...forOwner, termsMissing: 403 },
   },
@@ -144,8 +146,10 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
 
   listProjectInfos: open(),
-  getProjectInfo: open(({ world }) => ({ params: { documentId: world.project.infoDocumentId } })),
-  parseSlug: open(({ world }) => ({ query: { slug: world.slug } })),
+  getProjectInfo: open(({ sharedObjects }) => ({
+    params: { documentId: sharedObjects.project.infoDocumentId },
+  })),
+  parseSlug: open(({ sharedObjects }) => ({ query: { slug: sharedObjects.slug } })),
   getDetailStats: open(ofProject),
   countTokens: open(ofProject),
   getAppConfiguration: open(),
@@ -163,7 +167,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   optOutOfInterest: open(({ optOut }) => ({ query: { code: optOut } })),
   sendFundedRequest: {
     // The project is open, and interest is taken in funded ones only.
-    ...own(({ world }) => ({ body: { data: { project: world.project.documentId } } })),
+    ...own(({ sharedObjects }) => ({ body: { data: { project: sharedObjects.project.documentId } } })),
     expected: { ...same(409), visitor: 401, termsMissing: 403 },
   },
 
@@ -178,7 +182,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     ...owned(ofOrder),
     expected: { ...same(409), visitor: 401, stranger: 404 },
   },
-  cancelOrder: owned((scene) => ({ ...ofOrder(scene), body: { data: { state: 'Canceled' } } })),
+  cancelOrder: owned((fixture) => ({ ...ofOrder(fixture), body: { data: { state: 'Canceled' } } })),
   payByBankTransfer: verified(owned(paysOrder)),
   getBankTransfer: owned(ofOrder),
   payByConfirmo: verified(owned(paysOrder)),
@@ -233,8 +237,12 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   listNotifications: own(),
   readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
   listVotings: own(),
-  getVoteWeight: own(({ world }) => ({
-    query: { projectDocumentId: world.project.documentId, voteType: 'ByShares', permission: 'Holders' },
+  getVoteWeight: own(({ sharedObjects }) => ({
+    query: {
+      projectDocumentId: sharedObjects.project.documentId,
+      voteType: 'ByShares',
+      permission: 'Holders',
+    },
   })),
   castVote: {
     ...owned(({ poll }) => ({ body: { votingDocumentId: poll, optionKey: 'yes' } })),
@@ -242,11 +250,11 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     hasPoll: true,
   },
   listArticles: open(() => ({ query: { search: 'house', 'filters[type]': 'News' } })),
-  getArticle: open(({ world }) => ({ params: { documentId: world.article } })),
+  getArticle: open(({ sharedObjects }) => ({ params: { documentId: sharedObjects.article } })),
   listFaqs: open(),
   listBanners: open(() => ({ query: { ofPage: 'projects' } })),
   listMessages: own(),
-  dismissMessage: own(({ world }) => ({ params: { documentId: world.message } })),
+  dismissMessage: own(({ sharedObjects }) => ({ params: { documentId: sharedObjects.message } })),
   getConsents: own(),
   saveConsents: own(() => ({ body: { data: { analytics: true, marketing: false } } })),
   getReferral: own(),
@@ -259,12 +267,12 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   clearMarketingVisit: own(),
 
-  getFile: open(({ world }) => ({ params: { documentId: world.file } })),
-  getFileLink: own(({ world }) => ({ params: { documentId: world.file } })),
+  getFile: open(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
+  getFileLink: own(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
   // Not signed by us; the honest ones are in document-links.test.ts.
   downloadFile: {
-    values: ({ world }) => ({
-      params: { documentId: world.file },
+    values: ({ sharedObjects }) => ({
+      params: { documentId: sharedObjects.file },
       query: { expires: '4102444800', signature: 'nobodys' },
     }),
     expected: same(404),

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { answers, personal } from '../verification/sample-questionnaire.ts';
 import { isObject, pathsOf, withValue } from './body-paths.ts';
 import { matrix } from './investor-matrix.ts';
-import type { Scene } from './investor-fixture.ts';
+import type { Fixture } from './investor-fixture.ts';
 
 /** What somebody would send who wants a level without what it takes, wherever a call takes anything. */
 const claims: readonly Readonly<Record<string, unknown>>[] = [
@@ -119,8 +119,8 @@ const claimed = (values: Values, { claim, place }: ClaimingCall): Values => {
 };
 
 /** The values with one of their texts replaced. */
-const borrow = (values: Values, { borrowed }: ClaimingCall, told: readonly string[]): Values => {
-  const word = borrowed === null ? undefined : told[borrowed % told.length];
+const borrow = (values: Values, { borrowed }: ClaimingCall, received: readonly string[]): Values => {
+  const word = borrowed === null ? undefined : received[borrowed % received.length];
   const paths = pathsOf(values).filter((path) => path.includes('.'));
   const path = paths[(borrowed ?? 0) % Math.max(1, paths.length)];
   return word === undefined || path === undefined ? values : withValue(values, path, word);
@@ -135,14 +135,14 @@ const forgedSignature = (payload: string): Readonly<Record<string, string>> => (
 /** The call as it is sent, without the caller's token. */
 export const sentAs = (
   call: ClaimingCall,
-  scenes: { readonly own: Scene; readonly other: Scene },
-  told: readonly string[],
+  fixtures: { readonly own: Fixture; readonly other: Fixture },
+  received: readonly string[],
 ): Sent => {
   const route = routeOf(call.name);
-  const scene = scenes[call.of];
+  const fixture = fixtures[call.of];
   const row = call.name in matrix ? matrix[call.name as InvestorRouteName] : undefined;
-  const valid: Values = row?.values(scene) ?? { params: { documentId: scene.owner.documentId } };
-  const { params, query, body } = borrow(claimed(valid, call), call, told);
+  const valid: Values = row?.values(fixture) ?? { params: { documentId: fixture.owner.documentId } };
+  const { params, query, body } = borrow(claimed(valid, call), call, received);
   const isForm = route.bodyType === 'form';
   const form = Object.entries(body ?? {}).map(([key, value]): [string, string] => [key, asText(value)]);
   const payload = body && (isForm ? new URLSearchParams(form).toString() : JSON.stringify(body));

@@ -12,7 +12,7 @@ import { publishSampleArticle } from '../content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 /** Content that staff work on: documentIds, all of it shown in its first version. */
-export interface ContentScene {
+export interface ContentFixture {
   readonly article: string;
   readonly faq: string;
   readonly banner: string;
@@ -48,7 +48,7 @@ const storedFile = async (tx: Tx, type: 'image/webp' | 'application/pdf'): Promi
   return documentId;
 };
 
-export const makeContentScene = async (tx: Tx): Promise<ContentScene> => {
+export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
   const picture = await storedFile(tx, 'image/webp');
   const texts = inEveryLanguage('Text');
   const tag = await createTag(tx, { name: texts, actor: staffActor });

@@ -1,15 +1,15 @@
-import type { ContentScene } from './operator-content-fixture.ts';
+import type { ContentFixture } from './operator-content-fixture.ts';
 
-interface Scene {
-  readonly content: ContentScene;
+interface Fixture {
+  readonly content: ContentFixture;
 }
 interface Values {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
-type Row = { readonly values: (scene: Scene) => Values };
+type Row = { readonly values: (fixture: Fixture) => Values };
 
-const row = (values: (content: ContentScene) => Values): Row => ({
+const row = (values: (content: ContentFixture) => Values): Row => ({
   values: ({ content }) => values(content),
 });
 const plain = row(() => ({}));
@@ -17,14 +17,14 @@ const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
 const version = { version: 1 };
 const reason = { reason: 'It is as they say' };
 
-const of = (kind: 'article' | 'faq' | 'banner' | 'tag') => (content: ContentScene) => ({
+const of = (kind: 'article' | 'faq' | 'banner' | 'tag') => (content: ContentFixture) => ({
   params: { documentId: content[kind] },
 });
 const ofArticle = of('article');
 const ofFaq = of('faq');
 const ofBanner = of('banner');
 
-const articleBody = ({ picture, tag }: ContentScene) => ({
+const articleBody = ({ picture, tag }: ContentFixture) => ({
   type: 'News',
   visibility: 'Private',
   title: texts,
@@ -34,7 +34,7 @@ const articleBody = ({ picture, tag }: ContentScene) => ({
   tags: [tag],
 });
 const faqBody = { title: texts, content: texts, relevance: 1 };
-const bannerBody = ({ picture }: ContentScene) => ({
+const bannerBody = ({ picture }: ContentFixture) => ({
   ofPage: 'news',
   files: { small: picture, medium: picture, large: picture },
   alternativeText: texts,

@@ -8,9 +8,9 @@ import { recordEvent } from '../../../src/platform/events/record-event.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
 import { hashPassword } from '../../../src/platform/security/passwords.ts';
 import { totpCode } from '../../../src/platform/security/totp.ts';
-import { type MoneyScene, makeMoneyScene } from '../payments/operator-payments-fixture.ts';
-import { type ContentScene, makeContentScene } from './operator-content-fixture.ts';
-import { makeProjectScene, type ProjectScene } from './operator-projects-fixture.ts';
+import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
+import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
+import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
 import { publishSampleMessage } from '../content/sample-content.ts';
 import { staffActor } from '../content/sample-texts.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
@@ -30,20 +30,20 @@ export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ..
 const password = 'Correct-horse7';
 
 /** What is there for every scene. */
-export interface OperatorWorld {
+export interface OperatorSharedObjects {
   /** Asks for things, so that the callers can be the second person. */
   readonly requester: TestStaff;
   readonly passwordHash: string;
 }
 
-export const makeOperatorWorld = async (context: TestContext): Promise<OperatorWorld> => ({
+export const makeOperatorSharedObjects = async (context: TestContext): Promise<OperatorSharedObjects> => ({
   requester: await signedInStaff(context, ['administrator']),
   passwordHash: await hashPassword(password),
 });
 
 /** One caller, and the things that the call is about. */
-export interface OperatorScene {
-  readonly world: OperatorWorld;
+export interface OperatorFixture {
+  readonly sharedObjects: OperatorSharedObjects;
   readonly headers: Readonly<Record<string, string>>;
   /** A member of staff with the role `support`, whom calls are about. */
   readonly member: TestStaff;
@@ -53,7 +53,7 @@ export interface OperatorScene {
   readonly approval: string;
   /** documentId of one that the caller has made. */
   readonly ownApproval: string;
-  readonly money: MoneyScene;
+  readonly money: MoneyFixture;
   /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
   readonly withdrawal: string;
   readonly accountInReview: string;
@@ -67,8 +67,8 @@ export interface OperatorScene {
   readonly reviewCase: string;
   readonly changeRequest: string;
   /** documentIds of payouts that are declared: by their figures, and by a file. */
-  readonly payout: string;
-  readonly importedPayout: string;
+  readonly distribution: string;
+  readonly importedDistribution: string;
   /** documentId of a line of an executed payout that staff have taken over. */
   readonly waitingLine: string;
   /** documentIds of polls about the project: one that nobody sees yet, and one of each state. */
@@ -77,8 +77,8 @@ export interface OperatorScene {
   readonly message: string;
   /** An event that no subscriber can handle. */
   readonly parkedEvent: { readonly event: string; readonly subscriber: string };
-  readonly content: ContentScene;
-  readonly project: ProjectScene;
+  readonly content: ContentFixture;
+  readonly project: ProjectFixture;
 }
 
 const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | TestStaff> | undefined => {
@@ -86,7 +86,7 @@ const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | 
   return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role]);
 };
 
-const samplePolls = async (tx: Tx, project: string): Promise<OperatorScene['polls']> => {
+const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['polls']> => {
   const past = await runSamplePoll(tx, { project });
   await closePoll(tx, { poll: past, reason: 'The roof holds', actor: staffActor });
   return {
@@ -98,11 +98,11 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorScene['poll
 };
 
 /** There is one ladder and one pair of rates, so one pending request for others: that of the scene before is turned down. */
-const rejectPending = async ({ admin }: TestContext, { requester }: OperatorWorld): Promise<void> => {
+const rejectPending = async ({ admin }: TestContext, { requester }: OperatorSharedObjects): Promise<void> => {
   await sql`
     update approval_requests
     set state = 'rejected', decided_by = ${requester.staffId}, decided_at = app_now(), decision_reason = 'Not now'
-    where action in ('verification.set_ladder', 'rates.set') and state = 'pending'`.execute(admin.kysely);
+    where action in ('verification.set_levels', 'rates.set') and state = 'pending'`.execute(admin.kysely);
 };
 
 interface RoleRequest {
@@ -123,13 +123,13 @@ const requestedRole = async (
     subject: { type: 'staff', documentId: subject.documentId },
     staffId,
     reason: 'They have another task now',
-    requestId: 'scene',
+    requestId: 'fixture',
   });
   return documentId;
 };
 
 /** An event that was tried for the last time. */
-const parkedSample = async (tx: Tx): Promise<OperatorScene['parkedEvent']> => {
+const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => {
   const subject = { type: 'test', id: newDocumentId() };
   await recordEvent(tx, { actor: { kind: 'system' }, type: 'test.happened', subject });
   const subscriber = 'test.subscriber';
@@ -140,30 +140,30 @@ const parkedSample = async (tx: Tx): Promise<OperatorScene['parkedEvent']> => {
   return { event: rows[0]?.event ?? '', subscriber };
 };
 
-type ScenePart = keyof OperatorScene;
+type FixturePart = keyof OperatorFixture;
 
 /** A scene with all its parts, or with those that are needed: each takes long to make. */
-export const makeOperatorScene = async (
+export const makeOperatorFixture = async (
   context: TestContext,
-  world: OperatorWorld,
+  sharedObjects: OperatorSharedObjects,
   role: OperatorRole,
-  needed?: ReadonlySet<ScenePart>,
-): Promise<OperatorScene> => {
-  const needs = (...parts: readonly ScenePart[]): boolean =>
+  needed?: ReadonlySet<FixturePart>,
+): Promise<OperatorFixture> => {
+  const needs = (...parts: readonly FixturePart[]): boolean =>
     needed === undefined || parts.some((part) => needed.has(part));
-  const whenNeeded = async <T>(part: ScenePart, make: () => Promise<T>): Promise<T> =>
+  const whenNeeded = async <T>(part: FixturePart, make: () => Promise<T>): Promise<T> =>
     needs(part) ? make() : ('not needed' as T);
-  await rejectPending(context, world);
+  await rejectPending(context, sharedObjects);
   const caller = await callerOf(context, role);
-  const callerId = caller && 'staffId' in caller ? caller.staffId : world.requester.staffId;
-  const member = await signedInStaff(context, ['support'], world.passwordHash);
-  const money = needs('money', 'payout', 'importedPayout', 'polls')
-    ? await makeMoneyScene(context)
-    : ('not needed' as unknown as MoneyScene);
+  const callerId = caller && 'staffId' in caller ? caller.staffId : sharedObjects.requester.staffId;
+  const member = await signedInStaff(context, ['support'], sharedObjects.passwordHash);
+  const money = needs('money', 'distribution', 'importedDistribution', 'polls')
+    ? await makeMoneyFixture(context)
+    : ('not needed' as unknown as MoneyFixture);
   const { userId } = needs('withdrawal', 'accountInReview') ? await clearedUser(context) : { userId: 0 };
   const withdrawal = await whenNeeded('withdrawal', () => requestedWithdrawal(context, userId));
   const sentTransfer = await whenNeeded('sentTransfer', async () =>
-    sentWithdrawalTransfer(context, (await clearedUser(context)).userId, world.requester.staffId),
+    sentWithdrawalTransfer(context, (await clearedUser(context)).userId, sharedObjects.requester.staffId),
   );
   const protectedUser = await signedInUser(context);
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
@@ -171,12 +171,12 @@ export const makeOperatorScene = async (
     const now = await readClock(tx);
     if (needs('protectedUser')) await secondFactorOf(tx, protectedUser.userId);
     return {
-      world,
+      sharedObjects,
       headers: { ...caller?.headers },
       member,
       credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
       approval: await whenNeeded('approval', () =>
-        requestedRole(tx, context, { staffId: world.requester.staffId, action: 'staff.add_role' }),
+        requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, action: 'staff.add_role' }),
       ),
       ownApproval: await whenNeeded('ownApproval', () =>
         requestedRole(tx, context, { staffId: callerId, action: 'staff.remove_role' }),
@@ -193,8 +193,11 @@ export const makeOperatorScene = async (
       sentTransfer,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
-      payout: await whenNeeded('payout', async () => (await declareSample(tx, money.project)).documentId),
-      importedPayout: await whenNeeded('importedPayout', async () => {
+      distribution: await whenNeeded(
+        'distribution',
+        async () => (await declareSample(tx, money.project)).documentId,
+      ),
+      importedDistribution: await whenNeeded('importedDistribution', async () => {
         const lines = [[money.user, '12.50']] as const;
         return (await importSample(tx, { project: money.project, importId: newDocumentId(), lines }))
           .documentId;
@@ -202,8 +205,8 @@ export const makeOperatorScene = async (
       polls: await whenNeeded('polls', () => samplePolls(tx, money.project)),
       parkedEvent: await whenNeeded('parkedEvent', () => parkedSample(tx)),
       message: await whenNeeded('message', () => publishSampleMessage(tx)),
-      content: await whenNeeded('content', () => makeContentScene(tx)),
-      project: await whenNeeded('project', () => makeProjectScene(tx)),
+      content: await whenNeeded('content', () => makeContentFixture(tx)),
+      project: await whenNeeded('project', () => makeProjectFixture(tx)),
     };
   });
 };

@@ -8,7 +8,7 @@ const reads: readonly StaffPermission[] = [
   'orders.read',
   'suspense.read',
   'withdrawals.read',
-  'payouts.read',
+  'distributions.read',
   'approvals.read',
 ];
 const decides: readonly StaffPermission[] = [
@@ -16,7 +16,7 @@ const decides: readonly StaffPermission[] = [
   'suspense.decide',
   'withdrawals.decide',
   'refunds.decide',
-  'payouts.decide',
+  'distributions.decide',
   'approvals.decide',
   'approvals.withdraw',
 ];
@@ -42,7 +42,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
     'users.read',
     'orders.cancel',
     'bonus.grant',
-    'payouts.edit',
+    'distributions.edit',
     'rates.edit',
     'rates.decide',
     'projects.read',
@@ -68,7 +68,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
     'personal_data.read',
     'orders.cancel',
     'bonus.grant',
-    'payouts.edit',
+    'distributions.edit',
     'audit.read',
     'content.edit',
     'legal.publish',

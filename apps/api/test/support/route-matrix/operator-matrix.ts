@@ -1,7 +1,7 @@
 import type { OperatorRouteName } from '@parcela/contract/operator';
 import { newDocumentId } from '../../../src/platform/ids.ts';
 import { contentMatrix } from './operator-content-matrix.ts';
-import type { OperatorScene } from './operator-fixture.ts';
+import type { OperatorFixture } from './operator-fixture.ts';
 import { projectsMatrix } from './operator-projects-matrix.ts';
 
 interface Values {
@@ -12,27 +12,27 @@ interface Values {
 
 /** A valid call of an operator's route; who gets what for it follows from the permission in the contract. */
 interface Row {
-  readonly values: (scene: OperatorScene) => Values;
+  readonly values: (fixture: OperatorFixture) => Values;
 }
 
 const plain: Row = { values: () => ({}) };
 const decision = { reason: 'It is as they say' };
-const ofApproval = ({ approval }: OperatorScene): Values => ({ params: { documentId: approval } });
-const ofMember = ({ member }: OperatorScene): Values => ({ params: { documentId: member.documentId } });
+const ofApproval = ({ approval }: OperatorFixture): Values => ({ params: { documentId: approval } });
+const ofMember = ({ member }: OperatorFixture): Values => ({ params: { documentId: member.documentId } });
 
-const ofOrder = ({ money }: OperatorScene): Values => ({ params: { documentId: money.order } });
-const ofItem = ({ money }: OperatorScene): Values => ({ params: { documentId: money.item } });
+const ofOrder = ({ money }: OperatorFixture): Values => ({ params: { documentId: money.order } });
+const ofItem = ({ money }: OperatorFixture): Values => ({ params: { documentId: money.item } });
 
-const ofWithdrawal = ({ withdrawal }: OperatorScene): Values => ({ params: { documentId: withdrawal } });
-const ofAccount = ({ accountInReview }: OperatorScene): Values => ({
+const ofWithdrawal = ({ withdrawal }: OperatorFixture): Values => ({ params: { documentId: withdrawal } });
+const ofAccount = ({ accountInReview }: OperatorFixture): Values => ({
   params: { documentId: accountInReview },
 });
 
-const ofCase = ({ reviewCase }: OperatorScene): Values => ({ params: { documentId: reviewCase } });
-const ofRequest = ({ changeRequest }: OperatorScene): Values => ({
+const ofCase = ({ reviewCase }: OperatorFixture): Values => ({ params: { documentId: reviewCase } });
+const ofRequest = ({ changeRequest }: OperatorFixture): Values => ({
   params: { documentId: changeRequest },
 });
-const ofMessage = ({ message }: OperatorScene): Values => ({ params: { documentId: message } });
+const ofMessage = ({ message }: OperatorFixture): Values => ({ params: { documentId: message } });
 const texts = { cs: 'Pozvěte přátele', en: 'Invite friends', pl: 'Zaproś znajomych' };
 const messageContent = {
   type: 'General',
@@ -41,7 +41,7 @@ const messageContent = {
   ofPage: 'projects',
   visibleForDaysFromRegistration: 30,
 };
-const ladderStep = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
+const levelOptionInput = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
 
 const ofPoll = (documentId: string): Values => ({ params: { documentId } });
 const pollContent = {
@@ -57,15 +57,17 @@ const pollContent = {
   document: null,
 };
 
-const ofPayout = ({ payout }: OperatorScene): Values => ({ params: { documentId: payout } });
-const payoutDates = {
+const ofDistribution = ({ distribution }: OperatorFixture): Values => ({
+  params: { documentId: distribution },
+});
+const distributionDates = {
   periodFrom: '2026-01-01',
   periodTo: '2026-03-31',
   recordOn: '2026-03-31',
   payOn: '2026-04-15',
 };
-const plannedPayout = { ...payoutDates, expectedNet: 500_00, declaration: null };
-const payoutDeclaration = {
+const plannedDistribution = { ...distributionDates, expectedNet: 500_00, declaration: null };
+const distributionDeclaration = {
   gross: 1_000_00,
   costs: [{ kind: 'management', note: '', amount: 100_00 }],
   reserve: 0,
@@ -73,9 +75,11 @@ const payoutDeclaration = {
   withholding: 0,
 };
 
-const ofWaitingLine = ({ waitingLine }: OperatorScene): Values => ({ params: { documentId: waitingLine } });
+const ofWaitingLine = ({ waitingLine }: OperatorFixture): Values => ({ params: { documentId: waitingLine } });
 
-const ofInvestor = ({ protectedUser }: OperatorScene): Values => ({ params: { documentId: protectedUser } });
+const ofInvestor = ({ protectedUser }: OperatorFixture): Values => ({
+  params: { documentId: protectedUser },
+});
 
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
 export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
@@ -86,8 +90,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listApprovals: plain,
   getApproval: { values: ofApproval },
-  approveRequest: { values: (scene) => ({ ...ofApproval(scene), body: decision }) },
-  rejectRequest: { values: (scene) => ({ ...ofApproval(scene), body: decision }) },
+  approveRequest: { values: (fixture) => ({ ...ofApproval(fixture), body: decision }) },
+  rejectRequest: { values: (fixture) => ({ ...ofApproval(fixture), body: decision }) },
   withdrawRequest: {
     values: ({ ownApproval }) => ({ params: { documentId: ownApproval }, body: decision }),
   },
@@ -98,20 +102,22 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },
 
   listStaff: plain,
-  addStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'content', ...decision } }) },
-  removeStaffRole: { values: (scene) => ({ ...ofMember(scene), body: { role: 'support', ...decision } }) },
-  disableStaff: { values: (scene) => ({ ...ofMember(scene), body: decision }) },
+  addStaffRole: { values: (fixture) => ({ ...ofMember(fixture), body: { role: 'content', ...decision } }) },
+  removeStaffRole: {
+    values: (fixture) => ({ ...ofMember(fixture), body: { role: 'support', ...decision } }),
+  },
+  disableStaff: { values: (fixture) => ({ ...ofMember(fixture), body: decision }) },
 
   listWithdrawalItems: plain,
-  approveWithdrawal: { values: (scene) => ({ ...ofWithdrawal(scene), body: decision }) },
-  rejectWithdrawal: { values: (scene) => ({ ...ofWithdrawal(scene), body: decision }) },
-  listPayoutAccountItems: plain,
-  acceptPayoutAccount: { values: (scene) => ({ ...ofAccount(scene), body: decision }) },
-  rejectPayoutAccount: { values: (scene) => ({ ...ofAccount(scene), body: decision }) },
+  approveWithdrawal: { values: (fixture) => ({ ...ofWithdrawal(fixture), body: decision }) },
+  rejectWithdrawal: { values: (fixture) => ({ ...ofWithdrawal(fixture), body: decision }) },
+  listBankAccountItems: plain,
+  acceptBankAccount: { values: (fixture) => ({ ...ofAccount(fixture), body: decision }) },
+  rejectBankAccount: { values: (fixture) => ({ ...ofAccount(fixture), body: decision }) },
 
   listOperatorOrders: plain,
   getOperatorOrder: { values: ofOrder },
-  cancelOperatorOrder: { values: (scene) => ({ ...ofOrder(scene), body: decision }) },
+  cancelOperatorOrder: { values: (fixture) => ({ ...ofOrder(fixture), body: decision }) },
   giveBonusShares: {
     values: ({ money }) => ({
       body: { userDocumentId: money.user, projectDocumentId: money.project, shares: 1, ...decision },
@@ -121,25 +127,25 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listSuspense: plain,
   getSuspense: { values: ofItem },
   assignSuspenseToOrder: {
-    values: (scene) => ({
-      ...ofItem(scene),
-      body: { orderDocumentId: scene.money.order, ...decision },
+    values: (fixture) => ({
+      ...ofItem(fixture),
+      body: { orderDocumentId: fixture.money.order, ...decision },
     }),
   },
   creditSuspenseToWallet: {
-    values: (scene) => ({ ...ofItem(scene), body: { userDocumentId: scene.money.user, ...decision } }),
+    values: (fixture) => ({ ...ofItem(fixture), body: { userDocumentId: fixture.money.user, ...decision } }),
   },
-  refundSuspense: { values: (scene) => ({ ...ofItem(scene), body: decision }) },
-  listMoneyBlocks: plain,
+  refundSuspense: { values: (fixture) => ({ ...ofItem(fixture), body: decision }) },
+  listAccountRestrictions: plain,
   restrictMoney: {
     values: ({ money }) => ({
       params: { documentId: money.user },
       body: { amount: 1_00, currency: 'CZK', ...decision },
     }),
   },
-  releaseMoneyBlock: {
+  releaseAccountRestriction: {
     values: ({ money }) => ({
-      params: { documentId: money.block },
+      params: { documentId: money.restriction },
       body: { isMoneyGone: false, ...decision },
     }),
   },
@@ -164,27 +170,29 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
   listBankMovements: plain,
 
-  listPayouts: plain,
-  getPayout: { values: ofPayout },
-  previewPayout: { values: ofPayout },
-  listPayoutLines: { values: ofPayout },
-  listWaitingPayoutLines: plain,
-  takeOverPayoutLine: { values: (scene) => ({ ...ofWaitingLine(scene), body: decision }) },
-  retryPayoutLine: { values: (scene) => ({ ...ofWaitingLine(scene), body: decision }) },
-  payPayoutLineByHand: {
-    values: (scene) => ({ ...ofWaitingLine(scene), body: { ...decision, evidence: '26000000001' } }),
+  listDistributions: plain,
+  getDistribution: { values: ofDistribution },
+  previewDistribution: { values: ofDistribution },
+  listDistributionLines: { values: ofDistribution },
+  listWaitingDistributionLines: plain,
+  takeOverDistributionLine: { values: (fixture) => ({ ...ofWaitingLine(fixture), body: decision }) },
+  retryDistributionLine: { values: (fixture) => ({ ...ofWaitingLine(fixture), body: decision }) },
+  payDistributionLineByHand: {
+    values: (fixture) => ({ ...ofWaitingLine(fixture), body: { ...decision, evidence: '26000000001' } }),
   },
-  createPayout: { values: ({ money }) => ({ body: { project: money.project, ...plannedPayout } }) },
-  editPayout: {
-    values: (scene) => ({
-      ...ofPayout(scene),
-      body: { version: 1, ...plannedPayout, declaration: payoutDeclaration },
+  createDistribution: {
+    values: ({ money }) => ({ body: { project: money.project, ...plannedDistribution } }),
+  },
+  editDistribution: {
+    values: (fixture) => ({
+      ...ofDistribution(fixture),
+      body: { version: 1, ...plannedDistribution, declaration: distributionDeclaration },
     }),
   },
-  importPayout: {
+  importDistribution: {
     values: ({ money }) => ({
       body: {
-        ...payoutDates,
+        ...distributionDates,
         project: money.project,
         importId: newDocumentId(),
         csv: `investor,net\n${money.user},12.50`,
@@ -192,16 +200,16 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
       },
     }),
   },
-  executePayout: {
-    values: ({ importedPayout }) => ({
-      params: { documentId: importedPayout },
+  executeDistribution: {
+    values: ({ importedDistribution }) => ({
+      params: { documentId: importedDistribution },
       body: { version: 1, ...decision },
     }),
   },
-  cancelPayout: { values: (scene) => ({ ...ofPayout(scene), body: decision }) },
+  cancelDistribution: { values: (fixture) => ({ ...ofDistribution(fixture), body: decision }) },
 
   getOperatorUser: { values: ofInvestor },
-  openPersonalDataReading: { values: (scene) => ({ ...ofInvestor(scene), body: decision }) },
+  openPersonalDataReading: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   readPersonalData: { values: ({ reading }) => ({ params: { documentId: reading } }) },
 
   resetSecondFactor: {
@@ -225,24 +233,24 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listMessageItems: plain,
   listMessageVersions: { values: ofMessage },
   createMessage: { values: () => ({ body: messageContent }) },
-  editMessage: { values: (scene) => ({ ...ofMessage(scene), body: { ...messageContent, version: 1 } }) },
-  publishMessage: { values: (scene) => ({ ...ofMessage(scene), body: { version: 1 } }) },
+  editMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { ...messageContent, version: 1 } }) },
+  publishMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { version: 1 } }) },
   unpublishMessage: { values: ofMessage },
   ...contentMatrix,
   ...projectsMatrix,
 
-  getVerificationLadder: plain,
-  changeVerificationLadder: { values: () => ({ body: { steps: [ladderStep], ...decision } }) },
+  getVerificationLevels: plain,
+  changeVerificationLevels: { values: () => ({ body: { steps: [levelOptionInput], ...decision } }) },
 
   listReviewCases: plain,
   getReviewCase: { values: ofCase },
-  acceptReviewCase: { values: (scene) => ({ ...ofCase(scene), body: decision }) },
-  rejectReviewCase: { values: (scene) => ({ ...ofCase(scene), body: decision }) },
-  askReviewCase: { values: (scene) => ({ ...ofCase(scene), body: decision }) },
+  acceptReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },
+  rejectReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },
+  askReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },
   listChangeRequestItems: plain,
   getChangeRequestItem: { values: ofRequest },
-  acceptChangeRequest: { values: (scene) => ({ ...ofRequest(scene), body: decision }) },
-  rejectChangeRequest: { values: (scene) => ({ ...ofRequest(scene), body: decision }) },
+  acceptChangeRequest: { values: (fixture) => ({ ...ofRequest(fixture), body: decision }) },
+  rejectChangeRequest: { values: (fixture) => ({ ...ofRequest(fixture), body: decision }) },
   overrideVerification: {
     values: ({ protectedUser }) => ({
       params: { documentId: protectedUser },

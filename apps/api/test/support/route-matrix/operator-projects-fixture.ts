@@ -4,14 +4,14 @@ import { newDocumentId } from '../../../src/platform/ids.ts';
 import { sampleProject } from '../projects/sample-projects.ts';
 
 /** A project that staff work on: a draft with a price. */
-export interface ProjectScene {
+export interface ProjectFixture {
   /** documentId of its info. */
   readonly info: string;
   /** An address that leads nowhere yet. */
   readonly slug: string;
 }
 
-export const makeProjectScene = async (tx: Tx): Promise<ProjectScene> => ({
+export const makeProjectFixture = async (tx: Tx): Promise<ProjectFixture> => ({
   info: (await createProject(tx, sampleProject())).infoDocumentId,
   slug: `project-${newDocumentId().toLowerCase()}`,
 });

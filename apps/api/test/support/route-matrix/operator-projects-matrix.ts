@@ -1,25 +1,25 @@
-import type { ContentScene } from './operator-content-fixture.ts';
-import type { ProjectScene } from './operator-projects-fixture.ts';
+import type { ContentFixture } from './operator-content-fixture.ts';
+import type { ProjectFixture } from './operator-projects-fixture.ts';
 import { samplePdf } from '../media/sample-files.ts';
 
-interface Scene {
-  readonly content: ContentScene;
-  readonly project: ProjectScene;
+interface Fixture {
+  readonly content: ContentFixture;
+  readonly project: ProjectFixture;
 }
 interface Values {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
-type Row = { readonly values: (scene: Scene) => Values };
+type Row = { readonly values: (fixture: Fixture) => Values };
 
 const plain: Row = { values: () => ({}) };
 const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
 const reason = { reason: 'It is as they say' };
 const version = { version: 1 };
-const ofProject = ({ project }: Scene) => ({ params: { documentId: project.info } });
+const ofProject = ({ project }: Fixture) => ({ params: { documentId: project.info } });
 
-const projectBody = ({ content: { picture, pdf } }: Scene) => ({
+const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   title: texts,
   countryCode: 'CZ',
   layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
@@ -65,36 +65,38 @@ const projectBody = ({ content: { picture, pdf } }: Scene) => ({
 export const projectsMatrix = {
   listMedia: plain,
   uploadMedia: { values: () => ({ query: { name: 'plan.pdf' }, body: samplePdf() }) },
-  getMediaLink: { values: ({ content }: Scene) => ({ params: { documentId: content.pdf } }) },
+  getMediaLink: { values: ({ content }: Fixture) => ({ params: { documentId: content.pdf } }) },
 
   listProjectInfoItems: plain,
   getProjectInfoItem: { values: ofProject },
   listProjectInfoVersions: { values: ofProject },
   createProjectInfo: {
-    values: (scene: Scene) => ({
+    values: (fixture: Fixture) => ({
       body: {
-        slug: scene.project.slug,
+        slug: fixture.project.slug,
         state: 'Prepared',
         currency: 'CZK',
         tokenTotalCount: 100,
         tokenFee: 10_00,
-        ...projectBody(scene),
+        ...projectBody(fixture),
       },
     }),
   },
   editProjectInfo: {
-    values: (scene: Scene) => ({ ...ofProject(scene), body: { ...projectBody(scene), ...version } }),
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { ...projectBody(fixture), ...version } }),
   },
   changeProjectInfoSlug: {
-    values: (scene: Scene) => ({ ...ofProject(scene), body: { slug: scene.project.slug } }),
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { slug: fixture.project.slug } }),
   },
-  publishProjectInfo: { values: (scene: Scene) => ({ ...ofProject(scene), body: version }) },
+  publishProjectInfo: { values: (fixture: Fixture) => ({ ...ofProject(fixture), body: version }) },
   unpublishProjectInfo: { values: ofProject },
   previewProjectState: {
-    values: (scene: Scene) => ({ ...ofProject(scene), query: { state: 'Closed' } }),
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), query: { state: 'Closed' } }),
   },
-  changeProjectState: { values: (scene: Scene) => ({ ...ofProject(scene), body: { state: 'Closed' } }) },
+  changeProjectState: {
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { state: 'Closed' } }),
+  },
   requestProjectPrice: {
-    values: (scene: Scene) => ({ ...ofProject(scene), body: { amount: 1_100_00, ...reason } }),
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { amount: 1_100_00, ...reason } }),
   },
 } satisfies Readonly<Record<string, Row>>;

@@ -22,7 +22,7 @@ export const giveLevels = async (
 };
 
 /** Takes a level back, as after a second answer of the provider. */
-export const takeLevel = async (tx: Tx, userId: number, type: GrantedLevel): Promise<void> => {
+export const revokeLevel = async (tx: Tx, userId: number, type: GrantedLevel): Promise<void> => {
   await sql`
     update verification_records set revoked_at = app_now(), reason = 'test'
     where user_id = ${userId} and type = ${type} and revoked_at is null`.execute(tables(tx));

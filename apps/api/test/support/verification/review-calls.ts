@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import type { TestUser } from '../app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
-import { rowsOf, type VerificationScene } from './verification-fixture.ts';
+import { rowsOf, type VerificationFixture } from './verification-fixture.ts';
 
 interface Called {
   readonly status: number;
@@ -20,10 +20,10 @@ interface Call {
 }
 
 /** Calls of people and of staff about what compliance decides. */
-export const useReviews = (scene: () => VerificationScene) => {
+export const useReviews = (fixture: () => VerificationFixture) => {
   const staff = new Map<string, TestStaff>();
   beforeAll(async () => {
-    const { context } = scene();
+    const { context } = fixture();
     staff.set('first', await signedInStaff(context, ['compliance']));
     staff.set('second', await signedInStaff(context, ['compliance']));
     staff.set('support', await signedInStaff(context, ['support']));
@@ -39,7 +39,7 @@ export const useReviews = (scene: () => VerificationScene) => {
     url: string,
     { method = 'GET', body }: Call = {},
   ): Promise<Called> => {
-    const answer = await scene().inject({
+    const answer = await fixture().inject({
       method,
       url,
       headers: { ...caller.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
@@ -59,7 +59,7 @@ export const useReviews = (scene: () => VerificationScene) => {
       text: answer.body,
     };
   };
-  const rows = (table: string, user: TestUser) => rowsOf(scene().context, table, user.userId);
+  const rows = (table: string, user: TestUser) => rowsOf(fixture().context, table, user.userId);
 
   return {
     call,
@@ -76,11 +76,11 @@ export const useReviews = (scene: () => VerificationScene) => {
       return String(open[0]?.['document_id']);
     },
     /** What the person was told, without what the checks of the provider tell. */
-    toldTo: async (user: TestUser) =>
+    notifiedTo: async (user: TestUser) =>
       (await rows('notifications', user)).map((row) => `${String(row['kind'])} ${String(row['mail_state'])}`),
     /** What the trail says that staff did with this person. */
-    trailOf: async (user: TestUser): Promise<readonly string[]> => {
-      const entries = await scene().context.admin.pool.query<{ type: string }>(
+    auditLogOf: async (user: TestUser): Promise<readonly string[]> => {
+      const entries = await fixture().context.admin.pool.query<{ type: string }>(
         `select type from domain_events
            where actor_kind = 'staff' and subject_type = 'user' and subject_id = $1 order by id`,
         [String(user.userId)],

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { signedInUser, type TestUser } from '../app/test-app.ts';
-import { rowsOf, type VerificationScene } from './verification-fixture.ts';
+import { rowsOf, type VerificationFixture } from './verification-fixture.ts';
 
 export { goodAnswers as answers, goodPerson as personal } from '@parcela/contract/aml-cases';
 
 /** The calls of a test about the questionnaire. */
-export const amlCalls = (scene: () => VerificationScene) => {
+export const amlCalls = (fixture: () => VerificationFixture) => {
   const put = (user: TestUser, data: object, documentId = user.profileDocumentId) =>
-    scene().inject({
+    fixture().inject({
       method: 'PUT',
       url: `/api/user-profiles/${documentId}`,
       headers: { ...user.headers, 'content-type': 'application/json' },
       payload: { data },
     });
-  const submissions = (user: TestUser) => rowsOf(scene().context, 'aml_submissions', user.userId);
+  const submissions = (user: TestUser) => rowsOf(fixture().context, 'aml_submissions', user.userId);
   return {
     put,
     submissions,
@@ -26,20 +26,20 @@ export const amlCalls = (scene: () => VerificationScene) => {
     }),
     /** KYC without a word about the person: everything is left to the questionnaire. */
     identified: async (): Promise<TestUser> => {
-      const user = await signedInUser(scene().context);
+      const user = await signedInUser(fixture().context);
       await sql`
         insert into verification_records (document_id, user_id, type, source)
         values (${`kyc-${user.userId}`}, ${user.userId}, 'KYC', 'admin')`.execute(
-        scene().context.admin.kysely,
+        fixture().context.admin.kysely,
       );
       return user;
     },
     /** Everything that a refused call must leave as it was. */
     stateOf: async (user: TestUser) => [
       await submissions(user),
-      await rowsOf(scene().context, 'verification_records', user.userId),
-      await rowsOf(scene().context, 'user_profiles', user.userId),
-      await rowsOf(scene().context, 'review_cases', user.userId),
+      await rowsOf(fixture().context, 'verification_records', user.userId),
+      await rowsOf(fixture().context, 'user_profiles', user.userId),
+      await rowsOf(fixture().context, 'review_cases', user.userId),
     ],
   };
 };

@@ -28,7 +28,7 @@ export const webhookSecret = 'test-sumsub-webhook';
 /** The one that will take its place: both are in use while it is being changed. */
 export const newWebhookSecret = 'test-sumsub-webhook-of-tomorrow';
 
-export interface VerificationScene extends TestApp {
+export interface VerificationFixture extends TestApp {
   readonly context: TestContext;
   readonly sandbox: SandboxProcess;
   readonly jobs: Jobs;
@@ -119,7 +119,7 @@ const startParts = async (context: TestContext): Promise<Parts> => {
   return { app, jobs, url, connect, deps };
 };
 
-const sceneOf = (context: TestContext, sandbox: SandboxProcess, parts: Parts): VerificationScene => {
+const fixtureOf = (context: TestContext, sandbox: SandboxProcess, parts: Parts): VerificationFixture => {
   const { app, jobs, deps } = parts;
   const waitingEvents = async (): Promise<bigint[]> => {
     const { rows } = await sql<{ id: bigint }>`
@@ -158,7 +158,7 @@ const providerAt = (url: string): KycProvider =>
   });
 
 /** The calls of verification on a real server, and the real sandbox in the provider's place. */
-export const useVerification = (context: () => TestContext): (() => VerificationScene) => {
+export const useVerification = (context: () => TestContext): (() => VerificationFixture) => {
   const running = new Map<'parts', Parts>();
   const parts = (): Parts => {
     const started = running.get('parts');
@@ -176,28 +176,28 @@ export const useVerification = (context: () => TestContext): (() => Verification
     await parts().app.close();
     await parts().jobs.stop();
   });
-  return () => sceneOf(context(), sandbox(), parts());
+  return () => fixtureOf(context(), sandbox(), parts());
 };
 
-export const askToken = (scene: VerificationScene, user: TestUser) =>
-  scene.inject({ url: '/core/user/kyc/sumsub/token', headers: user.headers });
+export const askToken = (fixture: VerificationFixture, user: TestUser) =>
+  fixture.inject({ url: '/core/user/kyc/sumsub/token', headers: user.headers });
 
 /** A person who has asked for a token: the provider knows the address from then on. */
-export const personInCheck = async (scene: VerificationScene): Promise<TestUser> => {
-  const user = await signedInUser(scene.context);
-  const answer = await askToken(scene, user);
+export const personInCheck = async (fixture: VerificationFixture): Promise<TestUser> => {
+  const user = await signedInUser(fixture.context);
+  const answer = await askToken(fixture, user);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return user;
 };
 
 /** A person whose identity the provider has accepted; `person` replaces what the document says. */
 export const verifiedPerson = async (
-  scene: VerificationScene,
+  fixture: VerificationFixture,
   person: Readonly<Record<string, string>> = {},
 ): Promise<TestUser> => {
-  const user = await personInCheck(scene);
-  await scene.review(user, { answer: 'GREEN', person });
-  await scene.processEvents();
+  const user = await personInCheck(fixture);
+  await fixture.review(user, { answer: 'GREEN', person });
+  await fixture.processEvents();
   return user;
 };
 

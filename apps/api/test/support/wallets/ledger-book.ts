@@ -13,7 +13,7 @@ import {
   transfer,
   walletHoldOf,
   walletOf,
-  worldAccount,
+  externalAccount,
 } from '../../../src/modules/ledger/index.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 
@@ -25,7 +25,7 @@ export const creditWallet = (
   transfer(tx, {
     kind: 'payment.credited',
     source: { type: 'payment', id: credit.paymentId },
-    from: worldAccount('bank', credit.currency),
+    from: externalAccount('bank', credit.currency),
     to: walletOf(credit.userId, credit.currency),
     amount: credit.amount,
   });

@@ -26,7 +26,7 @@ export const confirmPasswordOf = async (tx: Tx, { headers }: TestUser): Promise<
 
 /** An account for CZK; answers its documentId. One of Eva Malá waits for staff. */
 export const savedAccount = async (tx: Tx, userId: number, holderName = 'Jan Novák'): Promise<string> => {
-  const input = { userId, currency: 'CZK', iban, holderName, requestId: 'scene' } as const;
+  const input = { userId, currency: 'CZK', iban, holderName, requestId: 'fixture' } as const;
   const { account } = await savePayoutAccount(deps, tx, input);
   return account.documentId;
 };
@@ -35,7 +35,7 @@ export const savedAccount = async (tx: Tx, userId: number, holderName = 'Jan Nov
 export const usableAccount = async (context: TestContext, userId: number): Promise<void> => {
   const documentId = await context.transact((tx) => savedAccount(tx, userId));
   await sql`
-    update payout_accounts
+    update bank_accounts
     set created_at = created_at - interval '2 days', usable_from = usable_from - interval '2 days'
     where document_id = ${documentId}`.execute(tables(context.database.reader));
 };
@@ -46,7 +46,7 @@ export const requestedWithdrawal = async (context: TestContext, userId: number):
   return context.transact(async (tx) => {
     credits.count += 1;
     await creditWallet(tx, { userId, currency: 'CZK', amount: 100_00n, paymentId: credits.count });
-    const [first] = await emptyWallet(tx, { userId, requestId: 'scene' });
+    const [first] = await emptyWallet(tx, { userId, requestId: 'fixture' });
     invariant(first, 'there is money in the wallet');
     return first.withdrawal.documentId;
   });
@@ -67,9 +67,9 @@ export const sentWithdrawalTransfer = async (
       {
         requestedBy: approvedBy,
         approvedBy,
-        approval: 'scene',
+        approval: 'fixture',
         reason: 'It is as they say',
-        requestId: 'scene',
+        requestId: 'fixture',
       },
     ),
   );

@@ -7,7 +7,7 @@ import {
   transfer,
   walletHoldOf,
   walletOf,
-  worldAccount,
+  externalAccount,
 } from '../../../src/modules/ledger/index.ts';
 import { hashPassword } from '../../../src/platform/security/passwords.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
@@ -49,7 +49,7 @@ const withdrawalBooks = (context: () => TestContext) => ({
     return { free, held };
   },
   /** What a person was told, the oldest first. */
-  told: async ({ userId }: TestUser): Promise<string[]> => {
+  notified: async ({ userId }: TestUser): Promise<string[]> => {
     const { rows } = await sql<{ kind: string }>`
       select kind from notifications where user_id = ${userId} and mail_state <> 'none' order by id`.execute(
       context().admin.kysely,
@@ -57,8 +57,13 @@ const withdrawalBooks = (context: () => TestContext) => ({
     return rows.map(({ kind }) => kind);
   },
   reconciled: async (currency = 'CZK') => {
-    const { rows } = await sql<{ balance: bigint; world: bigint; unexplained: bigint; difference: bigint }>`
-      select balance, world, unexplained, difference from bank_reconciliation where currency = ${currency}`.execute(
+    const { rows } = await sql<{
+      balance: bigint;
+      external: bigint;
+      unexplained: bigint;
+      difference: bigint;
+    }>`
+      select balance, external, unexplained, difference from bank_reconciliation where currency = ${currency}`.execute(
       context().database.kysely,
     );
     return rows[0];
@@ -138,7 +143,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
   };
   const reason = 'It is as they say';
 
-  const scene = {
+  const fixture = {
     app,
     call,
     headersOf,
@@ -167,17 +172,17 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
         transfer(tx, {
           kind: 'payment.credited',
           source: { type: 'payment', id: (credits.count += 1) + 50_000 },
-          from: worldAccount('confirmo', currency),
+          from: externalAccount('confirmo', currency),
           to: walletOf(user.userId, currency),
           amount,
         }),
       ),
     /** A payment of theirs was taken back. No order stands behind it: only the block is of interest here. */
-    block: async ({ userId }: TestUser): Promise<void> => {
+    restriction: async ({ userId }: TestUser): Promise<void> => {
       const { kysely } = context().admin;
       await sql`set session_replication_role = replica`.execute(kysely);
       await sql`
-        insert into money_blocks (document_id, user_id, order_id, amount, currency, provider_ref)
+        insert into account_restrictions (document_id, user_id, order_id, amount, currency, provider_ref)
         values (new_document_id(), ${userId}, 1, 100, 'CZK', ${`test-${userId}`})`.execute(kysely);
       await sql`set session_replication_role = origin`.execute(kysely);
     },
@@ -189,9 +194,9 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       }),
     /** As `saveAccount` with a confirmed password, and a day later. */
     usableAccount: async (user: TestUser, currency: WalletCurrency = 'CZK'): Promise<void> => {
-      await scene.stepUp(user);
-      await scene.saveAccount(user, { currency });
-      await scene.dayLater(user);
+      await fixture.stepUp(user);
+      await fixture.saveAccount(user, { currency });
+      await fixture.dayLater(user);
     },
     /** A day passes, and those who act have signed in again; the investor has confirmed the password, too. */
     dayLater: async (user: TestUser): Promise<void> => {
@@ -201,7 +206,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       await signInAgain('staff', asking.staffId, asking);
       await signInAgain('staff', agreeing.staffId, agreeing);
       await signInAgain('investor', user.userId, user);
-      await scene.stepUp(user);
+      await fixture.stepUp(user);
     },
     empty: (user: TestUser, key?: string) =>
       call<{ withdrawals: { documentId: string; amount: number; currency: string; state: string }[] }>(
@@ -212,9 +217,9 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       ),
     /** A withdrawal that waits for staff; answers its documentId. */
     requested: async (user: TestUser, amount = 500_00n): Promise<string> => {
-      await scene.credit(user, amount);
-      await scene.usableAccount(user);
-      const { data } = await scene.empty(user);
+      await fixture.credit(user, amount);
+      await fixture.usableAccount(user);
+      const { data } = await fixture.empty(user);
       return data.withdrawals[0]?.documentId ?? '';
     },
     ask: (path: string) =>
@@ -225,13 +230,13 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       call(by, 'POST', `/operator/approvals/${approval}/approve`, { body: { reason } }),
     /** One member of staff asks for it and another one agrees. */
     decide: async (path: string) => {
-      const { data } = await scene.ask(path);
-      return scene.agree(data.documentId);
+      const { data } = await fixture.ask(path);
+      return fixture.agree(data.documentId);
     },
     /** Runs one of the application's sweeps once. */
-    sweep: async (name: string): Promise<void> => {
+    runScheduledJob: async (name: string): Promise<void> => {
       await app()
-        .application.sweeps.find((sweep) => sweep.name === name)
+        .application.scheduledJobs.find((runScheduledJob) => runScheduledJob.name === name)
         ?.run();
     },
     shownState: async (user: TestUser): Promise<string[]> => {
@@ -239,5 +244,5 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       return data.map(({ state }) => state);
     },
   };
-  return scene;
+  return fixture;
 };

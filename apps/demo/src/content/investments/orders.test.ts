@@ -1,7 +1,7 @@
 import { canTransition, isLive, orderStates } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts, interestRequests, orders, people, projects } from '../index.ts';
-import type { DemoProject, StoryOrder } from '../index.ts';
+import type { DemoProject, TimelineOrder } from '../index.ts';
 
 const personOf = new Map(people.map((person) => [person.key, person]));
 const projectOf = new Map(projects.map((project) => [project.key, project]));
@@ -11,7 +11,7 @@ const soldShares = ({ key }: DemoProject): number =>
   paid.filter(({ project }) => project === key).reduce((sum, { shares }) => sum + shares, 0);
 
 /** Shares that were still free when the order was placed; orders that ended have given theirs back. */
-function availableBefore(order: StoryOrder): number {
+function availableBefore(order: TimelineOrder): number {
   const earlier = orders.slice(0, orders.indexOf(order)).filter(({ project }) => project === order.project);
   const taken = earlier.filter(({ state }) => state === 'Paid' || isLive(state));
   return projectOf.get(order.project)!.tokenTotalCount - taken.reduce((sum, { shares }) => sum + shares, 0);
@@ -51,11 +51,11 @@ describe('story of the demo', () => {
   test('orders that can still change are young enough to be in their state', () => {
     // A day for a new order and for one that failed, seven with bank-transfer instructions; then they time out.
     const daysAllowed = { Open: 0, Failed: 0, Unpaid: 6 };
-    const isDue = ({ state, daysAgo }: StoryOrder): boolean =>
+    const isDue = ({ state, daysAgo }: TimelineOrder): boolean =>
       state in daysAllowed && daysAgo > daysAllowed[state as keyof typeof daysAllowed];
-    const isShort = ({ state, payment }: StoryOrder): boolean =>
+    const isShort = ({ state, payment }: TimelineOrder): boolean =>
       state === 'Unpaid' && payment !== 'bank-transfer';
-    const isEarly = ({ state, daysAgo }: StoryOrder): boolean => state === 'Timeout' && daysAgo < 8;
+    const isEarly = ({ state, daysAgo }: TimelineOrder): boolean => state === 'Timeout' && daysAgo < 8;
     expect(orders.filter((order) => isDue(order) || isShort(order) || isEarly(order))).toEqual([]);
     const ended = orders.filter(({ state }) => !isLive(state));
     expect(ended.filter(({ state }) => !canTransition('Unpaid', state))).toEqual([]);
@@ -73,7 +73,7 @@ describe('story of the demo', () => {
 
   test.each(projects)('$key: the shares sold are those of the story and fit its state', (project) => {
     const sold = soldShares(project);
-    expect(sold).toBe(project.story.soldShares);
+    expect(sold).toBe(project.salesHistory.soldShares);
     expect(sold === project.tokenTotalCount).toBe(project.state === 'Completed');
     const days = paid.filter((order) => order.project === project.key).map(({ daysAgo }) => daysAgo);
     expect(project.fundedOnDay === null || project.fundedOnDay === -Math.min(...days)).toBe(true);
@@ -91,10 +91,10 @@ describe('story of the demo', () => {
   test('the main investor has an order in every state and holds shares in several countries and currencies', () => {
     const own = orders.filter(({ person }) => person === demoAccounts.investor);
     expect(new Set(own.map(({ state }) => state))).toEqual(new Set(orderStates));
-    const held = own.filter(({ state }) => state === 'Paid').map(({ project }) => projectOf.get(project)!);
-    expect(new Set(held).size).toBeGreaterThanOrEqual(5);
-    expect(new Set(held.map(({ countryCode }) => countryCode)).size).toBeGreaterThanOrEqual(3);
-    expect(new Set(held.map(({ currency }) => currency)).size).toBe(3);
+    const owned = own.filter(({ state }) => state === 'Paid').map(({ project }) => projectOf.get(project)!);
+    expect(new Set(owned).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(owned.map(({ countryCode }) => countryCode)).size).toBeGreaterThanOrEqual(3);
+    expect(new Set(owned.map(({ currency }) => currency)).size).toBe(3);
     expect(orders.filter(({ person }) => person === demoAccounts.newcomer)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { people } from '../people/index.ts';
-import type { OrderState, ProjectKey, StoryOrder } from '../types.ts';
+import type { OrderState, ProjectKey, TimelineOrder } from '../types.ts';
 
-type Payment = StoryOrder['payment'];
+type Payment = TimelineOrder['payment'];
 type Row = readonly [person: string, shares: number, daysAgo: number, payment?: Payment, state?: OrderState];
 
 /** Who bought what: per project, oldest first; without a state the order was paid, in the person's own currency. */
@@ -122,12 +122,12 @@ const rows: Readonly<Partial<Record<ProjectKey, readonly Row[]>>> = {
 
 const currencies = new Map(people.map(({ key, currency }) => [key, currency]));
 
-function storyOrder(project: ProjectKey, row: Row): StoryOrder {
+function timelineOrder(project: ProjectKey, row: Row): TimelineOrder {
   const [person, shares, daysAgo, payment = 'bank-transfer', state = 'Paid'] = row;
   return { person, project, shares, currency: currencies.get(person) ?? 'EUR', payment, daysAgo, state };
 }
 
 /** Every order of the story, oldest first; orders of the same day keep the order of the table. */
-export const orders: readonly StoryOrder[] = Object.entries(rows)
-  .flatMap(([project, projectRows]) => projectRows.map((row) => storyOrder(project as ProjectKey, row)))
+export const orders: readonly TimelineOrder[] = Object.entries(rows)
+  .flatMap(([project, projectRows]) => projectRows.map((row) => timelineOrder(project as ProjectKey, row)))
   .toSorted((a, b) => b.daysAgo - a.daysAgo);

@@ -6,7 +6,7 @@ const { management, maintenance, insurance, reserve, fee, tax } = rentShares;
 /** No line ends between a number and its sign. */
 const czech = (percent: number): string => `${percent}\u00a0%`;
 
-/** Besides the fee in the price of a share; the percents are those by which the story's payouts are declared. */
+/** Besides the fee in the price of a share; the percents are those by which the story's distributions are declared. */
 export const projectFees: DemoProject['fees'] = {
   running: {
     percent: String(management),

@@ -88,5 +88,5 @@ export const berlin = defineProject({
     ['street', 'autumn', 'day'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 4_400 },
+  salesHistory: { soldShares: 4_400 },
 });

@@ -118,5 +118,5 @@ export const bratislava = defineProject({
     ['street', 'spring', 'morning'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 5_988 },
+  salesHistory: { soldShares: 5_988 },
 });

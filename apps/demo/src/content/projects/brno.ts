@@ -125,5 +125,5 @@ export const brno = defineProject({
     ['street', 'winter', 'night'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 2_600 },
+  salesHistory: { soldShares: 2_600 },
 });

@@ -108,5 +108,5 @@ export const gdansk = defineProject({
     ['interior', 'spring', 'day'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 0 },
+  salesHistory: { soldShares: 0 },
 });

@@ -90,5 +90,5 @@ export const kosice = defineProject({
     ['interior', 'autumn', 'morning'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 4_940 },
+  salesHistory: { soldShares: 4_940 },
 });

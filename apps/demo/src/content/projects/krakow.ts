@@ -117,5 +117,5 @@ export const krakow = defineProject({
     ['courtyard', 'autumn', 'morning'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 2_800 },
+  salesHistory: { soldShares: 2_800 },
 });

@@ -110,5 +110,5 @@ export const leipzig = defineProject({
     ['interior', 'autumn', 'dusk'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 5_550 },
+  salesHistory: { soldShares: 5_550 },
 });

@@ -103,5 +103,5 @@ export const liberec = defineProject({
     ['street', 'autumn', 'morning'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 0 },
+  salesHistory: { soldShares: 0 },
 });

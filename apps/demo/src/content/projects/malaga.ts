@@ -90,5 +90,5 @@ export const malaga = defineProject({
     ['interior', 'summer', 'morning'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 0 },
+  salesHistory: { soldShares: 0 },
 });

@@ -110,5 +110,5 @@ export const olomouc = defineProject({
     ['street', 'winter', 'winter'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 12_600 },
+  salesHistory: { soldShares: 12_600 },
 });

@@ -117,5 +117,5 @@ export const plzen = defineProject({
     ['street', 'winter', 'dusk'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 7_380 },
+  salesHistory: { soldShares: 7_380 },
 });

@@ -98,5 +98,5 @@ export const poprad = defineProject({
     ['interior', 'winter', 'day'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 10_200 },
+  salesHistory: { soldShares: 10_200 },
 });

@@ -136,5 +136,5 @@ export const valencia = defineProject({
     ['street', 'spring', 'morning'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 1_680 },
+  salesHistory: { soldShares: 1_680 },
 });

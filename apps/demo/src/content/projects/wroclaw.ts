@@ -96,5 +96,5 @@ export const wroclaw = defineProject({
     ['interior', 'spring', 'day'],
     ['plan', 'summer', 'day'],
   ),
-  story: { soldShares: 5_400 },
+  salesHistory: { soldShares: 5_400 },
 });

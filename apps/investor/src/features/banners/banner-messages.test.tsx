@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
-import { idOf, ladder, listOf, sampleMe } from '../../../test/support/samples.ts';
+import { idOf, levelOptions, listOf, sampleMe } from '../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
 import { BannerMessages } from './banner-messages.tsx';
 
@@ -23,7 +23,7 @@ const hidden = (text: string) => waitFor(() => expect(screen.queryByText(text)).
 beforeEach(() => {
   messages.current = [];
   server.on('GET /api/messages', () => listOf(messages.current));
-  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
 });
 afterEach(() => vi.useRealTimers());

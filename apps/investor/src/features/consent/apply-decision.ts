@@ -9,7 +9,7 @@ import {
 import { loadMe } from '../../shared/session/me.ts';
 import { session } from '../../shared/session/session.ts';
 import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
-import { currentVisit, dropKeptVisit, forgetVisit, keepVisit } from './marketing-visit.ts';
+import { currentVisit, dropStoredVisit, clearVisit, saveVisit } from './marketing-visit.ts';
 
 const cookiePattern = /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/;
 
@@ -31,7 +31,7 @@ const sendVisit = async (): Promise<void> => {
   const visit = currentVisit();
   if (visit !== null) {
     await storeMarketingVisit({ body: { data: { visitId: visit } }, throwOnError: true });
-    forgetVisit();
+    clearVisit();
     return;
   }
   const { data: referral } = (await getReferral({ throwOnError: true })).data;
@@ -43,10 +43,10 @@ const sendVisit = async (): Promise<void> => {
 /** What follows from a decision on this device and, for whoever is signed in, on the server. */
 const follow = async ({ marketing }: Decision): Promise<void> => {
   if (!marketing) {
-    dropKeptVisit();
+    dropStoredVisit();
     return;
   }
-  keepVisit();
+  saveVisit();
   if (!session.isSignedIn()) return;
   await sendVisit();
   await sendCookieId();
@@ -71,7 +71,7 @@ const decideNow = async (decision: Decision): Promise<void> => {
 /** The person decides: kept on this device, told to the server, and followed. */
 export const decide = (decision: Decision): Promise<void> => inTurn(() => decideNow(decision));
 
-const settleNow = async (): Promise<Decision | null> => {
+const applyStoredNow = async (): Promise<Decision | null> => {
   const here = storedDecision();
   if (!session.isSignedIn()) {
     if (here !== null) await follow(here);
@@ -92,4 +92,4 @@ const settleNow = async (): Promise<Decision | null> => {
  * Brings this device and the server together, after sign-in or a reload: the server's decision wins, a decision made
  * here before signing in is told to it. Answers the decision that counts, null when there is none yet.
  */
-export const settleDecision = (): Promise<Decision | null> => inTurn(settleNow);
+export const applyStoredDecision = (): Promise<Decision | null> => inTurn(applyStoredNow);

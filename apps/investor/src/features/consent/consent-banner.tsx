@@ -6,7 +6,7 @@ import classes from './consent-banner.module.css';
 import { decide } from './apply-decision.ts';
 import { type Decision, storedDecision } from './stored-consents.ts';
 import { useRoomBelow } from './use-bottom-space.ts';
-import { useSettledDecision } from './use-consent-decision.ts';
+import { useStoredDecision } from './use-consent-decision.ts';
 
 const nothing: Decision = { analytics: false, marketing: false };
 const everything: Decision = { analytics: true, marketing: true };
@@ -93,7 +93,7 @@ const OpenBanner = ({ onDone }: { onDone: () => void }): ReactNode => {
 
 /** Asks once what may be measured and told to partners; to allow and to refuse are equally easy. */
 export const ConsentBanner = (): ReactNode => {
-  const isUndecided = useSettledDecision();
+  const isUndecided = useStoredDecision();
   const [isClosed, setClosed] = useState(false);
   const [isReopened, setReopened] = useState(false);
   useEffect(() => whenConsentsReopen(() => setReopened(true)), []);

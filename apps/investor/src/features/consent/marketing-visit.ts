@@ -10,20 +10,20 @@ const visitInAddress = (): string | null => {
 };
 
 /** In memory only, so that nothing is kept on the device before there is consent. */
-const brought = { visit: visitInAddress() };
+const stored = { visit: visitInAddress() };
 
 /** Keeps the visit over a reload, once marketing is allowed. */
-export const keepVisit = (): void => {
-  if (brought.visit !== null) localStorage.setItem(key, brought.visit);
+export const saveVisit = (): void => {
+  if (stored.visit !== null) localStorage.setItem(key, stored.visit);
 };
 
-export const currentVisit = (): string | null => brought.visit ?? localStorage.getItem(key);
+export const currentVisit = (): string | null => stored.visit ?? localStorage.getItem(key);
 
 /** It may not be kept: gone from the device. Who allows it after all while the page is open has not lost it. */
-export const dropKeptVisit = (): void => localStorage.removeItem(key);
+export const dropStoredVisit = (): void => localStorage.removeItem(key);
 
 /** It reached the server. */
-export const forgetVisit = (): void => {
-  brought.visit = null;
-  dropKeptVisit();
+export const clearVisit = (): void => {
+  stored.visit = null;
+  dropStoredVisit();
 };

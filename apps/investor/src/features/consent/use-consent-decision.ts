@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../shared/session/session.ts';
-import { settleDecision } from './apply-decision.ts';
+import { applyStoredDecision } from './apply-decision.ts';
 
 /** Settles device and server once a session, and says whether the person still has to decide. */
-export const useSettledDecision = (): boolean => {
+export const useStoredDecision = (): boolean => {
   const { data } = useQuery({
     queryKey: ['consents', session.isSignedIn()],
-    queryFn: async () => ({ decision: await settleDecision() }),
+    queryFn: async () => ({ decision: await applyStoredDecision() }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,

@@ -4,7 +4,7 @@ import { FigureTile, Link, MoneyText } from '@parcela/ui';
 import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NextPayoutTile } from '../../shared/money/next-distribution-tile.tsx';
+import { NextDistributionTile } from '../../shared/money/next-distribution-tile.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
 import { usePhrase } from '../../shared/language/phrases.tsx';
 import { withSearch } from '../../shared/navigation/search.ts';
@@ -69,7 +69,7 @@ export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): React
           value={<MoneyText amount={earningsAmount} currency={currency} size="large" />}
           action={<Link to={paths.earnings}>{t('dashboard.toEarnings')}</Link>}
         />
-        <NextPayoutTile />
+        <NextDistributionTile />
         {walletCurrencies.map((walletCurrency) => (
           <WalletTile key={walletCurrency} currency={walletCurrency} />
         ))}

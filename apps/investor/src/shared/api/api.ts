@@ -81,13 +81,13 @@ export const configureApi = (): void => {
   client.interceptors.request.use((request) => {
     request.headers.set('Accept-Language', languageOfRequests.current);
     if (request.method === 'GET' && !isPersonActing()) request.headers.set(background, '1');
-    serverClock.noteRequest(request);
+    serverClock.recordRequest(request);
     return request;
   });
   client.interceptors.response.use((response, request) => {
     serverClock.learn(response, request);
     if (response.status !== 401 && isOfThisSession(request) && !request.headers.has(background))
-      activity.note();
+      activity.record();
     return response;
   });
   client.interceptors.error.use((error, response, request) => {

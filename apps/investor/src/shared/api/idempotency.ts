@@ -1,14 +1,14 @@
 import { ApiFailure } from './api.ts';
 import { requestPlace } from './stored-requests.ts';
 
-interface Kept {
+interface Stored {
   readonly key: string;
   readonly body: string;
 }
 
-const read = (place: string): Kept | null => {
+const read = (place: string): Stored | null => {
   const text = sessionStorage.getItem(place);
-  return text === null ? null : (JSON.parse(text) as Kept);
+  return text === null ? null : (JSON.parse(text) as Stored);
 };
 
 /** The server has decided: a refusal leaves no key there, so that another try is another request. */
@@ -30,9 +30,9 @@ export const sendOnce = async <Answer>(
 ): Promise<Answer> => {
   const place = requestPlace(name);
   const text = JSON.stringify(body);
-  const kept = read(place);
-  const key = kept?.body === text ? kept.key : crypto.randomUUID();
-  sessionStorage.setItem(place, JSON.stringify({ key, body: text } satisfies Kept));
+  const stored = read(place);
+  const key = stored?.body === text ? stored.key : crypto.randomUUID();
+  sessionStorage.setItem(place, JSON.stringify({ key, body: text } satisfies Stored));
   try {
     const answer = await send({ 'Idempotency-Key': key });
     sessionStorage.removeItem(place);

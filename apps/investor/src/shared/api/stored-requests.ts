@@ -11,7 +11,7 @@ export const draftPlace = (project: string): string => `${draftPrefix}${project}
 /** The key of the last request of each kind and what it was for: in memory only, because the body has a password or personal data. */
 export const secretAttempts = new Map<string, { readonly content: string; readonly key: string }>();
 
-export const forgetKeptRequests = (): void => {
+export const clearStoredRequests = (): void => {
   secretAttempts.clear();
   for (const place of Object.keys(sessionStorage))
     if (place.startsWith(requestPrefix) || place.startsWith(draftPrefix)) sessionStorage.removeItem(place);

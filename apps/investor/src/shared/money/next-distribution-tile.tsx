@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocale, usePhrase } from '../language/phrases.tsx';
 
-/** Payouts announced for what the person holds, the next first. */
-export const usePayoutsAhead = () => {
+/** Distributions announced for what the person holds, the next first. */
+export const useUpcomingDistributions = () => {
   const { locale } = useLocale();
   return useQuery(listPayoutsAheadOptions({ query: { locale } }));
 };
 
-/** The payout that is announced for the nearest day; a dash as long as it is not known, or when there is none. */
-export const NextPayoutTile = (): ReactNode => {
+/** The distribution that is announced for the nearest day; a dash as long as it is not known, or when there is none. */
+export const NextDistributionTile = (): ReactNode => {
   const t = usePhrase();
   const intl = useIntl();
-  const ahead = usePayoutsAhead().data;
+  const ahead = useUpcomingDistributions().data;
   const next = ahead?.[0];
   const dayOf = (day: string): string => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' });
   const hint =

@@ -4,7 +4,7 @@ import { PercentText, Text } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { usePayoutsAhead } from '../money/next-distribution-tile.tsx';
+import { useUpcomingDistributions } from '../money/next-distribution-tile.tsx';
 import { useLocale, usePhrase, useRichPhrase } from '../language/phrases.tsx';
 
 /** How much of a paid order's project the person owns now, and when it pays out next, if that is known. */
@@ -15,26 +15,26 @@ export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
   const { locale } = useLocale();
   // What was read before the order was paid knows nothing of its shares.
   const portfolio = useQuery({ ...getPortfolioOptions({ query: { locale } }), staleTime: 0 }).data;
-  const ahead = usePayoutsAhead().data;
+  const ahead = useUpcomingDistributions().data;
   const isOfOrder = ({ projectInfo }: { readonly projectInfo: { readonly documentId: string } }): boolean =>
     projectInfo.documentId === order.project.projectInfo.documentId;
-  const held = portfolio?.data.projects.find(isOfOrder);
+  const owned = portfolio?.data.projects.find(isOfOrder);
   const next = ahead?.find(isOfOrder);
   return (
     <>
-      {held !== undefined && held.tokenCount > 0 && (
+      {owned !== undefined && owned.tokenCount > 0 && (
         <Text fw={600}>
           {rich('orders.owned', {
-            percent: <PercentText value={held.ownershipPercentage} />,
-            shares: held.tokenCount,
+            percent: <PercentText value={owned.ownershipPercentage} />,
+            shares: owned.tokenCount,
           })}
         </Text>
       )}
       {ahead !== undefined && (
         <Text>
           {next === undefined
-            ? t('orders.noPayout')
-            : t('orders.nextPayout', {
+            ? t('orders.noDistribution')
+            : t('orders.nextDistribution', {
                 date: intl.formatDate(next.payOn, { dateStyle: 'long', timeZone: 'UTC' }),
               })}
         </Text>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRichPhrase } from '../language/phrases.tsx';
 
 /** What of the order's money goes back to where it came from, or has gone. */
-export const RefundNotes = ({ order }: { order: Order }): ReactNode => {
+export const RefundMessages = ({ order }: { order: Order }): ReactNode => {
   const rich = useRichPhrase();
   return order.refunds.map(({ amount, currency, state, at }) => (
     <Text key={`${at} ${amount}`}>

@@ -1,5 +1,5 @@
 import {
-  holdsAddress,
+  containsAddress,
   passwordClasses,
   passwordClassesIn,
   passwordLength,
@@ -54,7 +54,7 @@ export const PasswordRules = ({ password, email }: PasswordRulesProps): ReactNod
       </li>
       {email !== undefined && (
         <li>
-          <Rule isMet={password !== '' && !holdsAddress(password, email)}>{t('password.noAddress')}</Rule>
+          <Rule isMet={password !== '' && !containsAddress(password, email)}>{t('password.noAddress')}</Rule>
         </li>
       )}
     </ul>

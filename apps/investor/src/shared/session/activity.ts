@@ -8,16 +8,16 @@ const key = 'parcela-active-at';
 
 /** Also says so when nothing was noted yet: a session of another version of the app begins to count now. */
 const activeAt = (): number => {
-  const noted = Number(localStorage.getItem(key) ?? Number.NaN);
-  if (Number.isFinite(noted)) return noted;
-  activity.note();
+  const recorded = Number(localStorage.getItem(key) ?? Number.NaN);
+  if (Number.isFinite(recorded)) return recorded;
+  activity.record();
   return Date.now();
 };
 
 const idleMs = (): number => Date.now() - activeAt();
 
 export const activity = {
-  note: (): void => localStorage.setItem(key, String(Date.now())),
+  record: (): void => localStorage.setItem(key, String(Date.now())),
   /**
    * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended it by now, unless the
    * clocks differ.

@@ -77,12 +77,12 @@ describe('requests without an answer', () => {
   const unanswered = () => Promise.reject(new Error('offline'));
   const keys: string[] = [];
   const ask = async (): Promise<void> => {
-    const noteKey = (headers: { 'Idempotency-Key': string }) => {
+    const activityKey = (headers: { 'Idempotency-Key': string }) => {
       keys.push(headers['Idempotency-Key']);
       return unanswered();
     };
-    await sendOnce('place-order', { numOfShares: 7 }, noteKey).catch(() => undefined);
-    await sendSecretOnce('change-request', { address: 'Dlouhá 1' }, noteKey).catch(() => undefined);
+    await sendOnce('place-order', { numOfShares: 7 }, activityKey).catch(() => undefined);
+    await sendSecretOnce('change-request', { address: 'Dlouhá 1' }, activityKey).catch(() => undefined);
   };
   const stored = (): string[] => Object.keys(sessionStorage);
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { activity } from './activity.ts';
-import { forgetKeptRequests } from '../api/stored-requests.ts';
+import { clearStoredRequests } from '../api/stored-requests.ts';
 
 /**
  * The session's token lives in local storage (spec section 4), so that tabs share it; the server alone decides
@@ -14,7 +14,7 @@ export type SessionEnd = 'signed-out' | 'expired' | 'inactive';
 /** What this page last knew, for a page that the browser puts to sleep and wakes again. */
 const known = { token: localStorage.getItem(key) };
 
-const keep = (token: string | null): void => {
+const store = (token: string | null): void => {
   known.token = token;
   if (token === null) localStorage.removeItem(key);
   else localStorage.setItem(key, token);
@@ -25,24 +25,24 @@ const lastEnd = (): SessionEnd => {
   return why === 'expired' || why === 'inactive' ? why : 'signed-out';
 };
 
-const forgetEnd = (): void => localStorage.removeItem(endKey);
+const clearEnd = (): void => localStorage.removeItem(endKey);
 
 export const session = {
   token: (): string | null => localStorage.getItem(key),
   isSignedIn: (): boolean => localStorage.getItem(key) !== null,
   /** Why there is none any more, also after the page was loaded anew; says nothing new once the person was told. */
   endedBy: lastEnd,
-  endIsTold: forgetEnd,
+  isEndShown: clearEnd,
   start: (token: string): void => {
-    forgetEnd();
-    activity.note();
-    keep(token);
+    clearEnd();
+    activity.record();
+    store(token);
   },
   /** Says first why, so that the other tabs know it when they hear of the end. */
   end: (why: SessionEnd = 'signed-out'): void => {
     localStorage.setItem(endKey, why);
-    keep(null);
-    if (why === 'signed-out') forgetKeptRequests();
+    store(null);
+    if (why === 'signed-out') clearStoredRequests();
   },
   /** Another tab signed in, as whoever (`started`), or ended the session. */
   whenChangedElsewhere: (handler: (change: SessionEnd | 'started') => void): void => {
@@ -51,7 +51,7 @@ export const session = {
       if (token === known.token) return;
       const isAnother = known.token !== null && token !== null;
       known.token = token;
-      if (isAnother || (token === null && lastEnd() === 'signed-out')) forgetKeptRequests();
+      if (isAnother || (token === null && lastEnd() === 'signed-out')) clearStoredRequests();
       handler(token === null ? lastEnd() : 'started');
     };
     window.addEventListener('storage', (event) => {

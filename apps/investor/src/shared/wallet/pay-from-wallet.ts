@@ -6,7 +6,7 @@ import { refreshOrder } from '../orders/order-queries.ts';
 import { refreshWallet } from './wallet-queries.ts';
 
 /** One payment from the wallet as the screen showed it; amounts in minor units. */
-export interface WalletWish {
+export interface WalletRequest {
   readonly orderDocumentId: string;
   readonly walletId: string;
   readonly currency: Currency;
@@ -17,7 +17,7 @@ export interface WalletWish {
 export const partFromWallet = (wallet: Pick<Wallet, 'balance'>, owed: bigint, currency: Currency): number =>
   Number(walletPart(money(BigInt(wallet.balance), currency), money(owed, currency)).amount);
 
-export const walletWish = (order: Order, wallet: Wallet): WalletWish => ({
+export const walletRequestOf = (order: Order, wallet: Wallet): WalletRequest => ({
   orderDocumentId: order.documentId,
   walletId: wallet.walletId,
   currency: order.currency,
@@ -25,7 +25,7 @@ export const walletWish = (order: Order, wallet: Wallet): WalletWish => ({
 });
 
 /** Holds money of the wallet for an order, once however often it is pressed. Throws `ApiFailure`. */
-export const payFromWallet = async ({ currency, ...body }: WalletWish): Promise<PayByWalletResponse> => {
+export const payFromWallet = async ({ currency, ...body }: WalletRequest): Promise<PayByWalletResponse> => {
   try {
     const { data } = await sendOnce(`pay-Wallet-${body.orderDocumentId}`, body, (headers) =>
       payByWallet({ body, headers, throwOnError: true }),
@@ -38,12 +38,12 @@ export const payFromWallet = async ({ currency, ...body }: WalletWish): Promise<
 
 /** The amount shown and the one that the server would take now. */
 export interface WalletChange {
-  readonly wish: WalletWish;
+  readonly request: WalletRequest;
   readonly newAmount: number;
 }
 
 /** What the wallet can pay has changed meanwhile; null when the failure is another one. */
-export const walletChange = (wish: WalletWish, error: unknown): WalletChange | null =>
+export const walletChange = (request: WalletRequest, error: unknown): WalletChange | null =>
   error instanceof ApiFailure && error.code === 'wallet.amount_changed'
-    ? { wish, newAmount: Number(error.params['amount']) }
+    ? { request, newAmount: Number(error.params['amount']) }
     : null;

@@ -15,7 +15,7 @@ export const WalletChangePopup = ({
   onClose: () => void;
 }): ReactNode => {
   const t = usePhrase();
-  const { currency, amount } = change.wish;
+  const { currency, amount } = change.request;
   const money = (value: number): ReactNode => <MoneyText amount={value} currency={currency} />;
   return (
     <ConfirmChangePopup

@@ -212,8 +212,8 @@ function newPerson(context: Context): BankPerson | undefined {
 /** The same address is the same client; what is not said stays as it was, or is as with Jana Nováková. */
 export function saveClient(context: Context, email: string, person: SomeFields): BankClient {
   const known = findClient(context, email)?.person ?? newPerson(context);
-  const told = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
-  const document = JSON.stringify(bankPersonSchema.parse({ ...known, ...told }));
+  const reported = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
+  const document = JSON.stringify(bankPersonSchema.parse({ ...known, ...reported }));
   context.store.run(
     'insert or replace into bankid_people (email, document) values (?, ?)',
     email.toLowerCase(),

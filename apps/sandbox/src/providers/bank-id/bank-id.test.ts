@@ -113,8 +113,8 @@ test('a person who was chosen is proved by a PS512 token and the profile, both w
     algorithms: ['PS512'],
   });
   expect(payload).toMatchObject({ sub: chosen.subject, nonce: 'nonce-1', acr: 'loa3' });
-  const told = await profile(running, body['access_token'] ?? '');
-  expect(told.body).toMatchObject({
+  const reported = await profile(running, body['access_token'] ?? '');
+  expect(reported.body).toMatchObject({
     sub: chosen.subject,
     given_name: 'Věra',
     addresses: [{ type: 'PERMANENT_RESIDENCE', country: 'CZ' }],

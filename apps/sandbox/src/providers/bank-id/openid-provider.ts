@@ -105,7 +105,7 @@ const retell = async (context: Context, ctx: KoaContextWithOIDC): Promise<void> 
   });
 };
 
-const note = ({ journal }: Context, ctx: KoaContextWithOIDC): void =>
+const journalRequest = ({ journal }: Context, ctx: KoaContextWithOIDC): void =>
   journal.record({
     provider: 'bankid',
     direction: 'in',
@@ -129,7 +129,7 @@ export const createOp = async (context: Context): Promise<Provider> => {
     // Bank iD tells nobody that it would send `iss` with a code.
     if (ctx.oidc?.route === 'discovery')
       delete (ctx.body as Record<string, unknown>)['authorization_response_iss_parameter_supported'];
-    note(context, ctx);
+    journalRequest(context, ctx);
   });
   return provider;
 };

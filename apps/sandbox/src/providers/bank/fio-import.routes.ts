@@ -7,7 +7,7 @@ import { formatDecimal } from '../../platform/decimal.ts';
 import { checkBatch } from './check-batch.ts';
 import type { BatchFault } from './check-batch.ts';
 import { admit } from './fio-admission.ts';
-import { keepOrders } from './orders.ts';
+import { storeOrders } from './orders.ts';
 import { Pain001Error, readPain001 } from './pain001.ts';
 
 const form = z.object({
@@ -70,7 +70,7 @@ function importFile(context: Context, account: BankAccount, xml: string): Import
     const batch = readPain001(xml);
     const { orders, sumMinor, faults } = checkBatch(context, account, batch);
     if (faults.length > 0) return { code: codes.wrong, currency, sumMinor, faults };
-    const importId = keepOrders(context, { messageId: batch.messageId, currency, orders });
+    const importId = storeOrders(context, { messageId: batch.messageId, currency, orders });
     return { code: codes.ok, importId, currency, sumMinor };
   } catch (error) {
     if (error instanceof Pain001Error)

@@ -73,8 +73,8 @@ function counterParty({ payerIban, payerName }: Movement): Values {
   return { 2: payerIban, 10: payerName };
 }
 
-function typeOf({ currency, amountMinor, orderId, takesBackId }: Movement): string {
-  if (takesBackId !== undefined) return 'Opravný pohyb';
+function typeOf({ currency, amountMinor, orderId, reversedMovementId }: Movement): string {
+  if (reversedMovementId !== undefined) return 'Opravný pohyb';
   if (amountMinor > 0 && orderId !== undefined) return 'Vrácená platba';
   if (amountMinor > 0) return currency === 'CZK' ? 'Bezhotovostní příjem' : 'Platba v EUR/cizí měně – příjem';
   return currency === 'CZK' ? 'Bezhotovostní platba' : 'Platba v EUR/cizí měně – výdej';
@@ -93,7 +93,7 @@ function transaction(movement: Movement) {
     16: movement.message,
     8: typeOf(movement),
     // A correction belongs to the instruction of the movement that it takes back.
-    17: movement.orderId ?? (movement.takesBackId ?? movement.id) + 10_000_000_000,
+    17: movement.orderId ?? (movement.reversedMovementId ?? movement.id) + 10_000_000_000,
     27: movement.payerReference ?? null,
   };
   const columns = Object.entries(columnNames).map(([number, name]) => {

@@ -13,7 +13,7 @@ export interface MovementDetails {
   /** The order of the platform that an outgoing or returned movement belongs to. */
   orderId?: number;
   /** The incoming movement that the bank takes back with this one. */
-  takesBackId?: number;
+  reversedMovementId?: number;
 }
 
 /** One movement on an account of the platform. Amounts are minor units, negative when the money leaves. */
@@ -61,11 +61,11 @@ export function bookMovement(
 }
 
 /** The bank takes an incoming movement back, to the last minor unit; undefined when there is none of this id. */
-export function takeBack(context: Context, id: number): number | undefined {
+export function reverseMovement(context: Context, id: number): number | undefined {
   const movement = findMovement(context, id);
   if (!movement || movement.amountMinor < 0) return undefined;
-  const { id: takesBackId, bookedAt: _, orderId: __, ...details } = movement;
-  return bookMovement(context, { ...details, amountMinor: -movement.amountMinor, takesBackId });
+  const { id: reversedMovementId, bookedAt: _, orderId: __, ...details } = movement;
+  return bookMovement(context, { ...details, amountMinor: -movement.amountMinor, reversedMovementId });
 }
 
 /** Every movement of an account, oldest first. */

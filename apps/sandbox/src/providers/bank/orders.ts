@@ -64,7 +64,7 @@ export function setAuthorisedAfter({ store }: Context, seconds: number | null) {
 }
 
 /** Keeps the orders of a file that was checked, waiting for authorisation; answers the bank's number of the file. */
-export function keepOrders(
+export function storeOrders(
   context: Context,
   given: {
     messageId: string;

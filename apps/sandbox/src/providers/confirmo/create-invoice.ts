@@ -63,7 +63,7 @@ export function createInvoice(given: InvoiceRequest, now: number, origin: string
     notifyEmail: given.notifyEmail,
     returnUrl: given.returnUrl,
     networkFee: null,
-    takeInfo: null,
+    acceptInfo: null,
   };
   return given.currencyTo ? chooseCoin(invoice, given.currencyTo, now) : invoice;
 }

@@ -57,7 +57,7 @@ export interface Invoice {
   notifyEmail: string | null;
   returnUrl: string | null;
   networkFee: Amount | null;
-  takeInfo: null;
+  acceptInfo: null;
 }
 
 /** How long a payer may take to choose a coin, and then to pay. */

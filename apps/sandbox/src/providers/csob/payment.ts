@@ -138,5 +138,5 @@ export function stepByItself(payment: CardPayment): CardPayment {
 }
 
 /** What lies at the bank for the merchant. */
-export const heldOf = ({ paymentStatus, amount, refunded }: CardPayment): number =>
+export const reservedAmountOf = ({ paymentStatus, amount, refunded }: CardPayment): number =>
   paymentStatus >= states.waitingForSettlement ? amount - refunded : 0;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { CardPayment } from './payment.ts';
-import { heldOf, states, stepByItself } from './payment.ts';
+import { reservedAmountOf, states, stepByItself } from './payment.ts';
 
 interface DocumentRow {
   document: string;
@@ -97,6 +97,6 @@ export function nextPaymentDueAt({ store }: Context): number | undefined {
 export function csobBalances(context: Context): Record<string, number> {
   const balances: Record<string, number> = { CZK: 0, EUR: 0 };
   for (const payment of listPayments(context, 100_000))
-    balances[payment.currency] = (balances[payment.currency] ?? 0) + heldOf(payment);
+    balances[payment.currency] = (balances[payment.currency] ?? 0) + reservedAmountOf(payment);
   return balances;
 }

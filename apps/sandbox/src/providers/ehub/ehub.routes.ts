@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { parseDecimal } from '../../platform/decimal.ts';
 import { html, instant, sendPage, sendProblem } from '../../platform/pages.ts';
 import { isReachable } from '../../platform/reachable.ts';
-import { keepSale, listSales } from './sales.ts';
+import { storeSale, listSales } from './sales.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const clickQuery = z
@@ -43,7 +43,7 @@ export async function ehubRoutes(scope: FastifyInstance, context: Context) {
       const [issue] = sale.error.issues;
       return reply.code(400).send({ error: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
     }
-    keepSale(context, sale.data);
+    storeSale(context, sale.data);
     await troubleAnswer(reply);
     return reply.send({ status: 'ok' });
   });

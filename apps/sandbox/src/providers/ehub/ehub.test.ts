@@ -13,7 +13,7 @@ const sale = {
   currency: 'CZK',
 };
 
-function tell({ sandbox }: Running, change: Record<string, string> = {}) {
+function report({ sandbox }: Running, change: Record<string, string> = {}) {
   const query = new URLSearchParams({ ...sale, ...change });
   return fetch(`${sandbox.url}/ehub/sale?${query.toString()}`);
 }
@@ -44,10 +44,10 @@ test('a click leads nowhere else', async () => {
 
 test('a sale is kept and shown, and once more when it is told twice', async () => {
   const running = await startSandbox();
-  expect((await tell(running)).status).toBe(200);
+  expect((await report(running)).status).toBe(200);
   expect(await sales(running)).toMatchObject([sale]);
   expect(await (await fetch(`${running.sandbox.url}/ehub`)).text()).toContain(visitId);
-  await tell(running);
+  await report(running);
   expect(await sales(running)).toHaveLength(2);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['currency', 'Kč'],
 ])('a sale with a wrong %s is refused and not kept', async (name, value) => {
   const running = await startSandbox();
-  const answer = await tell(running, { [name]: value });
+  const answer = await report(running, { [name]: value });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({ error: expect.stringContaining(name) as unknown });
   expect(await sales(running)).toEqual([]);
@@ -70,10 +70,10 @@ test('faults: down takes nothing, a cut line takes the sale and does not say so'
   const fault = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'ehub', mode, times: 1 });
   await fault('down');
-  expect((await tell(running)).status).toBe(503);
+  expect((await report(running)).status).toBe(503);
   expect(await sales(running)).toEqual([]);
   await fault('drop');
-  await expect(tell(running)).rejects.toThrow('fetch failed');
+  await expect(report(running)).rejects.toThrow('fetch failed');
   expect(await sales(running)).toHaveLength(1);
   const journal = (await read<{ url: string }[]>(running.sandbox, '/_journal?provider=ehub')).body;
   expect(journal.some(({ url }) => url.includes(visitId))).toBe(true);

@@ -16,7 +16,7 @@ export interface Sale extends SaleDetails {
   receivedAt: string;
 }
 
-export function keepSale({ store, clock }: Context, sale: SaleDetails) {
+export function storeSale({ store, clock }: Context, sale: SaleDetails) {
   store.run(
     'insert into ehub_sales (received_at, document) values (?, ?)',
     clock.now(),

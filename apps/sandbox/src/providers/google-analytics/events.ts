@@ -73,7 +73,7 @@ export interface GaEvent extends EventDetails {
 }
 
 /** Keeps every event of a valid request. */
-export function keepEvents({ store, clock }: Context, measurementId: string, body: unknown) {
+export function storeEvents({ store, clock }: Context, measurementId: string, body: unknown) {
   const given = collection.parse(body);
   store.atomically(() => {
     for (const { name, params } of given.events) {

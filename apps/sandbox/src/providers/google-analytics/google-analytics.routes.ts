@@ -4,7 +4,7 @@ import { answerFaults } from '../../platform/answer-faults.ts';
 import type { Context } from '../../context.ts';
 import { isSameText } from '../../platform/digest.ts';
 import { html, instant, sendPage } from '../../platform/pages.ts';
-import { keepEvents, listEvents, validate } from './events.ts';
+import { storeEvents, listEvents, validate } from './events.ts';
 import type { GaEvent } from './events.ts';
 
 const query = z.object({ measurement_id: z.string().min(1), api_secret: z.string().min(1) });
@@ -39,7 +39,7 @@ export async function gaRoutes(scope: FastifyInstance, context: Context) {
   scope.post('/ga/mp/collect', async (request, reply) => {
     const property = propertyOf(request.query);
     const body = jsonOf(request.body);
-    if (property !== undefined && validate(body).length === 0) keepEvents(context, property, body);
+    if (property !== undefined && validate(body).length === 0) storeEvents(context, property, body);
     await troubleAnswer(reply);
     return reply.code(204).send();
   });

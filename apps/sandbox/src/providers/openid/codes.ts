@@ -35,7 +35,7 @@ export function issueCode(
 }
 
 /** The grant of a live code, which is used up by that. */
-export function takeCode(
+export function redeemCode(
   { store, clock }: Context,
   provider: OpenIdProvider,
   code: string,

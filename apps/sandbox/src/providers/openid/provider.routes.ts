@@ -6,7 +6,7 @@ import { isSameText, sha256Base64Url } from '../../platform/digest.ts';
 import { html, refuseForeignForms, sendPage, sendProblem } from '../../platform/pages.ts';
 import { readRequest } from './authorization-request.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { issueCode, takeCode } from './codes.ts';
+import { issueCode, redeemCode } from './codes.ts';
 import type { Grant } from './codes.ts';
 import { accessTokenHash, newAccessToken, signIdToken } from './id-token.ts';
 import {
@@ -85,7 +85,7 @@ function apiRoutes(scope: FastifyInstance, context: Context, shape: ProviderShap
     if (!form.success || !body.success) return reply.code(400).send({ error: 'invalid_request' });
     if (body.data.client_id !== shape.client(context).clientId || !(await shape.isClient(context, form.data)))
       return reply.code(401).send({ error: 'invalid_client' });
-    const grant = takeCode(context, shape.provider, body.data.code);
+    const grant = redeemCode(context, shape.provider, body.data.code);
     return grant && isGrantOf(grant, body.data)
       ? tokensOf(context, shape, grant)
       : reply.code(400).send({ error: 'invalid_grant' });

@@ -87,10 +87,10 @@ export function submitApplicant(context: Context, applicant: Applicant, person: 
 }
 
 /** The review is put aside until a human has looked. */
-export function holdApplicant(context: Context, applicant: Applicant): Applicant {
-  const held = saveApplicant(context, { ...applicant, reviewStatus: 'onHold', reviewResult: undefined });
-  announce(context, held, 'applicantOnHold');
-  return held;
+export function putApplicantOnHold(context: Context, applicant: Applicant): Applicant {
+  const waiting = saveApplicant(context, { ...applicant, reviewStatus: 'onHold', reviewResult: undefined });
+  announce(context, waiting, 'applicantOnHold');
+  return waiting;
 }
 
 /** The review has a verdict; a later one replaces it. */

@@ -10,7 +10,7 @@ import { personSchema, samplePeople } from './person.ts';
 import {
   decideApplicant,
   ensureApplicant,
-  holdApplicant,
+  putApplicantOnHold,
   mustSubmit,
   submitApplicant,
   sumsubTime,
@@ -76,7 +76,7 @@ function act(
     case 'reject':
       return decideApplicant(context, current, verdict(action));
     case 'hold':
-      return holdApplicant(context, current);
+      return putApplicantOnHold(context, current);
     case 'submit':
     case 'expire':
       return current;

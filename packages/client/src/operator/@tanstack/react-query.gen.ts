@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptChangeRequest, acceptPayoutAccount, acceptPublishedRates, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelOperatorOrder, cancelPayout, changeArticleSlug, changeProjectInfoSlug, changeProjectState, changeVerificationLadder, closePoll, confirmRefund, countWaitingInterest, createArticle, createBanner, createFaq, createMessage, createPayout, createPoll, createProjectInfo, createTag, creditSuspenseToWallet, disableStaff, editArticle, editBanner, editFaq, editMessage, editPayout, editPoll, editProjectInfo, executePayout, getApproval, getArticleItem, getChangeRequestItem, getMediaLink, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPayout, getPoll, getProjectInfoItem, getReviewCase, getStaffCaller, getSuspense, getVerificationLadder, giveBonusShares, importPayout, listAppConfigurations, listApprovals, listArticleItems, listArticleVersions, listAuditEntries, listBankMovements, listBannerItems, listBannerVersions, listChangeRequestItems, listFaqItems, listFaqVersions, listInterestRequests, listLegalDocumentItems, listMedia, listMessageItems, listMessageVersions, listMoneyBlocks, listOperatorOrders, listOutgoingTransfers, listParkedEvents, listPayoutAccountItems, listPayoutLines, listPayouts, listPolls, listProjectInfoItems, listProjectInfoVersions, listPublishedRates, listRates, listRefunds, listReviewCases, listStaff, listSuspense, listTagItems, listWaitingPayoutLines, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, payPayoutLineByHand, previewPayout, previewProjectState, publishArticle, publishBanner, publishFaq, publishLegalDocument, publishMessage, publishProjectInfo, readPersonalData, recountPoll, refundSuspense, rejectChangeRequest, rejectPayoutAccount, rejectPublishedRates, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseMoneyBlock, removeStaffRole, renameTag, requestProjectPrice, requestRates, resetSecondFactor, restrictMoney, retryParkedEvent, retryPayoutLine, retryRefund, runPoll, setAppConfiguration, staffSignIn, staffSignOut, takeOverPayoutLine, takeOverRefund, unpublishArticle, unpublishBanner, unpublishFaq, unpublishMessage, unpublishProjectInfo, uploadMedia, withdrawLegalDocument, withdrawPoll, withdrawRequest } from '../sdk.gen.ts';
-import type { AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPayoutAccountData, AcceptPayoutAccountError, AcceptPayoutAccountResponse, AcceptPublishedRatesData, AcceptPublishedRatesError, AcceptPublishedRatesResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, CancelPayoutData, CancelPayoutError, CancelPayoutResponse, ChangeArticleSlugData, ChangeArticleSlugError, ChangeArticleSlugResponse, ChangeProjectInfoSlugData, ChangeProjectInfoSlugError, ChangeProjectInfoSlugResponse, ChangeProjectStateData, ChangeProjectStateError, ChangeProjectStateResponse, ChangeVerificationLadderData, ChangeVerificationLadderError, ChangeVerificationLadderResponse, ClosePollData, ClosePollError, ClosePollResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CountWaitingInterestData, CountWaitingInterestError, CountWaitingInterestResponse, CreateArticleData, CreateArticleError, CreateArticleResponse, CreateBannerData, CreateBannerError, CreateBannerResponse, CreateFaqData, CreateFaqError, CreateFaqResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePayoutData, CreatePayoutError, CreatePayoutResponse, CreatePollData, CreatePollError, CreatePollResponse, CreateProjectInfoData, CreateProjectInfoError, CreateProjectInfoResponse, CreateTagData, CreateTagError, CreateTagResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditArticleData, EditArticleError, EditArticleResponse, EditBannerData, EditBannerError, EditBannerResponse, EditFaqData, EditFaqError, EditFaqResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPayoutData, EditPayoutError, EditPayoutResponse, EditPollData, EditPollError, EditPollResponse, EditProjectInfoData, EditProjectInfoError, EditProjectInfoResponse, ExecutePayoutData, ExecutePayoutError, ExecutePayoutResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetArticleItemData, GetArticleItemError, GetArticleItemResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetMediaLinkData, GetMediaLinkError, GetMediaLinkResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetPollData, GetPollError, GetPollResponse, GetProjectInfoItemData, GetProjectInfoItemError, GetProjectInfoItemResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLadderData, GetVerificationLadderError, GetVerificationLadderResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportPayoutData, ImportPayoutError, ImportPayoutResponse, ListAppConfigurationsData, ListAppConfigurationsError, ListAppConfigurationsResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListArticleItemsData, ListArticleItemsError, ListArticleItemsResponse, ListArticleVersionsData, ListArticleVersionsError, ListArticleVersionsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListBannerItemsData, ListBannerItemsError, ListBannerItemsResponse, ListBannerVersionsData, ListBannerVersionsError, ListBannerVersionsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListFaqItemsData, ListFaqItemsError, ListFaqItemsResponse, ListFaqVersionsData, ListFaqVersionsError, ListFaqVersionsResponse, ListInterestRequestsData, ListInterestRequestsError, ListInterestRequestsResponse, ListLegalDocumentItemsData, ListLegalDocumentItemsError, ListLegalDocumentItemsResponse, ListMediaData, ListMediaError, ListMediaResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMessageVersionsData, ListMessageVersionsError, ListMessageVersionsResponse, ListMoneyBlocksData, ListMoneyBlocksError, ListMoneyBlocksResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListParkedEventsData, ListParkedEventsError, ListParkedEventsResponse, ListPayoutAccountItemsData, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ListPayoutLinesData, ListPayoutLinesError, ListPayoutLinesResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListPollsData, ListPollsError, ListPollsResponse, ListProjectInfoItemsData, ListProjectInfoItemsError, ListProjectInfoItemsResponse, ListProjectInfoVersionsData, ListProjectInfoVersionsError, ListProjectInfoVersionsResponse, ListPublishedRatesData, ListPublishedRatesError, ListPublishedRatesResponse, ListRatesData, ListRatesError, ListRatesResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListTagItemsData, ListTagItemsError, ListTagItemsResponse, ListWaitingPayoutLinesData, ListWaitingPayoutLinesError, ListWaitingPayoutLinesResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PayPayoutLineByHandData, PayPayoutLineByHandError, PayPayoutLineByHandResponse, PreviewPayoutData, PreviewPayoutError, PreviewPayoutResponse, PreviewProjectStateData, PreviewProjectStateError, PreviewProjectStateResponse, PublishArticleData, PublishArticleError, PublishArticleResponse, PublishBannerData, PublishBannerError, PublishBannerResponse, PublishFaqData, PublishFaqError, PublishFaqResponse, PublishLegalDocumentData, PublishLegalDocumentError, PublishLegalDocumentResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, PublishProjectInfoData, PublishProjectInfoError, PublishProjectInfoResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RecountPollData, RecountPollError, RecountPollResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPayoutAccountData, RejectPayoutAccountError, RejectPayoutAccountResponse, RejectPublishedRatesData, RejectPublishedRatesError, RejectPublishedRatesResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseMoneyBlockData, ReleaseMoneyBlockError, ReleaseMoneyBlockResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RenameTagData, RenameTagError, RenameTagResponse, RequestProjectPriceData, RequestProjectPriceError, RequestProjectPriceResponse, RequestRatesData, RequestRatesError, RequestRatesResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RestrictMoneyData, RestrictMoneyError, RestrictMoneyResponse, RetryParkedEventData, RetryParkedEventError, RetryParkedEventResponse, RetryPayoutLineData, RetryPayoutLineError, RetryPayoutLineResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, RunPollData, RunPollError, RunPollResponse, SetAppConfigurationData, SetAppConfigurationError, SetAppConfigurationResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, TakeOverPayoutLineData, TakeOverPayoutLineError, TakeOverPayoutLineResponse, TakeOverRefundData, TakeOverRefundError, TakeOverRefundResponse, UnpublishArticleData, UnpublishArticleError, UnpublishArticleResponse, UnpublishBannerData, UnpublishBannerError, UnpublishBannerResponse, UnpublishFaqData, UnpublishFaqError, UnpublishFaqResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse, UnpublishProjectInfoData, UnpublishProjectInfoError, UnpublishProjectInfoResponse, UploadMediaData, UploadMediaError, UploadMediaResponse, WithdrawLegalDocumentData, WithdrawLegalDocumentError, WithdrawLegalDocumentResponse, WithdrawPollData, WithdrawPollError, WithdrawPollResponse, WithdrawRequestData, WithdrawRequestError, WithdrawRequestResponse } from '../types.gen.ts';
+import { acceptBankAccount, acceptChangeRequest, acceptPublishedRates, acceptReviewCase, addStaffRole, approveRequest, approveWithdrawal, askReviewCase, assignSuspenseToOrder, cancelDistribution, cancelOperatorOrder, changeArticleSlug, changeProjectInfoSlug, changeProjectState, changeVerificationLevels, closePoll, confirmRefund, countWaitingInterest, createArticle, createBanner, createDistribution, createFaq, createMessage, createPoll, createProjectInfo, createTag, creditSuspenseToWallet, disableStaff, editArticle, editBanner, editDistribution, editFaq, editMessage, editPoll, editProjectInfo, executeDistribution, getApproval, getArticleItem, getChangeRequestItem, getDistribution, getMediaLink, getOperatorOpenApi, getOperatorOrder, getOperatorUser, getPoll, getProjectInfoItem, getReviewCase, getStaffCaller, getSuspense, getVerificationLevels, giveBonusShares, importDistribution, listAccountRestrictions, listAppConfigurations, listApprovals, listArticleItems, listArticleVersions, listAuditEntries, listBankAccountItems, listBankMovements, listBannerItems, listBannerVersions, listChangeRequestItems, listDistributionLines, listDistributions, listFaqItems, listFaqVersions, listInterestRequests, listLegalDocumentItems, listMedia, listMessageItems, listMessageVersions, listOperatorOrders, listOutgoingTransfers, listParkedEvents, listPolls, listProjectInfoItems, listProjectInfoVersions, listPublishedRates, listRates, listRefunds, listReviewCases, listStaff, listSuspense, listTagItems, listWaitingDistributionLines, listWithdrawalItems, markTransferNotPaid, openPersonalDataReading, type Options, overrideVerification, payDistributionLineByHand, previewDistribution, previewProjectState, publishArticle, publishBanner, publishFaq, publishLegalDocument, publishMessage, publishProjectInfo, readPersonalData, recountPoll, refundSuspense, rejectBankAccount, rejectChangeRequest, rejectPublishedRates, rejectRequest, rejectReviewCase, rejectWithdrawal, releaseAccountRestriction, removeStaffRole, renameTag, requestProjectPrice, requestRates, resetSecondFactor, restrictMoney, retryDistributionLine, retryParkedEvent, retryRefund, runPoll, setAppConfiguration, staffSignIn, staffSignOut, takeOverDistributionLine, takeOverRefund, unpublishArticle, unpublishBanner, unpublishFaq, unpublishMessage, unpublishProjectInfo, uploadMedia, withdrawLegalDocument, withdrawPoll, withdrawRequest } from '../sdk.gen.ts';
+import type { AcceptBankAccountData, AcceptBankAccountError, AcceptBankAccountResponse, AcceptChangeRequestData, AcceptChangeRequestError, AcceptChangeRequestResponse, AcceptPublishedRatesData, AcceptPublishedRatesError, AcceptPublishedRatesResponse, AcceptReviewCaseData, AcceptReviewCaseError, AcceptReviewCaseResponse, AddStaffRoleData, AddStaffRoleError, AddStaffRoleResponse, ApproveRequestData, ApproveRequestError, ApproveRequestResponse, ApproveWithdrawalData, ApproveWithdrawalError, ApproveWithdrawalResponse, AskReviewCaseData, AskReviewCaseError, AskReviewCaseResponse, AssignSuspenseToOrderData, AssignSuspenseToOrderError, AssignSuspenseToOrderResponse, CancelDistributionData, CancelDistributionError, CancelDistributionResponse, CancelOperatorOrderData, CancelOperatorOrderError, CancelOperatorOrderResponse, ChangeArticleSlugData, ChangeArticleSlugError, ChangeArticleSlugResponse, ChangeProjectInfoSlugData, ChangeProjectInfoSlugError, ChangeProjectInfoSlugResponse, ChangeProjectStateData, ChangeProjectStateError, ChangeProjectStateResponse, ChangeVerificationLevelsData, ChangeVerificationLevelsError, ChangeVerificationLevelsResponse, ClosePollData, ClosePollError, ClosePollResponse, ConfirmRefundData, ConfirmRefundError, ConfirmRefundResponse, CountWaitingInterestData, CountWaitingInterestError, CountWaitingInterestResponse, CreateArticleData, CreateArticleError, CreateArticleResponse, CreateBannerData, CreateBannerError, CreateBannerResponse, CreateDistributionData, CreateDistributionError, CreateDistributionResponse, CreateFaqData, CreateFaqError, CreateFaqResponse, CreateMessageData, CreateMessageError, CreateMessageResponse, CreatePollData, CreatePollError, CreatePollResponse, CreateProjectInfoData, CreateProjectInfoError, CreateProjectInfoResponse, CreateTagData, CreateTagError, CreateTagResponse, CreditSuspenseToWalletData, CreditSuspenseToWalletError, CreditSuspenseToWalletResponse, DisableStaffData, DisableStaffError, DisableStaffResponse, EditArticleData, EditArticleError, EditArticleResponse, EditBannerData, EditBannerError, EditBannerResponse, EditDistributionData, EditDistributionError, EditDistributionResponse, EditFaqData, EditFaqError, EditFaqResponse, EditMessageData, EditMessageError, EditMessageResponse, EditPollData, EditPollError, EditPollResponse, EditProjectInfoData, EditProjectInfoError, EditProjectInfoResponse, ExecuteDistributionData, ExecuteDistributionError, ExecuteDistributionResponse, GetApprovalData, GetApprovalError, GetApprovalResponse, GetArticleItemData, GetArticleItemError, GetArticleItemResponse, GetChangeRequestItemData, GetChangeRequestItemError, GetChangeRequestItemResponse, GetDistributionData, GetDistributionError, GetDistributionResponse, GetMediaLinkData, GetMediaLinkError, GetMediaLinkResponse, GetOperatorOpenApiData, GetOperatorOpenApiError, GetOperatorOpenApiResponse, GetOperatorOrderData, GetOperatorOrderError, GetOperatorOrderResponse, GetOperatorUserData, GetOperatorUserError, GetOperatorUserResponse, GetPollData, GetPollError, GetPollResponse, GetProjectInfoItemData, GetProjectInfoItemError, GetProjectInfoItemResponse, GetReviewCaseData, GetReviewCaseError, GetReviewCaseResponse, GetStaffCallerData, GetStaffCallerError, GetStaffCallerResponse, GetSuspenseData, GetSuspenseError, GetSuspenseResponse, GetVerificationLevelsData, GetVerificationLevelsError, GetVerificationLevelsResponse, GiveBonusSharesData, GiveBonusSharesError, GiveBonusSharesResponse, ImportDistributionData, ImportDistributionError, ImportDistributionResponse, ListAccountRestrictionsData, ListAccountRestrictionsError, ListAccountRestrictionsResponse, ListAppConfigurationsData, ListAppConfigurationsError, ListAppConfigurationsResponse, ListApprovalsData, ListApprovalsError, ListApprovalsResponse, ListArticleItemsData, ListArticleItemsError, ListArticleItemsResponse, ListArticleVersionsData, ListArticleVersionsError, ListArticleVersionsResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListBankAccountItemsData, ListBankAccountItemsError, ListBankAccountItemsResponse, ListBankMovementsData, ListBankMovementsError, ListBankMovementsResponse, ListBannerItemsData, ListBannerItemsError, ListBannerItemsResponse, ListBannerVersionsData, ListBannerVersionsError, ListBannerVersionsResponse, ListChangeRequestItemsData, ListChangeRequestItemsError, ListChangeRequestItemsResponse, ListDistributionLinesData, ListDistributionLinesError, ListDistributionLinesResponse, ListDistributionsData, ListDistributionsError, ListDistributionsResponse, ListFaqItemsData, ListFaqItemsError, ListFaqItemsResponse, ListFaqVersionsData, ListFaqVersionsError, ListFaqVersionsResponse, ListInterestRequestsData, ListInterestRequestsError, ListInterestRequestsResponse, ListLegalDocumentItemsData, ListLegalDocumentItemsError, ListLegalDocumentItemsResponse, ListMediaData, ListMediaError, ListMediaResponse, ListMessageItemsData, ListMessageItemsError, ListMessageItemsResponse, ListMessageVersionsData, ListMessageVersionsError, ListMessageVersionsResponse, ListOperatorOrdersData, ListOperatorOrdersError, ListOperatorOrdersResponse, ListOutgoingTransfersData, ListOutgoingTransfersError, ListOutgoingTransfersResponse, ListParkedEventsData, ListParkedEventsError, ListParkedEventsResponse, ListPollsData, ListPollsError, ListPollsResponse, ListProjectInfoItemsData, ListProjectInfoItemsError, ListProjectInfoItemsResponse, ListProjectInfoVersionsData, ListProjectInfoVersionsError, ListProjectInfoVersionsResponse, ListPublishedRatesData, ListPublishedRatesError, ListPublishedRatesResponse, ListRatesData, ListRatesError, ListRatesResponse, ListRefundsData, ListRefundsError, ListRefundsResponse, ListReviewCasesData, ListReviewCasesError, ListReviewCasesResponse, ListStaffData, ListStaffError, ListStaffResponse, ListSuspenseData, ListSuspenseError, ListSuspenseResponse, ListTagItemsData, ListTagItemsError, ListTagItemsResponse, ListWaitingDistributionLinesData, ListWaitingDistributionLinesError, ListWaitingDistributionLinesResponse, ListWithdrawalItemsData, ListWithdrawalItemsError, ListWithdrawalItemsResponse, MarkTransferNotPaidData, MarkTransferNotPaidError, MarkTransferNotPaidResponse, OpenPersonalDataReadingData, OpenPersonalDataReadingError, OpenPersonalDataReadingResponse, OverrideVerificationData, OverrideVerificationError, OverrideVerificationResponse, PayDistributionLineByHandData, PayDistributionLineByHandError, PayDistributionLineByHandResponse, PreviewDistributionData, PreviewDistributionError, PreviewDistributionResponse, PreviewProjectStateData, PreviewProjectStateError, PreviewProjectStateResponse, PublishArticleData, PublishArticleError, PublishArticleResponse, PublishBannerData, PublishBannerError, PublishBannerResponse, PublishFaqData, PublishFaqError, PublishFaqResponse, PublishLegalDocumentData, PublishLegalDocumentError, PublishLegalDocumentResponse, PublishMessageData, PublishMessageError, PublishMessageResponse, PublishProjectInfoData, PublishProjectInfoError, PublishProjectInfoResponse, ReadPersonalDataData, ReadPersonalDataError, ReadPersonalDataResponse, RecountPollData, RecountPollError, RecountPollResponse, RefundSuspenseData, RefundSuspenseError, RefundSuspenseResponse, RejectBankAccountData, RejectBankAccountError, RejectBankAccountResponse, RejectChangeRequestData, RejectChangeRequestError, RejectChangeRequestResponse, RejectPublishedRatesData, RejectPublishedRatesError, RejectPublishedRatesResponse, RejectRequestData, RejectRequestError, RejectRequestResponse, RejectReviewCaseData, RejectReviewCaseError, RejectReviewCaseResponse, RejectWithdrawalData, RejectWithdrawalError, RejectWithdrawalResponse, ReleaseAccountRestrictionData, ReleaseAccountRestrictionError, ReleaseAccountRestrictionResponse, RemoveStaffRoleData, RemoveStaffRoleError, RemoveStaffRoleResponse, RenameTagData, RenameTagError, RenameTagResponse, RequestProjectPriceData, RequestProjectPriceError, RequestProjectPriceResponse, RequestRatesData, RequestRatesError, RequestRatesResponse, ResetSecondFactorData, ResetSecondFactorError, ResetSecondFactorResponse, RestrictMoneyData, RestrictMoneyError, RestrictMoneyResponse, RetryDistributionLineData, RetryDistributionLineError, RetryDistributionLineResponse, RetryParkedEventData, RetryParkedEventError, RetryParkedEventResponse, RetryRefundData, RetryRefundError, RetryRefundResponse, RunPollData, RunPollError, RunPollResponse, SetAppConfigurationData, SetAppConfigurationError, SetAppConfigurationResponse, StaffSignInData, StaffSignInError, StaffSignInResponse, StaffSignOutData, StaffSignOutError, StaffSignOutResponse, TakeOverDistributionLineData, TakeOverDistributionLineError, TakeOverDistributionLineResponse, TakeOverRefundData, TakeOverRefundError, TakeOverRefundResponse, UnpublishArticleData, UnpublishArticleError, UnpublishArticleResponse, UnpublishBannerData, UnpublishBannerError, UnpublishBannerResponse, UnpublishFaqData, UnpublishFaqError, UnpublishFaqResponse, UnpublishMessageData, UnpublishMessageError, UnpublishMessageResponse, UnpublishProjectInfoData, UnpublishProjectInfoError, UnpublishProjectInfoResponse, UploadMediaData, UploadMediaError, UploadMediaResponse, WithdrawLegalDocumentData, WithdrawLegalDocumentError, WithdrawLegalDocumentResponse, WithdrawPollData, WithdrawPollError, WithdrawPollResponse, WithdrawRequestData, WithdrawRequestError, WithdrawRequestResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -321,10 +321,10 @@ export const removeStaffRoleMutation = (options?: Partial<Options<RemoveStaffRol
 /**
  * Asks a second person to let money go to an account whose holder has another name.
  */
-export const acceptPayoutAccountMutation = (options?: Partial<Options<AcceptPayoutAccountData>>): UseMutationOptions<AcceptPayoutAccountResponse, AcceptPayoutAccountError, Options<AcceptPayoutAccountData>> => {
-    const mutationOptions: UseMutationOptions<AcceptPayoutAccountResponse, AcceptPayoutAccountError, Options<AcceptPayoutAccountData>> = {
+export const acceptBankAccountMutation = (options?: Partial<Options<AcceptBankAccountData>>): UseMutationOptions<AcceptBankAccountResponse, AcceptBankAccountError, Options<AcceptBankAccountData>> => {
+    const mutationOptions: UseMutationOptions<AcceptBankAccountResponse, AcceptBankAccountError, Options<AcceptBankAccountData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await acceptPayoutAccount({
+            const { data } = await acceptBankAccount({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -352,14 +352,14 @@ export const approveWithdrawalMutation = (options?: Partial<Options<ApproveWithd
     return mutationOptions;
 };
 
-export const listPayoutAccountItemsQueryKey = (options?: Options<ListPayoutAccountItemsData>) => createQueryKey('listPayoutAccountItems', options);
+export const listBankAccountItemsQueryKey = (options?: Options<ListBankAccountItemsData>) => createQueryKey('listBankAccountItems', options);
 
 /**
  * Accounts to which investors want money, newest first, the replaced ones too.
  */
-export const listPayoutAccountItemsOptions = (options?: Options<ListPayoutAccountItemsData>) => queryOptions<ListPayoutAccountItemsResponse, ListPayoutAccountItemsError, ListPayoutAccountItemsResponse, ReturnType<typeof listPayoutAccountItemsQueryKey>>({
+export const listBankAccountItemsOptions = (options?: Options<ListBankAccountItemsData>) => queryOptions<ListBankAccountItemsResponse, ListBankAccountItemsError, ListBankAccountItemsResponse, ReturnType<typeof listBankAccountItemsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listPayoutAccountItems({
+        const { data } = await listBankAccountItems({
             ...options,
             ...queryKey[0],
             signal,
@@ -367,7 +367,7 @@ export const listPayoutAccountItemsOptions = (options?: Options<ListPayoutAccoun
         });
         return data;
     },
-    queryKey: listPayoutAccountItemsQueryKey(options)
+    queryKey: listBankAccountItemsQueryKey(options)
 });
 
 export const listWithdrawalItemsQueryKey = (options?: Options<ListWithdrawalItemsData>) => createQueryKey('listWithdrawalItems', options);
@@ -391,10 +391,10 @@ export const listWithdrawalItemsOptions = (options?: Options<ListWithdrawalItems
 /**
  * Asks a second person to refuse an account whose holder has another name.
  */
-export const rejectPayoutAccountMutation = (options?: Partial<Options<RejectPayoutAccountData>>): UseMutationOptions<RejectPayoutAccountResponse, RejectPayoutAccountError, Options<RejectPayoutAccountData>> => {
-    const mutationOptions: UseMutationOptions<RejectPayoutAccountResponse, RejectPayoutAccountError, Options<RejectPayoutAccountData>> = {
+export const rejectBankAccountMutation = (options?: Partial<Options<RejectBankAccountData>>): UseMutationOptions<RejectBankAccountResponse, RejectBankAccountError, Options<RejectBankAccountData>> => {
+    const mutationOptions: UseMutationOptions<RejectBankAccountResponse, RejectBankAccountError, Options<RejectBankAccountData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await rejectPayoutAccount({
+            const { data } = await rejectBankAccount({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -544,14 +544,14 @@ export const getSuspenseOptions = (options: Options<GetSuspenseData>) => queryOp
     queryKey: getSuspenseQueryKey(options)
 });
 
-export const listMoneyBlocksQueryKey = (options?: Options<ListMoneyBlocksData>) => createQueryKey('listMoneyBlocks', options);
+export const listAccountRestrictionsQueryKey = (options?: Options<ListAccountRestrictionsData>) => createQueryKey('listAccountRestrictions', options);
 
 /**
  * What is blocked because a bank took money back or staff restricted it, newest first.
  */
-export const listMoneyBlocksOptions = (options?: Options<ListMoneyBlocksData>) => queryOptions<ListMoneyBlocksResponse, ListMoneyBlocksError, ListMoneyBlocksResponse, ReturnType<typeof listMoneyBlocksQueryKey>>({
+export const listAccountRestrictionsOptions = (options?: Options<ListAccountRestrictionsData>) => queryOptions<ListAccountRestrictionsResponse, ListAccountRestrictionsError, ListAccountRestrictionsResponse, ReturnType<typeof listAccountRestrictionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listMoneyBlocks({
+        const { data } = await listAccountRestrictions({
             ...options,
             ...queryKey[0],
             signal,
@@ -559,7 +559,7 @@ export const listMoneyBlocksOptions = (options?: Options<ListMoneyBlocksData>) =
         });
         return data;
     },
-    queryKey: listMoneyBlocksQueryKey(options)
+    queryKey: listAccountRestrictionsQueryKey(options)
 });
 
 export const listSuspenseQueryKey = (options?: Options<ListSuspenseData>) => createQueryKey('listSuspense', options);
@@ -600,10 +600,10 @@ export const refundSuspenseMutation = (options?: Partial<Options<RefundSuspenseD
 /**
  * Asks for a second person to end a block of money.
  */
-export const releaseMoneyBlockMutation = (options?: Partial<Options<ReleaseMoneyBlockData>>): UseMutationOptions<ReleaseMoneyBlockResponse, ReleaseMoneyBlockError, Options<ReleaseMoneyBlockData>> => {
-    const mutationOptions: UseMutationOptions<ReleaseMoneyBlockResponse, ReleaseMoneyBlockError, Options<ReleaseMoneyBlockData>> = {
+export const releaseAccountRestrictionMutation = (options?: Partial<Options<ReleaseAccountRestrictionData>>): UseMutationOptions<ReleaseAccountRestrictionResponse, ReleaseAccountRestrictionError, Options<ReleaseAccountRestrictionData>> => {
+    const mutationOptions: UseMutationOptions<ReleaseAccountRestrictionResponse, ReleaseAccountRestrictionError, Options<ReleaseAccountRestrictionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await releaseMoneyBlock({
+            const { data } = await releaseAccountRestriction({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1674,14 +1674,14 @@ export const rejectPublishedRatesMutation = (options?: Partial<Options<RejectPub
     return mutationOptions;
 };
 
-export const getVerificationLadderQueryKey = (options?: Options<GetVerificationLadderData>) => createQueryKey('getVerificationLadder', options);
+export const getVerificationLevelsQueryKey = (options?: Options<GetVerificationLevelsData>) => createQueryKey('getVerificationLevels', options);
 
 /**
  * The steps of the verification ladder with their texts in every language, lowest first.
  */
-export const getVerificationLadderOptions = (options?: Options<GetVerificationLadderData>) => queryOptions<GetVerificationLadderResponse, GetVerificationLadderError, GetVerificationLadderResponse, ReturnType<typeof getVerificationLadderQueryKey>>({
+export const getVerificationLevelsOptions = (options?: Options<GetVerificationLevelsData>) => queryOptions<GetVerificationLevelsResponse, GetVerificationLevelsError, GetVerificationLevelsResponse, ReturnType<typeof getVerificationLevelsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getVerificationLadder({
+        const { data } = await getVerificationLevels({
             ...options,
             ...queryKey[0],
             signal,
@@ -1689,16 +1689,16 @@ export const getVerificationLadderOptions = (options?: Options<GetVerificationLa
         });
         return data;
     },
-    queryKey: getVerificationLadderQueryKey(options)
+    queryKey: getVerificationLevelsQueryKey(options)
 });
 
 /**
  * Asks a second person to set the whole ladder: a type that is not named counts as done for everybody from then on.
  */
-export const changeVerificationLadderMutation = (options?: Partial<Options<ChangeVerificationLadderData>>): UseMutationOptions<ChangeVerificationLadderResponse, ChangeVerificationLadderError, Options<ChangeVerificationLadderData>> => {
-    const mutationOptions: UseMutationOptions<ChangeVerificationLadderResponse, ChangeVerificationLadderError, Options<ChangeVerificationLadderData>> = {
+export const changeVerificationLevelsMutation = (options?: Partial<Options<ChangeVerificationLevelsData>>): UseMutationOptions<ChangeVerificationLevelsResponse, ChangeVerificationLevelsError, Options<ChangeVerificationLevelsData>> => {
+    const mutationOptions: UseMutationOptions<ChangeVerificationLevelsResponse, ChangeVerificationLevelsError, Options<ChangeVerificationLevelsData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await changeVerificationLadder({
+            const { data } = await changeVerificationLevels({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1850,10 +1850,10 @@ export const withdrawPollMutation = (options?: Partial<Options<WithdrawPollData>
 /**
  * Cancels a payout that nobody has approved.
  */
-export const cancelPayoutMutation = (options?: Partial<Options<CancelPayoutData>>): UseMutationOptions<CancelPayoutResponse, CancelPayoutError, Options<CancelPayoutData>> => {
-    const mutationOptions: UseMutationOptions<CancelPayoutResponse, CancelPayoutError, Options<CancelPayoutData>> = {
+export const cancelDistributionMutation = (options?: Partial<Options<CancelDistributionData>>): UseMutationOptions<CancelDistributionResponse, CancelDistributionError, Options<CancelDistributionData>> => {
+    const mutationOptions: UseMutationOptions<CancelDistributionResponse, CancelDistributionError, Options<CancelDistributionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await cancelPayout({
+            const { data } = await cancelDistribution({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1864,14 +1864,14 @@ export const cancelPayoutMutation = (options?: Partial<Options<CancelPayoutData>
     return mutationOptions;
 };
 
-export const listPayoutsQueryKey = (options?: Options<ListPayoutsData>) => createQueryKey('listPayouts', options);
+export const listDistributionsQueryKey = (options?: Options<ListDistributionsData>) => createQueryKey('listDistributions', options);
 
 /**
  * Payouts, the latest period first; with `Accept: text/csv` as a file.
  */
-export const listPayoutsOptions = (options?: Options<ListPayoutsData>) => queryOptions<ListPayoutsResponse, ListPayoutsError, ListPayoutsResponse, ReturnType<typeof listPayoutsQueryKey>>({
+export const listDistributionsOptions = (options?: Options<ListDistributionsData>) => queryOptions<ListDistributionsResponse, ListDistributionsError, ListDistributionsResponse, ReturnType<typeof listDistributionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listPayouts({
+        const { data } = await listDistributions({
             ...options,
             ...queryKey[0],
             signal,
@@ -1879,16 +1879,16 @@ export const listPayoutsOptions = (options?: Options<ListPayoutsData>) => queryO
         });
         return data;
     },
-    queryKey: listPayoutsQueryKey(options)
+    queryKey: listDistributionsQueryKey(options)
 });
 
 /**
  * Plans a payout of a project ahead, or declares it at once with its figures.
  */
-export const createPayoutMutation = (options?: Partial<Options<CreatePayoutData>>): UseMutationOptions<CreatePayoutResponse, CreatePayoutError, Options<CreatePayoutData>> => {
-    const mutationOptions: UseMutationOptions<CreatePayoutResponse, CreatePayoutError, Options<CreatePayoutData>> = {
+export const createDistributionMutation = (options?: Partial<Options<CreateDistributionData>>): UseMutationOptions<CreateDistributionResponse, CreateDistributionError, Options<CreateDistributionData>> => {
+    const mutationOptions: UseMutationOptions<CreateDistributionResponse, CreateDistributionError, Options<CreateDistributionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await createPayout({
+            const { data } = await createDistribution({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1902,10 +1902,10 @@ export const createPayoutMutation = (options?: Partial<Options<CreatePayoutData>
 /**
  * Changes a payout that nobody has approved, or declares one that was planned.
  */
-export const editPayoutMutation = (options?: Partial<Options<EditPayoutData>>): UseMutationOptions<EditPayoutResponse, EditPayoutError, Options<EditPayoutData>> => {
-    const mutationOptions: UseMutationOptions<EditPayoutResponse, EditPayoutError, Options<EditPayoutData>> = {
+export const editDistributionMutation = (options?: Partial<Options<EditDistributionData>>): UseMutationOptions<EditDistributionResponse, EditDistributionError, Options<EditDistributionData>> => {
+    const mutationOptions: UseMutationOptions<EditDistributionResponse, EditDistributionError, Options<EditDistributionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await editPayout({
+            const { data } = await editDistribution({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1919,10 +1919,10 @@ export const editPayoutMutation = (options?: Partial<Options<EditPayoutData>>): 
 /**
  * Asks a second person to let a declared payout be executed.
  */
-export const executePayoutMutation = (options?: Partial<Options<ExecutePayoutData>>): UseMutationOptions<ExecutePayoutResponse, ExecutePayoutError, Options<ExecutePayoutData>> => {
-    const mutationOptions: UseMutationOptions<ExecutePayoutResponse, ExecutePayoutError, Options<ExecutePayoutData>> = {
+export const executeDistributionMutation = (options?: Partial<Options<ExecuteDistributionData>>): UseMutationOptions<ExecuteDistributionResponse, ExecuteDistributionError, Options<ExecuteDistributionData>> => {
+    const mutationOptions: UseMutationOptions<ExecuteDistributionResponse, ExecuteDistributionError, Options<ExecuteDistributionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await executePayout({
+            const { data } = await executeDistribution({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1933,14 +1933,14 @@ export const executePayoutMutation = (options?: Partial<Options<ExecutePayoutDat
     return mutationOptions;
 };
 
-export const getPayoutQueryKey = (options: Options<GetPayoutData>) => createQueryKey('getPayout', options);
+export const getDistributionQueryKey = (options: Options<GetDistributionData>) => createQueryKey('getDistribution', options);
 
 /**
  * One payout and how far its execution is.
  */
-export const getPayoutOptions = (options: Options<GetPayoutData>) => queryOptions<GetPayoutResponse, GetPayoutError, GetPayoutResponse, ReturnType<typeof getPayoutQueryKey>>({
+export const getDistributionOptions = (options: Options<GetDistributionData>) => queryOptions<GetDistributionResponse, GetDistributionError, GetDistributionResponse, ReturnType<typeof getDistributionQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await getPayout({
+        const { data } = await getDistribution({
             ...options,
             ...queryKey[0],
             signal,
@@ -1948,16 +1948,16 @@ export const getPayoutOptions = (options: Options<GetPayoutData>) => queryOption
         });
         return data;
     },
-    queryKey: getPayoutQueryKey(options)
+    queryKey: getDistributionQueryKey(options)
 });
 
 /**
  * Declares a payout from a CSV with a line for each holder, or only checks it.
  */
-export const importPayoutMutation = (options?: Partial<Options<ImportPayoutData>>): UseMutationOptions<ImportPayoutResponse, ImportPayoutError, Options<ImportPayoutData>> => {
-    const mutationOptions: UseMutationOptions<ImportPayoutResponse, ImportPayoutError, Options<ImportPayoutData>> = {
+export const importDistributionMutation = (options?: Partial<Options<ImportDistributionData>>): UseMutationOptions<ImportDistributionResponse, ImportDistributionError, Options<ImportDistributionData>> => {
+    const mutationOptions: UseMutationOptions<ImportDistributionResponse, ImportDistributionError, Options<ImportDistributionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await importPayout({
+            const { data } = await importDistribution({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1968,14 +1968,14 @@ export const importPayoutMutation = (options?: Partial<Options<ImportPayoutData>
     return mutationOptions;
 };
 
-export const listPayoutLinesQueryKey = (options: Options<ListPayoutLinesData>) => createQueryKey('listPayoutLines', options);
+export const listDistributionLinesQueryKey = (options: Options<ListDistributionLinesData>) => createQueryKey('listDistributionLines', options);
 
 /**
  * Who got what of a payout; with `Accept: text/csv` as a file.
  */
-export const listPayoutLinesOptions = (options: Options<ListPayoutLinesData>) => queryOptions<ListPayoutLinesResponse, ListPayoutLinesError, ListPayoutLinesResponse, ReturnType<typeof listPayoutLinesQueryKey>>({
+export const listDistributionLinesOptions = (options: Options<ListDistributionLinesData>) => queryOptions<ListDistributionLinesResponse, ListDistributionLinesError, ListDistributionLinesResponse, ReturnType<typeof listDistributionLinesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listPayoutLines({
+        const { data } = await listDistributionLines({
             ...options,
             ...queryKey[0],
             signal,
@@ -1983,17 +1983,17 @@ export const listPayoutLinesOptions = (options: Options<ListPayoutLinesData>) =>
         });
         return data;
     },
-    queryKey: listPayoutLinesQueryKey(options)
+    queryKey: listDistributionLinesQueryKey(options)
 });
 
-export const listWaitingPayoutLinesQueryKey = (options?: Options<ListWaitingPayoutLinesData>) => createQueryKey('listWaitingPayoutLines', options);
+export const listWaitingDistributionLinesQueryKey = (options?: Options<ListWaitingDistributionLinesData>) => createQueryKey('listWaitingDistributionLines', options);
 
 /**
  * Lines of all payouts that wait for an account, for what lets money leave, or for staff.
  */
-export const listWaitingPayoutLinesOptions = (options?: Options<ListWaitingPayoutLinesData>) => queryOptions<ListWaitingPayoutLinesResponse, ListWaitingPayoutLinesError, ListWaitingPayoutLinesResponse, ReturnType<typeof listWaitingPayoutLinesQueryKey>>({
+export const listWaitingDistributionLinesOptions = (options?: Options<ListWaitingDistributionLinesData>) => queryOptions<ListWaitingDistributionLinesResponse, ListWaitingDistributionLinesError, ListWaitingDistributionLinesResponse, ReturnType<typeof listWaitingDistributionLinesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listWaitingPayoutLines({
+        const { data } = await listWaitingDistributionLines({
             ...options,
             ...queryKey[0],
             signal,
@@ -2001,16 +2001,16 @@ export const listWaitingPayoutLinesOptions = (options?: Options<ListWaitingPayou
         });
         return data;
     },
-    queryKey: listWaitingPayoutLinesQueryKey(options)
+    queryKey: listWaitingDistributionLinesQueryKey(options)
 });
 
 /**
  * Asks for a second person to book a line that staff have taken over and paid by hand.
  */
-export const payPayoutLineByHandMutation = (options?: Partial<Options<PayPayoutLineByHandData>>): UseMutationOptions<PayPayoutLineByHandResponse, PayPayoutLineByHandError, Options<PayPayoutLineByHandData>> => {
-    const mutationOptions: UseMutationOptions<PayPayoutLineByHandResponse, PayPayoutLineByHandError, Options<PayPayoutLineByHandData>> = {
+export const payDistributionLineByHandMutation = (options?: Partial<Options<PayDistributionLineByHandData>>): UseMutationOptions<PayDistributionLineByHandResponse, PayDistributionLineByHandError, Options<PayDistributionLineByHandData>> => {
+    const mutationOptions: UseMutationOptions<PayDistributionLineByHandResponse, PayDistributionLineByHandError, Options<PayDistributionLineByHandData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await payPayoutLineByHand({
+            const { data } = await payDistributionLineByHand({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2021,14 +2021,14 @@ export const payPayoutLineByHandMutation = (options?: Partial<Options<PayPayoutL
     return mutationOptions;
 };
 
-export const previewPayoutQueryKey = (options: Options<PreviewPayoutData>) => createQueryKey('previewPayout', options);
+export const previewDistributionQueryKey = (options: Options<PreviewDistributionData>) => createQueryKey('previewDistribution', options);
 
 /**
  * What every holder would get of a declared payout, and what looks wrong about it.
  */
-export const previewPayoutOptions = (options: Options<PreviewPayoutData>) => queryOptions<PreviewPayoutResponse, PreviewPayoutError, PreviewPayoutResponse, ReturnType<typeof previewPayoutQueryKey>>({
+export const previewDistributionOptions = (options: Options<PreviewDistributionData>) => queryOptions<PreviewDistributionResponse, PreviewDistributionError, PreviewDistributionResponse, ReturnType<typeof previewDistributionQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await previewPayout({
+        const { data } = await previewDistribution({
             ...options,
             ...queryKey[0],
             signal,
@@ -2036,16 +2036,16 @@ export const previewPayoutOptions = (options: Options<PreviewPayoutData>) => que
         });
         return data;
     },
-    queryKey: previewPayoutQueryKey(options)
+    queryKey: previewDistributionQueryKey(options)
 });
 
 /**
  * Tries a line that waits again, after what kept it was mended.
  */
-export const retryPayoutLineMutation = (options?: Partial<Options<RetryPayoutLineData>>): UseMutationOptions<RetryPayoutLineResponse, RetryPayoutLineError, Options<RetryPayoutLineData>> => {
-    const mutationOptions: UseMutationOptions<RetryPayoutLineResponse, RetryPayoutLineError, Options<RetryPayoutLineData>> = {
+export const retryDistributionLineMutation = (options?: Partial<Options<RetryDistributionLineData>>): UseMutationOptions<RetryDistributionLineResponse, RetryDistributionLineError, Options<RetryDistributionLineData>> => {
+    const mutationOptions: UseMutationOptions<RetryDistributionLineResponse, RetryDistributionLineError, Options<RetryDistributionLineData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await retryPayoutLine({
+            const { data } = await retryDistributionLine({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2059,10 +2059,10 @@ export const retryPayoutLineMutation = (options?: Partial<Options<RetryPayoutLin
 /**
  * Takes over a line that waits: it is not paid by itself any more.
  */
-export const takeOverPayoutLineMutation = (options?: Partial<Options<TakeOverPayoutLineData>>): UseMutationOptions<TakeOverPayoutLineResponse, TakeOverPayoutLineError, Options<TakeOverPayoutLineData>> => {
-    const mutationOptions: UseMutationOptions<TakeOverPayoutLineResponse, TakeOverPayoutLineError, Options<TakeOverPayoutLineData>> = {
+export const takeOverDistributionLineMutation = (options?: Partial<Options<TakeOverDistributionLineData>>): UseMutationOptions<TakeOverDistributionLineResponse, TakeOverDistributionLineError, Options<TakeOverDistributionLineData>> => {
+    const mutationOptions: UseMutationOptions<TakeOverDistributionLineResponse, TakeOverDistributionLineError, Options<TakeOverDistributionLineData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await takeOverPayoutLine({
+            const { data } = await takeOverDistributionLine({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListMoneyBlocksData, type ListMoneyBlocksErrors, type ListMoneyBlocksResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseMoneyBlockData, type ReleaseMoneyBlockErrors, type ReleaseMoneyBlockResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses } from '../types.gen.ts';
+import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListAccountRestrictionsData, type ListAccountRestrictionsErrors, type ListAccountRestrictionsResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseAccountRestrictionData, type ReleaseAccountRestrictionErrors, type ReleaseAccountRestrictionResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -46,9 +46,9 @@ export const getSuspense = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * What is blocked because a bank took money back or staff restricted it, newest first.
  */
-export const listMoneyBlocks = <ThrowOnError extends boolean = false>(options?: Options<ListMoneyBlocksData, ThrowOnError>): RequestResult<ListMoneyBlocksResponses, ListMoneyBlocksErrors, ThrowOnError> => (options?.client ?? client).get<ListMoneyBlocksResponses, ListMoneyBlocksErrors, ThrowOnError>({
+export const listAccountRestrictions = <ThrowOnError extends boolean = false>(options?: Options<ListAccountRestrictionsData, ThrowOnError>): RequestResult<ListAccountRestrictionsResponses, ListAccountRestrictionsErrors, ThrowOnError> => (options?.client ?? client).get<ListAccountRestrictionsResponses, ListAccountRestrictionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/money-blocks',
+    url: '/operator/account-restrictions',
     ...options
 });
 
@@ -80,9 +80,9 @@ export const refundSuspense = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Asks for a second person to end a block of money.
  */
-export const releaseMoneyBlock = <ThrowOnError extends boolean = false>(options: Options<ReleaseMoneyBlockData, ThrowOnError>): RequestResult<ReleaseMoneyBlockResponses, ReleaseMoneyBlockErrors, ThrowOnError> => (options.client ?? client).post<ReleaseMoneyBlockResponses, ReleaseMoneyBlockErrors, ThrowOnError>({
+export const releaseAccountRestriction = <ThrowOnError extends boolean = false>(options: Options<ReleaseAccountRestrictionData, ThrowOnError>): RequestResult<ReleaseAccountRestrictionResponses, ReleaseAccountRestrictionErrors, ThrowOnError> => (options.client ?? client).post<ReleaseAccountRestrictionResponses, ReleaseAccountRestrictionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/money-blocks/{documentId}/release',
+    url: '/operator/account-restrictions/{documentId}/release',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -96,7 +96,7 @@ export const releaseMoneyBlock = <ThrowOnError extends boolean = false>(options:
  */
 export const restrictMoney = <ThrowOnError extends boolean = false>(options: Options<RestrictMoneyData, ThrowOnError>): RequestResult<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError> => (options.client ?? client).post<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/users/{documentId}/money-blocks',
+    url: '/operator/users/{documentId}/account-restrictions',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLadderData, type ChangeVerificationLadderErrors, type ChangeVerificationLadderResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLadderData, type GetVerificationLadderErrors, type GetVerificationLadderResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses } from '../types.gen.ts';
+import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -132,9 +132,9 @@ export const rejectChangeRequest = <ThrowOnError extends boolean = false>(option
 /**
  * The steps of the verification ladder with their texts in every language, lowest first.
  */
-export const getVerificationLadder = <ThrowOnError extends boolean = false>(options?: Options<GetVerificationLadderData, ThrowOnError>): RequestResult<GetVerificationLadderResponses, GetVerificationLadderErrors, ThrowOnError> => (options?.client ?? client).get<GetVerificationLadderResponses, GetVerificationLadderErrors, ThrowOnError>({
+export const getVerificationLevels = <ThrowOnError extends boolean = false>(options?: Options<GetVerificationLevelsData, ThrowOnError>): RequestResult<GetVerificationLevelsResponses, GetVerificationLevelsErrors, ThrowOnError> => (options?.client ?? client).get<GetVerificationLevelsResponses, GetVerificationLevelsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/verification-ladder',
+    url: '/operator/verification-levels',
     ...options
 });
 
@@ -142,9 +142,9 @@ export const getVerificationLadder = <ThrowOnError extends boolean = false>(opti
 /**
  * Asks a second person to set the whole ladder: a type that is not named counts as done for everybody from then on.
  */
-export const changeVerificationLadder = <ThrowOnError extends boolean = false>(options: Options<ChangeVerificationLadderData, ThrowOnError>): RequestResult<ChangeVerificationLadderResponses, ChangeVerificationLadderErrors, ThrowOnError> => (options.client ?? client).post<ChangeVerificationLadderResponses, ChangeVerificationLadderErrors, ThrowOnError>({
+export const changeVerificationLevels = <ThrowOnError extends boolean = false>(options: Options<ChangeVerificationLevelsData, ThrowOnError>): RequestResult<ChangeVerificationLevelsResponses, ChangeVerificationLevelsErrors, ThrowOnError> => (options.client ?? client).post<ChangeVerificationLevelsResponses, ChangeVerificationLevelsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/verification-ladder',
+    url: '/operator/verification-levels',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -2,15 +2,15 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptPayoutAccountData, type AcceptPayoutAccountErrors, type AcceptPayoutAccountResponses, type ApproveWithdrawalData, type ApproveWithdrawalErrors, type ApproveWithdrawalResponses, type ListPayoutAccountItemsData, type ListPayoutAccountItemsErrors, type ListPayoutAccountItemsResponses, type ListWithdrawalItemsData, type ListWithdrawalItemsErrors, type ListWithdrawalItemsResponses, type RejectPayoutAccountData, type RejectPayoutAccountErrors, type RejectPayoutAccountResponses, type RejectWithdrawalData, type RejectWithdrawalErrors, type RejectWithdrawalResponses } from '../types.gen.ts';
+import { type AcceptBankAccountData, type AcceptBankAccountErrors, type AcceptBankAccountResponses, type ApproveWithdrawalData, type ApproveWithdrawalErrors, type ApproveWithdrawalResponses, type ListBankAccountItemsData, type ListBankAccountItemsErrors, type ListBankAccountItemsResponses, type ListWithdrawalItemsData, type ListWithdrawalItemsErrors, type ListWithdrawalItemsResponses, type RejectBankAccountData, type RejectBankAccountErrors, type RejectBankAccountResponses, type RejectWithdrawalData, type RejectWithdrawalErrors, type RejectWithdrawalResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
  * Asks a second person to let money go to an account whose holder has another name.
  */
-export const acceptPayoutAccount = <ThrowOnError extends boolean = false>(options: Options<AcceptPayoutAccountData, ThrowOnError>): RequestResult<AcceptPayoutAccountResponses, AcceptPayoutAccountErrors, ThrowOnError> => (options.client ?? client).post<AcceptPayoutAccountResponses, AcceptPayoutAccountErrors, ThrowOnError>({
+export const acceptBankAccount = <ThrowOnError extends boolean = false>(options: Options<AcceptBankAccountData, ThrowOnError>): RequestResult<AcceptBankAccountResponses, AcceptBankAccountErrors, ThrowOnError> => (options.client ?? client).post<AcceptBankAccountResponses, AcceptBankAccountErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/payout-accounts/{documentId}/accept',
+    url: '/operator/bank-accounts/{documentId}/accept',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -36,9 +36,9 @@ export const approveWithdrawal = <ThrowOnError extends boolean = false>(options:
 /**
  * Accounts to which investors want money, newest first, the replaced ones too.
  */
-export const listPayoutAccountItems = <ThrowOnError extends boolean = false>(options?: Options<ListPayoutAccountItemsData, ThrowOnError>): RequestResult<ListPayoutAccountItemsResponses, ListPayoutAccountItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListPayoutAccountItemsResponses, ListPayoutAccountItemsErrors, ThrowOnError>({
+export const listBankAccountItems = <ThrowOnError extends boolean = false>(options?: Options<ListBankAccountItemsData, ThrowOnError>): RequestResult<ListBankAccountItemsResponses, ListBankAccountItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListBankAccountItemsResponses, ListBankAccountItemsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/payout-accounts',
+    url: '/operator/bank-accounts',
     ...options
 });
 
@@ -56,9 +56,9 @@ export const listWithdrawalItems = <ThrowOnError extends boolean = false>(option
 /**
  * Asks a second person to refuse an account whose holder has another name.
  */
-export const rejectPayoutAccount = <ThrowOnError extends boolean = false>(options: Options<RejectPayoutAccountData, ThrowOnError>): RequestResult<RejectPayoutAccountResponses, RejectPayoutAccountErrors, ThrowOnError> => (options.client ?? client).post<RejectPayoutAccountResponses, RejectPayoutAccountErrors, ThrowOnError>({
+export const rejectBankAccount = <ThrowOnError extends boolean = false>(options: Options<RejectBankAccountData, ThrowOnError>): RequestResult<RejectBankAccountResponses, RejectBankAccountErrors, ThrowOnError> => (options.client ?? client).post<RejectBankAccountResponses, RejectBankAccountErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/payout-accounts/{documentId}/reject',
+    url: '/operator/bank-accounts/{documentId}/reject',
     ...options,
     headers: {
         'Content-Type': 'application/json',

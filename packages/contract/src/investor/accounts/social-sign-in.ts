@@ -6,7 +6,7 @@ import { referralCode } from '../../schemas/accounts/user.ts';
 
 const provider = z.strictObject({ provider: socialProvider });
 /** What a browser brings back from a provider; everything in it is checked, nothing believed. */
-const brought = z.string().check(z.maxLength(4096));
+const callbackInput = z.string().check(z.maxLength(4096));
 
 export const startSocialSignIn = defineRoute({
   operationId: 'startSocialSignIn',
@@ -40,10 +40,10 @@ export const returnFromGoogle = defineRoute({
   idempotency: 'none',
   rate: 'lookup',
   query: z.looseObject({
-    code: z.optional(brought),
-    state: z.optional(brought),
-    iss: z.optional(brought),
-    error: z.optional(brought),
+    code: z.optional(callbackInput),
+    state: z.optional(callbackInput),
+    iss: z.optional(callbackInput),
+    error: z.optional(callbackInput),
   }),
   answer: z.strictObject({ uri: z.string() }),
   errors: [],
@@ -60,10 +60,10 @@ export const returnFromApple = defineRoute({
   idempotency: 'none',
   rate: 'lookup',
   body: z.looseObject({
-    code: z.optional(brought),
-    state: z.optional(brought),
-    user: z.optional(brought),
-    error: z.optional(brought),
+    code: z.optional(callbackInput),
+    state: z.optional(callbackInput),
+    user: z.optional(callbackInput),
+    error: z.optional(callbackInput),
   }),
   bodyType: 'form',
   answer: z.strictObject({ uri: z.string() }),
@@ -81,7 +81,7 @@ export const finishSocialSignIn = defineRoute({
   idempotency: 'none',
   rate: 'credentials',
   params: provider,
-  query: z.looseObject({ code: z.optional(brought), error: z.optional(brought) }),
+  query: z.looseObject({ code: z.optional(callbackInput), error: z.optional(callbackInput) }),
   answer: socialSignInAnswer,
   errors: [
     'auth.social_failed',

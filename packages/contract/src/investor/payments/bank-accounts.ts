@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { payoutAccount, savePayoutAccount as savePayoutAccountBody } from '../../schemas/payments/wallet.ts';
+import { bankAccount, savePayoutAccount as saveBankAccountBody } from '../../schemas/payments/wallet.ts';
 import { currency, dataOf } from '../../schemas/primitives.ts';
 
 export const listPayoutAccounts = defineRoute({
@@ -12,7 +12,7 @@ export const listPayoutAccounts = defineRoute({
   access: 'session',
   idempotency: 'none',
   rate: 'read',
-  answer: z.array(payoutAccount),
+  answer: z.array(bankAccount),
   errors: [],
 });
 
@@ -26,7 +26,7 @@ export const savePayoutAccount = defineRoute({
   idempotency: 'none',
   rate: 'write',
   params: z.strictObject({ currency }),
-  body: savePayoutAccountBody,
-  answer: dataOf(payoutAccount),
-  errors: ['auth.step_up_required', 'payout_account.iban_invalid'],
+  body: saveBankAccountBody,
+  answer: dataOf(bankAccount),
+  errors: ['auth.step_up_required', 'bank_account.iban_invalid'],
 });

@@ -210,7 +210,7 @@ export const payByCsob = defineRoute({
   errors: [...payErrors, 'payment.gateway_unavailable'],
 });
 
-const brought = z.optional(z.string().check(z.maxLength(1000)));
+const returnedField = z.optional(z.string().check(z.maxLength(1000)));
 
 export const returnFromCsob = defineRoute({
   operationId: 'returnFromCsob',
@@ -223,15 +223,15 @@ export const returnFromCsob = defineRoute({
   idempotency: 'none',
   rate: 'lookup',
   body: z.looseObject({
-    payId: brought,
-    dttm: brought,
-    resultCode: brought,
-    resultMessage: brought,
-    paymentStatus: brought,
-    authCode: brought,
-    merchantData: brought,
-    statusDetail: brought,
-    signature: brought,
+    payId: returnedField,
+    dttm: returnedField,
+    resultCode: returnedField,
+    resultMessage: returnedField,
+    paymentStatus: returnedField,
+    authCode: returnedField,
+    merchantData: returnedField,
+    statusDetail: returnedField,
+    signature: returnedField,
   }),
   bodyType: 'form',
   answer: redirectUri,

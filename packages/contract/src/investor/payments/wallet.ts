@@ -63,7 +63,7 @@ export const payByWallet = defineRoute({
     'order.rail_unavailable',
     'verification.required',
     'wallet.not_found',
-    'wallet.blocked',
+    'wallet.restricted',
     'wallet.amount_changed',
     'wallet.empty',
   ],

@@ -17,10 +17,10 @@ export const emptyOutWallet = defineRoute({
     'auth.step_up_required',
     'verification.required',
     'wallet.empty',
-    'wallet.payout_account_missing',
-    'wallet.payout_account_waiting',
-    'wallet.payout_account_review',
-    'wallet.blocked',
+    'wallet.bank_account_missing',
+    'wallet.bank_account_waiting',
+    'wallet.bank_account_review',
+    'wallet.restricted',
   ],
 });
 

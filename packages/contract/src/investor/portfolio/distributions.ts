@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { earningStatement, payoutAhead } from '../../schemas/portfolio/distribution.ts';
+import { earningStatement, upcomingDistribution } from '../../schemas/portfolio/distribution.ts';
 import { localeQuery, lookupId } from '../../schemas/primitives.ts';
 
 export const getEarning = defineRoute({
@@ -28,6 +28,6 @@ export const listPayoutsAhead = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject({ ...localeQuery }),
-  answer: z.array(payoutAhead),
+  answer: z.array(upcomingDistribution),
   errors: [],
 });

@@ -6,7 +6,7 @@ const redirectUri = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(500));
 /** What a browser brings back from a provider; everything in it is checked, nothing believed. */
-const brought = z
+const callbackInput = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(4096));
 
@@ -36,11 +36,11 @@ export const finishBankId = defineRoute({
   idempotency: 'accepted',
   rate: 'lookup',
   body: z.strictObject({
-    code: brought,
+    code: callbackInput,
     redirectUri,
-    state: brought,
+    state: callbackInput,
     /** RFC 9207; checked when the provider sends one. */
-    iss: z.optional(brought),
+    iss: z.optional(callbackInput),
   }),
   answer: z.strictObject({ state: z.enum(['done', 'review', 'rejected']) }),
   errors: ['kyc.bank_id_failed', 'kyc.provider_unavailable', 'kyc.already_done'],

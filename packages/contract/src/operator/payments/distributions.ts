@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import {
-  newPayout,
-  payoutDetail,
-  payoutEdit,
-  payoutExecution,
-  payoutImport,
-  payoutImportAnswer,
-  payoutItem,
-  payoutLine,
-  payoutLinesQuery,
-  payoutPreview,
-  payoutsQuery,
+  newDistribution,
+  distributionDetail,
+  distributionEdit,
+  distributionExecution,
+  distributionImport,
+  distributionImportAnswer,
+  distributionItem,
+  distributionLine,
+  distributionLinesQuery,
+  distributionPreview,
+  distributionsQuery,
   paidByHand,
   waitingLinesQuery,
-  waitingPayoutLine,
+  waitingDistributionLine,
 } from '../../schemas/portfolio/distribution.ts';
 import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
@@ -22,163 +22,163 @@ import { decision, requestedApproval } from '../../schemas/staff.ts';
 const params = z.strictObject({ documentId: lookupId });
 const look = {
   method: 'GET',
-  tag: 'payouts',
+  tag: 'distributions',
   access: 'staff',
-  permission: 'payouts.read',
+  permission: 'distributions.read',
   idempotency: 'none',
   rate: 'read',
 } as const;
 const change = {
   method: 'POST',
-  tag: 'payouts',
+  tag: 'distributions',
   access: 'staff',
-  permission: 'payouts.edit',
+  permission: 'distributions.edit',
   idempotency: 'required',
   rate: 'write',
 } as const;
 
-export const listPayouts = defineRoute({
+export const listDistributions = defineRoute({
   ...look,
-  operationId: 'listPayouts',
-  path: '/operator/payouts',
+  operationId: 'listDistributions',
+  path: '/operator/distributions',
   summary: 'Payouts, the latest period first; with `Accept: text/csv` as a file.',
-  query: z.strictObject({ ...localeQuery, ...payoutsQuery }),
-  answer: listOf(payoutItem),
+  query: z.strictObject({ ...localeQuery, ...distributionsQuery }),
+  answer: listOf(distributionItem),
   errors: [],
 });
 
-export const getPayout = defineRoute({
+export const getDistribution = defineRoute({
   ...look,
-  operationId: 'getPayout',
-  path: '/operator/payouts/{documentId}',
+  operationId: 'getDistribution',
+  path: '/operator/distributions/{documentId}',
   summary: 'One payout and how far its execution is.',
   params,
   query: z.strictObject({ ...localeQuery }),
-  answer: dataOf(payoutDetail),
+  answer: dataOf(distributionDetail),
   errors: ['common.not_found'],
 });
 
-export const previewPayout = defineRoute({
+export const previewDistribution = defineRoute({
   ...look,
-  operationId: 'previewPayout',
-  path: '/operator/payouts/{documentId}/preview',
+  operationId: 'previewDistribution',
+  path: '/operator/distributions/{documentId}/preview',
   summary: 'What every holder would get of a declared payout, and what looks wrong about it.',
   params,
-  answer: dataOf(payoutPreview),
-  errors: ['common.not_found', 'payout.not_declared'],
+  answer: dataOf(distributionPreview),
+  errors: ['common.not_found', 'distribution.not_declared'],
 });
 
-export const listPayoutLines = defineRoute({
+export const listDistributionLines = defineRoute({
   ...look,
-  operationId: 'listPayoutLines',
-  path: '/operator/payouts/{documentId}/lines',
+  operationId: 'listDistributionLines',
+  path: '/operator/distributions/{documentId}/lines',
   summary: 'Who got what of a payout; with `Accept: text/csv` as a file.',
   params,
-  query: z.strictObject({ ...localeQuery, ...payoutLinesQuery }),
-  answer: listOf(payoutLine),
+  query: z.strictObject({ ...localeQuery, ...distributionLinesQuery }),
+  answer: listOf(distributionLine),
   errors: ['common.not_found'],
 });
 
-export const createPayout = defineRoute({
+export const createDistribution = defineRoute({
   ...change,
-  operationId: 'createPayout',
-  path: '/operator/payouts',
+  operationId: 'createDistribution',
+  path: '/operator/distributions',
   summary: 'Plans a payout of a project ahead, or declares it at once with its figures.',
-  body: newPayout,
-  answer: dataOf(payoutItem),
+  body: newDistribution,
+  answer: dataOf(distributionItem),
   status: 201,
-  errors: ['project.not_found', 'payout.import_id_used'],
+  errors: ['project.not_found', 'distribution.import_id_used'],
 });
 
-export const editPayout = defineRoute({
+export const editDistribution = defineRoute({
   ...change,
-  operationId: 'editPayout',
-  path: '/operator/payouts/{documentId}/versions',
+  operationId: 'editDistribution',
+  path: '/operator/distributions/{documentId}/versions',
   summary: 'Changes a payout that nobody has approved, or declares one that was planned.',
   params,
-  body: payoutEdit,
-  answer: dataOf(payoutItem),
-  errors: ['common.not_found', 'common.conflict', 'payout.decided', 'payout.imported'],
+  body: distributionEdit,
+  answer: dataOf(distributionItem),
+  errors: ['common.not_found', 'common.conflict', 'distribution.decided', 'distribution.imported'],
 });
 
-export const importPayout = defineRoute({
+export const importDistribution = defineRoute({
   ...change,
-  operationId: 'importPayout',
-  path: '/operator/payouts/import',
+  operationId: 'importDistribution',
+  path: '/operator/distributions/import',
   summary: 'Declares a payout from a CSV with a line for each holder, or only checks it.',
-  body: payoutImport,
-  answer: dataOf(payoutImportAnswer),
-  errors: ['project.not_found', 'payout.import_id_used'],
+  body: distributionImport,
+  answer: dataOf(distributionImportAnswer),
+  errors: ['project.not_found', 'distribution.import_id_used'],
 });
 
-export const executePayout = defineRoute({
+export const executeDistribution = defineRoute({
   ...change,
-  operationId: 'executePayout',
-  path: '/operator/payouts/{documentId}/execute',
+  operationId: 'executeDistribution',
+  path: '/operator/distributions/{documentId}/execute',
   summary: 'Asks a second person to let a declared payout be executed.',
   params,
-  body: payoutExecution,
+  body: distributionExecution,
   answer: dataOf(requestedApproval),
   status: 201,
   errors: [
     'common.not_found',
     'common.conflict',
     'approval.pending',
-    'payout.not_declared',
-    'payout.blocked',
+    'distribution.not_declared',
+    'distribution.blocked',
   ],
 });
 
-export const cancelPayout = defineRoute({
+export const cancelDistribution = defineRoute({
   ...change,
-  operationId: 'cancelPayout',
-  path: '/operator/payouts/{documentId}/cancel',
+  operationId: 'cancelDistribution',
+  path: '/operator/distributions/{documentId}/cancel',
   summary: 'Cancels a payout that nobody has approved.',
   params,
   body: decision,
-  answer: dataOf(payoutItem),
-  errors: ['common.not_found', 'payout.decided'],
+  answer: dataOf(distributionItem),
+  errors: ['common.not_found', 'distribution.decided'],
 });
 
-export const listWaitingPayoutLines = defineRoute({
+export const listWaitingDistributionLines = defineRoute({
   ...look,
-  operationId: 'listWaitingPayoutLines',
-  path: '/operator/payout-lines',
+  operationId: 'listWaitingDistributionLines',
+  path: '/operator/distribution-lines',
   summary: 'Lines of all payouts that wait for an account, for what lets money leave, or for staff.',
   query: z.strictObject(waitingLinesQuery),
-  answer: listOf(waitingPayoutLine),
+  answer: listOf(waitingDistributionLine),
   errors: [],
 });
 
-export const takeOverPayoutLine = defineRoute({
+export const takeOverDistributionLine = defineRoute({
   ...change,
-  operationId: 'takeOverPayoutLine',
-  path: '/operator/payout-lines/{documentId}/take-over',
+  operationId: 'takeOverDistributionLine',
+  path: '/operator/distribution-lines/{documentId}/take-over',
   summary: 'Takes over a line that waits: it is not paid by itself any more.',
   params,
   body: decision,
-  answer: dataOf(waitingPayoutLine),
-  errors: ['common.not_found', 'payout.line_not_waiting'],
+  answer: dataOf(waitingDistributionLine),
+  errors: ['common.not_found', 'distribution.line_not_waiting'],
 });
 
-export const retryPayoutLine = defineRoute({
+export const retryDistributionLine = defineRoute({
   ...change,
-  operationId: 'retryPayoutLine',
-  path: '/operator/payout-lines/{documentId}/retry',
+  operationId: 'retryDistributionLine',
+  path: '/operator/distribution-lines/{documentId}/retry',
   summary: 'Tries a line that waits again, after what kept it was mended.',
   params,
   body: decision,
-  answer: dataOf(waitingPayoutLine),
-  errors: ['common.not_found', 'payout.line_not_waiting'],
+  answer: dataOf(waitingDistributionLine),
+  errors: ['common.not_found', 'distribution.line_not_waiting'],
 });
 
-export const payPayoutLineByHand = defineRoute({
+export const payDistributionLineByHand = defineRoute({
   ...change,
-  operationId: 'payPayoutLineByHand',
-  path: '/operator/payout-lines/{documentId}/paid',
+  operationId: 'payDistributionLineByHand',
+  path: '/operator/distribution-lines/{documentId}/paid',
   summary: 'Asks for a second person to book a line that staff have taken over and paid by hand.',
   params,
   body: paidByHand,
   answer: dataOf(requestedApproval),
-  errors: ['common.not_found', 'payout.line_not_waiting', 'approval.pending'],
+  errors: ['common.not_found', 'distribution.line_not_waiting', 'approval.pending'],
 });

@@ -3,9 +3,9 @@ import { defineRoute } from '../../route.ts';
 import {
   assignSuspense,
   creditSuspense,
-  moneyBlock,
-  moneyBlocksQuery,
-  releaseBlock as releaseBlockBody,
+  accountRestriction,
+  accountRestrictionsQuery,
+  releaseRestriction as releaseRestrictionBody,
   restrictMoney as restrictMoneyBody,
   suspenseDecision,
   suspenseItem,
@@ -113,25 +113,25 @@ export const refundSuspense = defineRoute({
   ],
 });
 
-export const listMoneyBlocks = defineRoute({
-  operationId: 'listMoneyBlocks',
+export const listAccountRestrictions = defineRoute({
+  operationId: 'listAccountRestrictions',
   method: 'GET',
-  path: '/operator/money-blocks',
+  path: '/operator/account-restrictions',
   tag: 'suspense',
   summary: 'What is blocked because a bank took money back or staff restricted it, newest first.',
   access: 'staff',
   permission: 'suspense.read',
   idempotency: 'none',
   rate: 'read',
-  query: z.strictObject(moneyBlocksQuery),
-  answer: listOf(moneyBlock),
+  query: z.strictObject(accountRestrictionsQuery),
+  answer: listOf(accountRestriction),
   errors: [],
 });
 
 export const restrictMoney = defineRoute({
   operationId: 'restrictMoney',
   method: 'POST',
-  path: '/operator/users/{documentId}/money-blocks',
+  path: '/operator/users/{documentId}/account-restrictions',
   tag: 'suspense',
   summary: "Restricts an investor's money: nothing leaves the wallets until two members of staff end it.",
   access: 'staff',
@@ -140,14 +140,14 @@ export const restrictMoney = defineRoute({
   rate: 'write',
   params,
   body: restrictMoneyBody,
-  answer: dataOf(moneyBlock),
+  answer: dataOf(accountRestriction),
   errors: ['common.not_found'],
 });
 
-export const releaseMoneyBlock = defineRoute({
-  operationId: 'releaseMoneyBlock',
+export const releaseAccountRestriction = defineRoute({
+  operationId: 'releaseAccountRestriction',
   method: 'POST',
-  path: '/operator/money-blocks/{documentId}/release',
+  path: '/operator/account-restrictions/{documentId}/release',
   tag: 'suspense',
   summary: 'Asks for a second person to end a block of money.',
   access: 'staff',
@@ -155,7 +155,7 @@ export const releaseMoneyBlock = defineRoute({
   idempotency: 'required',
   rate: 'write',
   params,
-  body: releaseBlockBody,
+  body: releaseRestrictionBody,
   answer: dataOf(requestedApproval),
   errors: ['common.not_found', 'suspense.decided', 'approval.pending'],
 });

@@ -12,7 +12,7 @@ import {
   paginationQuery,
   walletCurrency,
 } from '../../schemas/primitives.ts';
-import { moneyObstacle } from '../../schemas/payments/operator-bank.ts';
+import { moneyBlocker } from '../../schemas/payments/operator-bank.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
 import { withdrawalState } from '../../schemas/payments/wallet.ts';
 
@@ -26,9 +26,9 @@ const withdrawalItem = z.strictObject({
   state: withdrawalState,
   investor,
   /** A block holds the investor's money: to be paid it has to end. */
-  isBlocked: z.boolean(),
+  isRestricted: z.boolean(),
   /** Until it has ended: why it cannot be approved now, is not sent, or is to be refused at the bank. */
-  obstacle: z.nullable(moneyObstacle),
+  blocker: z.nullable(moneyBlocker),
   /** Where it goes, the last four characters of the IBAN. */
   account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
   /** What the bank was told and its statement shows; null until two people have agreed. */
@@ -39,7 +39,7 @@ const withdrawalItem = z.strictObject({
 });
 
 /** An account to which an investor wants money, as staff see it. */
-const payoutAccountItem = z.strictObject({
+const bankAccountItem = z.strictObject({
   documentId,
   currency,
   investor,
@@ -72,10 +72,10 @@ export const listWithdrawalItems = defineRoute({
   errors: [],
 });
 
-export const listPayoutAccountItems = defineRoute({
-  operationId: 'listPayoutAccountItems',
+export const listBankAccountItems = defineRoute({
+  operationId: 'listBankAccountItems',
   method: 'GET',
-  path: '/operator/payout-accounts',
+  path: '/operator/bank-accounts',
   tag: 'withdrawals',
   summary: 'Accounts to which investors want money, newest first, the replaced ones too.',
   access: 'staff',
@@ -87,7 +87,7 @@ export const listPayoutAccountItems = defineRoute({
     'filters[currency]': z.optional(currency),
     ...paginationQuery,
   }),
-  answer: listOf(payoutAccountItem),
+  answer: listOf(bankAccountItem),
   errors: [],
 });
 
@@ -122,21 +122,21 @@ export const rejectWithdrawal = defineRoute({
   errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
 });
 
-export const acceptPayoutAccount = defineRoute({
+export const acceptBankAccount = defineRoute({
   ...asked,
-  operationId: 'acceptPayoutAccount',
-  path: '/operator/payout-accounts/{documentId}/accept',
+  operationId: 'acceptBankAccount',
+  path: '/operator/bank-accounts/{documentId}/accept',
   summary: 'Asks a second person to let money go to an account whose holder has another name.',
-  errors: ['common.not_found', 'approval.pending', 'payout_account.decided'],
+  errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],
 });
 
-export const rejectPayoutAccount = defineRoute({
+export const rejectBankAccount = defineRoute({
   ...asked,
-  operationId: 'rejectPayoutAccount',
-  path: '/operator/payout-accounts/{documentId}/reject',
+  operationId: 'rejectBankAccount',
+  path: '/operator/bank-accounts/{documentId}/reject',
   summary: 'Asks a second person to refuse an account whose holder has another name.',
-  errors: ['common.not_found', 'approval.pending', 'payout_account.decided'],
+  errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],
 });
 
 z.globalRegistry.add(withdrawalItem, { id: 'WithdrawalItem' });
-z.globalRegistry.add(payoutAccountItem, { id: 'PayoutAccountItem' });
+z.globalRegistry.add(bankAccountItem, { id: 'BankAccountItem' });

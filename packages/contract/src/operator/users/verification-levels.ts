@@ -1,35 +1,35 @@
 import { defineRoute } from '../../route.ts';
 import {
-  verificationLadder,
-  verificationLadderChange,
+  verificationLevels,
+  verificationLevelsChange,
 } from '../../schemas/verification/verification-levels.ts';
 import { dataOf } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 
 const staff = { tag: 'verification', access: 'staff', permission: 'content.edit' } as const;
 
-export const getVerificationLadder = defineRoute({
+export const getVerificationLevels = defineRoute({
   ...staff,
-  operationId: 'getVerificationLadder',
+  operationId: 'getVerificationLevels',
   method: 'GET',
-  path: '/operator/verification-ladder',
+  path: '/operator/verification-levels',
   summary: 'The steps of the verification ladder with their texts in every language, lowest first.',
   idempotency: 'none',
   rate: 'read',
-  answer: dataOf(verificationLadder),
+  answer: dataOf(verificationLevels),
   errors: [],
 });
 
-export const changeVerificationLadder = defineRoute({
+export const changeVerificationLevels = defineRoute({
   ...staff,
-  operationId: 'changeVerificationLadder',
+  operationId: 'changeVerificationLevels',
   method: 'POST',
-  path: '/operator/verification-ladder',
+  path: '/operator/verification-levels',
   summary:
     'Asks a second person to set the whole ladder: a type that is not named counts as done for everybody from then on.',
   idempotency: 'required',
   rate: 'write',
-  body: verificationLadderChange,
+  body: verificationLevelsChange,
   answer: dataOf(requestedApproval),
   status: 201,
   errors: ['approval.pending'],

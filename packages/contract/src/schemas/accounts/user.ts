@@ -1,4 +1,4 @@
-import { checkEmail, checkPassword, payoutSettlements } from '@parcela/domain';
+import { checkEmail, checkPassword, payoutMethods } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { amlSubmission } from '../verification/aml.ts';
 import { calendarDate, currency, documentId, instant, locale } from '../primitives.ts';
@@ -99,7 +99,7 @@ export const kycStatus = z.strictObject({
   ),
 });
 
-export const payoutSettlement = z.enum(payoutSettlements);
+export const payoutSettlement = z.enum(payoutMethods);
 
 const nullableText = z.nullable(z.string());
 export const userProfile = z.strictObject({
@@ -160,7 +160,7 @@ export const profileSettings = z
     currency: z.optional(currency),
     lastLogin: z.optional(instant),
     termsAndPrivacyAccepted: z.optional(z.literal(true)),
-    /** How payouts arrive: by bank transfer or into the wallet; PLN always by bank transfer. */
+    /** How distributions arrive: by bank transfer or into the wallet; PLN always by bank transfer. */
     payoutSettlement: z.optional(payoutSettlement),
     /** HubSpot's cookie, 32 hexadecimal digits; only with consent to marketing. */
     hsCookieId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'invalid' }))),

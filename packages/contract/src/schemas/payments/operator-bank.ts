@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { calendarDate, currency, documentId, instant, minorUnits, paginationQuery } from '../primitives.ts';
 
 /** What a transfer from the platform's account pays. */
-export const transferKind = z.enum(['refund', 'withdrawal', 'payout']);
+export const transferKind = z.enum(['refund', 'withdrawal', 'distribution']);
 /** `sending`: the bank has not said yet that it has the order. `sent`: there it waits for a person or a statement. */
 export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'failed', 'cancelled']);
 
 /** Why money of a person may not leave now: it was restricted, or KYC and AML do not hold. */
-export const moneyObstacle = z.enum(['restricted', 'not_cleared']);
+export const moneyBlocker = z.enum(['restricted', 'not_cleared']);
 
 /** Money that the platform pays by bank transfer. */
 export const outgoingTransfer = z.strictObject({
@@ -25,7 +25,7 @@ export const outgoingTransfer = z.strictObject({
   /** The bank refused it, it came back, or two people said that it was not paid. */
   failure: z.nullable(z.enum(['refused', 'returned', 'not_paid'])),
   /** While it is `pending`: what keeps it here. Once the bank may have it: why it is to be refused there. */
-  obstacle: z.nullable(moneyObstacle),
+  blocker: z.nullable(moneyBlocker),
   createdAt: instant,
   submittedAt: z.nullable(instant),
   bookedAt: z.nullable(instant),

@@ -58,7 +58,7 @@ export const operatorOrderDetail = z.strictObject({
       state: paymentState,
       amount: minorUnits,
       currency,
-      settled: minorUnits,
+      allocated: minorUnits,
       waiting: minorUnits,
       refunded: minorUnits,
       credited: minorUnits,

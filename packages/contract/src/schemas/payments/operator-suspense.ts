@@ -14,7 +14,7 @@ import {
 
 /** Why money waits: what arrived could not be settled, was more than owed, or came back. */
 export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
-export const paymentState = z.enum(['settled', 'suspense', 'refunded', 'credited', 'reversed']);
+export const paymentState = z.enum(['allocated', 'suspense', 'refunded', 'credited', 'reversed']);
 
 /** A payment of which something waits for a decision. */
 export const suspenseItem = z.strictObject({
@@ -53,7 +53,7 @@ export const creditSuspense = z.strictObject({ userDocumentId: z.optional(docume
 export const suspenseDecision = z.strictObject({ reason });
 
 /** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
-export const moneyBlock = z.strictObject({
+export const accountRestriction = z.strictObject({
   documentId,
   cause: z.enum(['reversal', 'staff']),
   amount: minorUnits,
@@ -70,7 +70,7 @@ export const moneyBlock = z.strictObject({
   closedAt: z.nullable(instant),
   closingReason: z.nullable(z.string()),
 });
-export const moneyBlocksQuery = {
+export const accountRestrictionsQuery = {
   'filters[open]': z.optional(z.enum(['true', 'false'])),
   'filters[user]': z.optional(documentId),
   ...paginationQuery,
@@ -80,11 +80,11 @@ export const restrictMoney = z.strictObject({
   currency,
   reason,
 });
-export const releaseBlock = z.strictObject({
+export const releaseRestriction = z.strictObject({
   /** The bank keeps the money: what waits of it, and then the wallet of whoever is restricted, pays for that. */
   isMoneyGone: z.boolean({ error: 'required' }),
   reason,
 });
 
 z.globalRegistry.add(suspenseItem, { id: 'SuspenseItem' });
-z.globalRegistry.add(moneyBlock, { id: 'MoneyBlock' });
+z.globalRegistry.add(accountRestriction, { id: 'AccountRestriction' });

@@ -53,8 +53,8 @@ export const walletMovement = z.strictObject({
   order: z.nullable(z.strictObject({ documentId, number: z.string(), projectTitle: z.string() })),
 });
 
-/** The account to which payouts and withdrawals of one currency go. */
-export const payoutAccount = z.strictObject({
+/** The account to which distributions and withdrawals of one currency go. */
+export const bankAccount = z.strictObject({
   currency,
   iban: z.string(),
   holderName: z.string(),
@@ -86,5 +86,5 @@ export const statementQuery = {
 };
 
 z.globalRegistry.add(walletMovement, { id: 'WalletMovement' });
-z.globalRegistry.add(payoutAccount, { id: 'PayoutAccount' });
+z.globalRegistry.add(bankAccount, { id: 'PayoutAccount' });
 z.globalRegistry.add(withdrawal, { id: 'Withdrawal' });

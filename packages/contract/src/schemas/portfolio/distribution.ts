@@ -1,4 +1,4 @@
-import { payoutCostKinds, payoutSettlements, payoutStates } from '@parcela/domain';
+import { distributionCostKinds, payoutMethods, distributionStates } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -15,19 +15,19 @@ import {
 import { decisionReason } from '../staff.ts';
 
 /** Payouts of a project's earnings (docs/architecture/money-out.md). Amounts are minor units of `currency`. */
-export const payoutState = z.enum(payoutStates);
-export const payoutSettlement = z.enum(payoutSettlements);
+export const distributionState = z.enum(distributionStates);
+export const payoutSettlement = z.enum(payoutMethods);
 /** waiting: set aside until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */
 export const earningState = z.enum(['waiting', 'ordered', 'settled']);
-export const payoutLineState = z.enum(['pending', 'waiting', 'ordered', 'settled']);
+export const distributionLineState = z.enum(['pending', 'waiting', 'ordered', 'settled']);
 /** What a line waits for: the holder's bank account, a proved identity, or a decision of staff. */
-export const payoutWaitsFor = z.enum(['bank_account', 'clearance', 'staff']);
+export const distributionWaitsFor = z.enum(['bank_account', 'clearance', 'staff']);
 
 const amount = minorUnits.check(z.nonnegative({ error: 'too_small' }));
-const costKind = z.enum(payoutCostKinds);
+const costKind = z.enum(distributionCostKinds);
 
 /** What the rent of a period was spent on; the parts sum to `gross`. */
-export const payoutFigures = z.strictObject({
+export const distributionFigures = z.strictObject({
   gross: minorUnits,
   costs: z.array(z.strictObject({ kind: costKind, note: z.string(), amount: minorUnits })),
   /** Kept for the project. */
@@ -51,7 +51,7 @@ export const earningParts = z.strictObject({
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
 
-/** What one payout brought its holder, and how that came about. */
+/** What one distribution brought its holder, and how that came about. */
 export const earningStatement = z.strictObject({
   documentId,
   importId: z.string(),
@@ -67,18 +67,18 @@ export const earningStatement = z.strictObject({
   shareTotal: z.int(),
   settlement: payoutSettlement,
   state: earningState,
-  waitsFor: z.nullable(payoutWaitsFor),
+  waitsFor: z.nullable(distributionWaitsFor),
   /** By which the bank's statement names the transfer; null for what went into the wallet. */
   transferReference: z.nullable(z.string()),
   /** What was planned for these shares; null when nothing was. */
   planned: z.nullable(minorUnits),
   own: earningParts,
   /** Of all holders together. */
-  payout: payoutFigures,
+  payout: distributionFigures,
 });
 
-/** A payout that is announced and not executed yet. */
-export const payoutAhead = z.strictObject({
+/** A distribution that is announced and not executed yet. */
+export const upcomingDistribution = z.strictObject({
   projectInfo,
   currency,
   periodFrom: calendarDate,
@@ -122,17 +122,17 @@ export const importId = z
   .string({ error: 'required' })
   .check(z.regex(/^[A-Za-z0-9_.:-]{1,100}$/, { error: 'invalid' }));
 
-export const newPayout = z.strictObject({
+export const newDistribution = z.strictObject({
   /** documentId of the project. */
   project: documentId,
-  /** Left out: the documentId of the payout. */
+  /** Left out: the documentId of the distribution. */
   importId: z.optional(importId),
   ...content,
 });
-export const payoutEdit = z.strictObject({ version: z.int(), ...content });
-export const payoutExecution = z.strictObject({ version: z.int(), reason: decisionReason });
+export const distributionEdit = z.strictObject({ version: z.int(), ...content });
+export const distributionExecution = z.strictObject({ version: z.int(), reason: decisionReason });
 
-export const payoutImport = z.strictObject({
+export const distributionImport = z.strictObject({
   project: documentId,
   importId,
   ...dates,
@@ -145,18 +145,18 @@ export const payoutImport = z.strictObject({
   dryRun: z.boolean(),
 });
 
-/** A payout as staff see it. */
-export const payoutItem = z.strictObject({
+/** A distribution as staff see it. */
+export const distributionItem = z.strictObject({
   documentId,
   importId: z.string(),
   origin: z.enum(['declared', 'imported']),
-  state: payoutState,
+  state: distributionState,
   version: z.int(),
   project: z.strictObject({ documentId, title: z.string() }),
   currency,
   ...dates,
   expectedNet: z.nullable(minorUnits),
-  figures: z.nullable(payoutFigures),
+  figures: z.nullable(distributionFigures),
   /** Who took part; null until the lines are written. */
   holderCount: z.nullable(z.int()),
   shareTotal: z.nullable(z.int()),
@@ -167,14 +167,14 @@ export const payoutItem = z.strictObject({
 });
 
 /** With how far its execution is: lines by their states. */
-export const payoutDetail = z.strictObject({
-  ...payoutItem.shape,
+export const distributionDetail = z.strictObject({
+  ...distributionItem.shape,
   progress: z.strictObject({ pending: z.int(), waiting: z.int(), ordered: z.int(), settled: z.int() }),
 });
 
 const investor = z.strictObject({ documentId, email: z.string() });
 
-export const payoutAnomaly = z.strictObject({
+export const distributionAnomaly = z.strictObject({
   code: z.enum([
     'record_date_ahead',
     'nothing_to_pay',
@@ -198,7 +198,7 @@ export const payoutAnomaly = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-export const payoutPreview = z.strictObject({
+export const distributionPreview = z.strictObject({
   documentId,
   version: z.int(),
   currency,
@@ -209,14 +209,14 @@ export const payoutPreview = z.strictObject({
   perShare: decimalText,
   smallest: minorUnits,
   largest: minorUnits,
-  anomalies: z.array(payoutAnomaly),
+  anomalies: z.array(distributionAnomaly),
   /** Those with the most shares, a hundred at most. */
   lines: z.array(z.strictObject({ investor, shares: z.int(), parts: earningParts })),
 });
 
-export const payoutImportAnswer = z.strictObject({
+export const distributionImportAnswer = z.strictObject({
   /** Null for a dry run, and as long as there are problems. */
-  payout: z.nullable(payoutItem),
+  distribution: z.nullable(distributionItem),
   lineCount: z.int(),
   net: minorUnits,
   withholding: minorUnits,
@@ -235,53 +235,53 @@ export const payoutImportAnswer = z.strictObject({
       ]),
     }),
   ),
-  anomalies: z.array(payoutAnomaly),
+  anomalies: z.array(distributionAnomaly),
 });
 
-/** What one holder gets of a payout, as staff see it. */
-export const payoutLine = z.strictObject({
+/** What one holder gets of a distribution, as staff see it. */
+export const distributionLine = z.strictObject({
   documentId,
   investor,
   shares: z.int(),
   parts: earningParts,
   settlement: z.nullable(payoutSettlement),
-  state: payoutLineState,
-  waitsFor: z.nullable(payoutWaitsFor),
+  state: distributionLineState,
+  waitsFor: z.nullable(distributionWaitsFor),
   transferReference: z.nullable(z.string()),
   bookedAt: z.nullable(instant),
   settledAt: z.nullable(instant),
 });
 
-/** A line that waits, with the payout it is of. */
-export const waitingPayoutLine = z.extend(payoutLine, {
-  payout: z.strictObject({ documentId, importId: z.string() }),
+/** A line that waits, with the distribution it is of. */
+export const waitingDistributionLine = z.extend(distributionLine, {
+  distribution: z.strictObject({ documentId, importId: z.string() }),
   currency,
 });
 export const waitingLinesQuery = {
-  'filters[waitsFor]': z.optional(payoutWaitsFor),
+  'filters[waitsFor]': z.optional(distributionWaitsFor),
   ...paginationQuery,
 };
 /** The line was paid by hand from the platform's bank account; `evidence` is the bank's number of the movement. */
 export const paidByHand = z.strictObject({ reason: requiredText(1000), evidence: requiredText(200) });
 
-export const payoutsQuery = {
+export const distributionsQuery = {
   'filters[project]': z.optional(lookupId),
-  'filters[state]': z.optional(payoutState),
+  'filters[state]': z.optional(distributionState),
   ...paginationQuery,
 };
-export const payoutLinesQuery = {
-  'filters[state]': z.optional(payoutLineState),
+export const distributionLinesQuery = {
+  'filters[state]': z.optional(distributionLineState),
   ...paginationQuery,
 };
 
-z.globalRegistry.add(payoutFigures, { id: 'PayoutFigures' });
+z.globalRegistry.add(distributionFigures, { id: 'PayoutFigures' });
 z.globalRegistry.add(earningParts, { id: 'EarningParts' });
 z.globalRegistry.add(earningStatement, { id: 'EarningStatement' });
-z.globalRegistry.add(payoutAhead, { id: 'PayoutAhead' });
-z.globalRegistry.add(payoutItem, { id: 'PayoutItem' });
-z.globalRegistry.add(payoutDetail, { id: 'PayoutDetail' });
-z.globalRegistry.add(payoutAnomaly, { id: 'PayoutAnomaly' });
-z.globalRegistry.add(payoutPreview, { id: 'PayoutPreview' });
-z.globalRegistry.add(payoutImportAnswer, { id: 'PayoutImport' });
-z.globalRegistry.add(payoutLine, { id: 'PayoutLine' });
-z.globalRegistry.add(waitingPayoutLine, { id: 'WaitingPayoutLine' });
+z.globalRegistry.add(upcomingDistribution, { id: 'PayoutAhead' });
+z.globalRegistry.add(distributionItem, { id: 'DistributionItem' });
+z.globalRegistry.add(distributionDetail, { id: 'DistributionDetail' });
+z.globalRegistry.add(distributionAnomaly, { id: 'DistributionAnomaly' });
+z.globalRegistry.add(distributionPreview, { id: 'DistributionPreview' });
+z.globalRegistry.add(distributionImportAnswer, { id: 'DistributionImport' });
+z.globalRegistry.add(distributionLine, { id: 'DistributionLine' });
+z.globalRegistry.add(waitingDistributionLine, { id: 'WaitingDistributionLine' });

@@ -14,7 +14,7 @@ export const year = z.coerce
 /** What one payout brought (spec section 3 "Earning"): the net, in minor units of `currency`. */
 export const earning = z.strictObject({
   documentId,
-  /** When the payout was executed; the same for all its holders. */
+  /** When the distribution was executed; the same for all its holders. */
   timestamp: instant,
   /** documentId of the project. */
   projectId: documentId,
@@ -60,7 +60,7 @@ export const earningsOverview = z.strictObject({
       /** `2026-11` */
       month: z.string(),
       paid: minorUnits,
-      /** What had been planned for payouts of this month that were paid; null when nothing had been. */
+      /** What had been planned for distributions of this month that were paid; null when nothing had been. */
       planned: z.nullable(minorUnits),
       /** Announced for this month and not paid yet, for the shares held now, at the rates in force. */
       expected: minorUnits,

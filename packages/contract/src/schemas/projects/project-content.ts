@@ -108,7 +108,7 @@ const draft = {
   faqs: z
     .array(z.strictObject({ title: localizedText(300), content: localizedText(5000) }))
     .check(atMost(100)),
-  /** What costs something besides the fee in the price: while shares are held, on payouts, and on leaving. */
+  /** What costs something besides the fee in the price: while shares are held, on distributions, and on leaving. */
   fees: z.strictObject({ running: feeDraft, payouts: feeDraft, leaving: feeDraft }),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedText(300) })).check(atMost(100)),
   /** In their order; the first one is the picture of the card. `file`: documentId of a stored picture. */

@@ -24,7 +24,7 @@ export interface BrokenAml {
   /** A form has no way to say this: a sixth band, a half-answered group. */
   readonly isWireOnly?: true;
 }
-export interface KeptAml {
+export interface AcceptedAml {
   readonly what: string;
   readonly change: AmlChange;
   /** Why compliance has to look at it; empty: AML is granted at once. */
@@ -33,7 +33,7 @@ export interface KeptAml {
 export interface AmlRule {
   readonly rule: string;
   readonly broken: readonly BrokenAml[];
-  readonly kept: readonly KeptAml[];
+  readonly accepted: readonly AcceptedAml[];
 }
 
 /** Who somebody is, as the questionnaire asks. */
@@ -84,7 +84,11 @@ const broken = (
   [path, code]: readonly [path: string, code: string],
   more?: Pick<BrokenAml, 'isWireOnly'>,
 ): BrokenAml => ({ what, change, issues: [{ path, code }], ...more });
-const kept = (what: string, change: AmlChange, ...reasons: string[]): KeptAml => ({ what, change, reasons });
+const accepted = (what: string, change: AmlChange, ...reasons: string[]): AcceptedAml => ({
+  what,
+  change,
+  reasons,
+});
 const wireOnly = { isWireOnly: true } as const;
 
 const texts: Readonly<Partial<Record<keyof Answers, number>>> = {
@@ -104,9 +108,9 @@ const textRules = Object.entries(texts).map(([field, max]): AmlRule => ({
     broken('blank', { [field]: '   ' }, [field, 'required']),
     broken('too long', { [field]: 'x'.repeat(max + 1) }, [field, 'too_big']),
   ],
-  kept: [
-    kept('as long as it may be', { [field]: 'x'.repeat(max) }),
-    kept('with spaces around', { [field]: ' Žďár ' }),
+  accepted: [
+    accepted('as long as it may be', { [field]: 'x'.repeat(max) }),
+    accepted('with spaces around', { [field]: ' Žďár ' }),
   ],
 }));
 
@@ -119,18 +123,22 @@ const countryRules = countries.map((field): AmlRule => ({
     broken('a country that is not there', { [field]: 'XXX' }, [field, 'country_unknown'], wireOnly),
     broken('a code of two letters', { [field]: 'CZ' }, [field, 'required'], wireOnly),
   ],
-  kept: [kept('a country far away', { [field]: 'NZL' })],
+  accepted: [accepted('a country far away', { [field]: 'NZL' })],
 }));
 
 const choices = ['noCriminalActivity', 'countriesWithSanctions', 'politicallyExposed'] as const;
 const choiceRules = choices.map((field): AmlRule => ({
   rule: `${field} is a required choice`,
   broken: [broken('not chosen', { [field]: undefined }, [field, 'choice_required'])],
-  kept: [
+  accepted: [
     {
-      noCriminalActivity: kept('not confirmed', { [field]: false }, 'criminal_activity_not_denied'),
-      countriesWithSanctions: kept('yes', { [field]: true }, 'sanctioned_country'),
-      politicallyExposed: kept('yes', { [field]: true, sourceOfWealthSalary: true }, 'politically_exposed'),
+      noCriminalActivity: accepted('not confirmed', { [field]: false }, 'criminal_activity_not_denied'),
+      countriesWithSanctions: accepted('yes', { [field]: true }, 'sanctioned_country'),
+      politicallyExposed: accepted(
+        'yes',
+        { [field]: true, sourceOfWealthSalary: true },
+        'politically_exposed',
+      ),
     }[field],
   ],
 }));
@@ -152,7 +160,7 @@ const dateRules = (today: string): AmlRule[] => [
       ['in the future', '2090-01-01'],
       ['before anybody alive was born', '1850-01-01'],
     ].map(([what, dateOfBirth]) => broken(what ?? '', { dateOfBirth }, ['dateOfBirth', 'invalid_date'])),
-    kept: [],
+    accepted: [],
   },
   {
     rule: 'dateOfBirth under 18 is told as such',
@@ -164,9 +172,9 @@ const dateRules = (today: string): AmlRule[] => [
         ['dateOfBirth', 'under_age'],
       ),
     ],
-    kept: [
-      kept('of somebody old', { dateOfBirth: '1940-02-29' }),
-      kept('of somebody who has been of age for some time', {
+    accepted: [
+      accepted('of somebody old', { dateOfBirth: '1940-02-29' }),
+      accepted('of somebody who has been of age for some time', {
         dateOfBirth: `${Number(today.slice(0, 4)) - 19}-01-01`,
       }),
     ],
@@ -179,9 +187,9 @@ const dateRules = (today: string): AmlRule[] => [
       broken('past', { documentValidUntil: '2020-01-01' }, ['documentValidUntil', 'errorExpired']),
       broken('today', { documentValidUntil: today }, ['documentValidUntil', 'errorExpired']),
     ],
-    kept: [
-      kept('tomorrow', { documentValidUntil: dayAfter(today) }),
-      kept('in many years', { documentValidUntil: '2098-01-01' }),
+    accepted: [
+      accepted('tomorrow', { documentValidUntil: dayAfter(today) }),
+      accepted('in many years', { documentValidUntil: '2098-01-01' }),
     ],
   },
 ];
@@ -193,15 +201,15 @@ const numberRules: readonly AmlRule[] = [
       broken('too long', { socialSecurityNumber: '1'.repeat(31) }, ['socialSecurityNumber', 'too_big']),
       broken('masked', { socialSecurityNumber: '•••••306' }, ['socialSecurityNumber', 'invalid']),
     ],
-    kept: [
-      kept('left out', { socialSecurityNumber: undefined }),
-      kept('left empty', { socialSecurityNumber: '' }),
+    accepted: [
+      accepted('left out', { socialSecurityNumber: undefined }),
+      accepted('left empty', { socialSecurityNumber: '' }),
     ],
   },
   {
     rule: 'idOrPassportNumber is the number itself, not what we show of it',
     broken: [broken('masked', { idOrPassportNumber: '•••••713' }, ['idOrPassportNumber', 'invalid'])],
-    kept: [kept('with letters and signs', { idOrPassportNumber: 'AB 123-456/7' })],
+    accepted: [accepted('with letters and signs', { idOrPassportNumber: 'AB 123-456/7' })],
   },
 ];
 
@@ -218,7 +226,7 @@ const volumeRule: AmlRule = {
       ),
     ),
   ],
-  kept: [1, 2, 3, 4, 5].map((band) => kept(`band ${band}`, { expectedTradesVolume: band })),
+  accepted: [1, 2, 3, 4, 5].map((band) => accepted(`band ${band}`, { expectedTradesVolume: band })),
 };
 
 const none = { ...goodAml.originOfFunds, salary: false };
@@ -229,8 +237,8 @@ const originRules: readonly AmlRule[] = [
       broken('none', { originOfFunds: none }, ['originOfFunds', 'origin_required']),
       broken('left out', { originOfFunds: undefined }, ['originOfFunds', 'origin_required'], wireOnly),
     ],
-    kept: (['alimonyBenefitsPension', 'salary', 'business', 'capital'] as const).map((option) =>
-      kept(`only ${option}`, { originOfFunds: { ...none, [option]: true } }),
+    accepted: (['alimonyBenefitsPension', 'salary', 'business', 'capital'] as const).map((option) =>
+      accepted(`only ${option}`, { originOfFunds: { ...none, [option]: true } }),
     ),
   },
   {
@@ -249,7 +257,7 @@ const originRules: readonly AmlRule[] = [
         'too_big',
       ]),
     ],
-    kept: [kept('only that, said', { originOfFunds: { ...none, other: 'Prodej bytu' } })],
+    accepted: [accepted('only that, said', { originOfFunds: { ...none, other: 'Prodej bytu' } })],
   },
 ];
 
@@ -264,11 +272,11 @@ const wealthRules: readonly AmlRule[] = [
   {
     rule: 'a politically exposed person names at least one source of wealth',
     broken: [broken('none', exposed, ['sourceOfWealthSalary', 'wealth_required'])],
-    kept: [
+    accepted: [
       ...sources.map((source) =>
-        kept(`only ${source}`, { ...exposed, [source]: true }, 'politically_exposed'),
+        accepted(`only ${source}`, { ...exposed, [source]: true }, 'politically_exposed'),
       ),
-      kept('not exposed, none', { politicallyExposed: false }),
+      accepted('not exposed, none', { politicallyExposed: false }),
     ],
   },
   {
@@ -284,7 +292,9 @@ const wealthRules: readonly AmlRule[] = [
         ['sourceOfWealthOther', 'other_text_required'],
       ),
     ],
-    kept: [kept('only that, said', { ...exposed, sourceOfWealthOther: 'Výhra' }, 'politically_exposed')],
+    accepted: [
+      accepted('only that, said', { ...exposed, sourceOfWealthOther: 'Výhra' }, 'politically_exposed'),
+    ],
   },
 ];
 
@@ -295,7 +305,7 @@ const finalRules: readonly AmlRule[] = [
       broken('not ticked', { finalCheck: false }, ['finalCheck', 'must_agree']),
       broken('left out', { finalCheck: undefined }, ['finalCheck', 'must_agree'], wireOnly),
     ],
-    kept: [kept('ticked', {})],
+    accepted: [accepted('ticked', {})],
   },
   {
     rule: 'everything that is wrong is named at once',
@@ -318,8 +328,8 @@ const finalRules: readonly AmlRule[] = [
         ],
       },
     ],
-    kept: [
-      kept(
+    accepted: [
+      accepted(
         'every reason for compliance at once',
         { ...exposed, sourceOfWealthSalary: true, countriesWithSanctions: true, noCriminalActivity: false },
         'politically_exposed',

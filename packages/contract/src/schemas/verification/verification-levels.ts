@@ -7,7 +7,7 @@ const inEveryLanguage = (max: number) =>
   z.strictObject({ cs: requiredText(max), en: requiredText(max), pl: requiredText(max) });
 
 /** A step of the verification ladder as staff write it: with its texts in every language. */
-const ladderStep = z.strictObject({
+const levelOptionInput = z.strictObject({
   type: verificationType,
   /** Orders the ladder; no two steps have the same. */
   relevance: z.int().check(z.minimum(1), z.maximum(1000)),
@@ -19,17 +19,17 @@ const ladderStep = z.strictObject({
 
 /** No step twice and no place taken twice: the second is the one to be mended. */
 const differs = (field: 'type' | 'relevance') =>
-  z.superRefine<readonly z.infer<typeof ladderStep>[]>((steps, context) => {
+  z.superRefine<readonly z.infer<typeof levelOptionInput>[]>((steps, context) => {
     for (const [index, step] of steps.entries())
       if (steps.findIndex((other) => other[field] === step[field]) < index)
         context.addIssue({ code: 'custom', message: 'invalid', path: [index, field], input: step[field] });
   });
 
-export const verificationLadder = z.array(ladderStep);
+export const verificationLevels = z.array(levelOptionInput);
 /** SIGNUP is a fact of every account, so a ladder without any step would only hide what still counts. */
-export const verificationLadderChange = z.strictObject({
+export const verificationLevelsChange = z.strictObject({
   steps: z
-    .array(ladderStep)
+    .array(levelOptionInput)
     .check(z.minLength(1, { error: 'required' }), z.maxLength(5), differs('type'), differs('relevance')),
   reason: decisionReason,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   deletion,
-  deletionPairs,
+  deletionRaceCases,
   deletionPoints,
   leftOf,
 } from '../../../../test/support/concurrency/deletion-race-cases.ts';
@@ -12,14 +12,14 @@ import { clearedUser } from '../../../../test/support/verification/grant-levels.
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();
-const { meet, race } = useInterleaving(context);
+const { interleave, race } = useInterleaving(context);
 
-describe.each(deletionPairs(context))('the deletion of an account and $name', (pair) => {
-  const { other, points, wins, isDeletionFirst = hasLock } = pair;
+describe.each(deletionRaceCases(context))('the deletion of an account and $name', (raceCase) => {
+  const { other, points, wins, isDeletionFirst = hasLock } = raceCase;
 
   it.each(deletionPoints)('the deletion stops $name, and the other comes', async (at) => {
     const user = await clearedUser(context());
-    const met = await meet({ first: deletion(user), at, second: await other(user) });
+    const met = await interleave({ first: deletion(user), at, second: await other(user) });
     const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
     expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
     await assertSafe(context());
@@ -27,7 +27,7 @@ describe.each(deletionPairs(context))('the deletion of an account and $name', (p
 
   it.each(points)('the other stops $name, and the deletion comes', async ({ isFirst, ...at }) => {
     const user = await clearedUser(context());
-    const met = await meet({ first: await other(user), at, second: deletion(user) });
+    const met = await interleave({ first: await other(user), at, second: deletion(user) });
     const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
     expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
     await assertSafe(context());

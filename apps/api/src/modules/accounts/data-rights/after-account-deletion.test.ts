@@ -18,34 +18,34 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useDeletion(context, sandbox);
+const fixture = useDeletion(context, sandbox);
 afterEach(() => assertSafe(context()));
 
 /** A verified person who has left. */
 const goneInvestor = async (mark: string): Promise<TestUser> => {
-  const user = await scene.investor();
+  const user = await fixture.investor();
   await context().transact((tx) => identify(tx, user, mark));
-  expect((await scene.leave(user)).status).toBe(200);
+  expect((await fixture.leave(user)).status).toBe(200);
   return user;
 };
 /** As the sweep: until nobody is due any more. */
 const erase = async (): Promise<void> => {
-  const sweep = createErasePeople({
+  const runScheduledJob = createErasePeople({
     transact: context().transact,
     vault: testVault,
     personalData: personalDataOf(testVault),
   });
-  while ((await sweep.run()) === 'more');
+  while ((await runScheduledJob.run()) === 'more');
 };
 const timePasses = (by: string) => advanceClock(context(), by);
 
 describe('when an account is gone', () => {
   it('what a provider answers later about the person is kept nowhere', async () => {
-    const user = await scene.investor();
-    const check = await scene.beginCheck(user);
-    expect((await scene.leave(user)).status).toBe(200);
+    const user = await fixture.investor();
+    const check = await fixture.beginCheck(user);
+    expect((await fixture.leave(user)).status).toBe(200);
     const before = await fingerprint(context());
-    await scene.answerCheck(check);
+    await fixture.answerCheck(check);
     expect(await fingerprint(context())).toEqual(before);
     const { rows } = await sql`
       select from kyc_checks where user_id = ${user.userId} and next_poll_at is not null`.execute(
@@ -55,10 +55,10 @@ describe('when an account is gone', () => {
   });
 
   it('money that arrives for an order of the past waits for staff and fills no wallet', async () => {
-    const user = await scene.investor();
-    const order = await scene.order(user);
-    await scene.cancel(user, order);
-    expect((await scene.leave(user)).status).toBe(200);
+    const user = await fixture.investor();
+    const order = await fixture.order(user);
+    await fixture.cancel(user, order);
+    expect((await fixture.leave(user)).status).toBe(200);
     await context().transact((tx) => receiveFor(tx, order, { amount: order.price.amount }));
     const { rows } = await sql`
       select state, suspense_amount, suspense_reason from payments where order_id = ${order.id}`.execute(
@@ -67,20 +67,20 @@ describe('when an account is gone', () => {
     expect(rows).toEqual([
       { state: 'suspense', suspense_amount: order.price.amount, suspense_reason: 'order_not_live' },
     ]);
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
   it('a withdrawal that the bank sends back is a payment like others: no wallet is filled', async () => {
-    const user = await scene.investor();
-    const documentId = await scene.requested(user);
-    await scene.decide(`/operator/withdrawals/${documentId}/approve`);
-    await scene.sweep('outgoing-transfers.submit');
-    const reference = await scene.referenceOf(documentId);
-    expect(await scene.wentOut(reference)).toBe(true);
-    expect((await scene.leave(user)).status).toBe(200);
-    expect(await scene.cameBack(reference)).toBe(false);
-    expect(await scene.stateOf(documentId)).toBe('done');
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user);
+    await fixture.decide(`/operator/withdrawals/${documentId}/approve`);
+    await fixture.runScheduledJob('outgoing-transfers.submit');
+    const reference = await fixture.referenceOf(documentId);
+    expect(await fixture.wentOut(reference)).toBe(true);
+    expect((await fixture.leave(user)).status).toBe(200);
+    expect(await fixture.cameBack(reference)).toBe(false);
+    expect(await fixture.stateOf(documentId)).toBe('done');
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 });
 
@@ -89,10 +89,10 @@ describe('the record of somebody who left', () => {
     const user = await goneInvestor('66ff');
     await timePasses('10 years -1 day');
     await erase();
-    expect(await scene.leftOf(user)).toMatchObject({ erased: false, hasKey: true, hasRecord: true });
+    expect(await fixture.leftOf(user)).toMatchObject({ erased: false, hasKey: true, hasRecord: true });
     await timePasses('2 days');
     await erase();
-    expect(await scene.leftOf(user)).toMatchObject({ erased: true, hasKey: false, hasRecord: false });
+    expect(await fixture.leftOf(user)).toMatchObject({ erased: true, hasKey: false, hasRecord: false });
     const { rows } = await sql<{ answers: Buffer }>`
       select answers from aml_submissions where user_id = ${user.userId}`.execute(context().admin.kysely);
     const sealed = { amlAnswers: rows[0]?.answers ?? null };
@@ -104,23 +104,26 @@ describe('the record of somebody who left', () => {
   });
 
   it('never takes anything with it from somebody who is still there', async () => {
-    const stays = await scene.investor();
+    const stays = await fixture.investor();
     await context().transact((tx) => identify(tx, stays, '77aa'));
     await timePasses('30 years');
     await erase();
-    expect(await scene.leftOf(stays)).toMatchObject({ deleted: false, erased: false, hasKey: true });
+    expect(await fixture.leftOf(stays)).toMatchObject({ deleted: false, erased: false, hasKey: true });
   });
 
   it('and the address for the last mail is given up after a day', async () => {
     const user = await signedInUser(context());
     await sql`
-      insert into farewell_mails (user_id, email, language)
+      insert into account_closed_mails (user_id, email, language)
       values (${user.userId}, ${user.email}, 'en')`.execute(context().admin.kysely);
     await timePasses('23 hours');
     await erase();
     const count = async () =>
-      (await sql`select from farewell_mails where user_id = ${user.userId}`.execute(context().admin.kysely))
-        .rows.length;
+      (
+        await sql`select from account_closed_mails where user_id = ${user.userId}`.execute(
+          context().admin.kysely,
+        )
+      ).rows.length;
     expect(await count()).toBe(1);
     await timePasses('2 hours');
     await erase();

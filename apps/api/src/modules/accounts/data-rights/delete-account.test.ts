@@ -10,7 +10,7 @@ import {
   track,
   trackingOf,
 } from '../../../../test/support/accounts/personal-details.ts';
-import { settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { allocateSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
@@ -22,14 +22,14 @@ import { createAccount } from '../sign-up/create-account.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useDeletion(context, sandbox);
+const fixture = useDeletion(context, sandbox);
 
 /** Whatever was done to people here, the books and the rules about people are whole. */
 afterEach(() => assertSafe(context()));
 
 const password = 'Correct-horse7';
-const receive = (order: Parameters<typeof receiveFor>[1], arrived: Parameters<typeof receiveFor>[2]) =>
-  context().transact((tx) => receiveFor(tx, order, arrived));
+const receive = (order: Parameters<typeof receiveFor>[1], incoming: Parameters<typeof receiveFor>[2]) =>
+  context().transact((tx) => receiveFor(tx, order, incoming));
 
 /** What somebody leaves behind, and the reasons with which that keeps the account. */
 const leftovers: readonly (readonly [
@@ -37,12 +37,12 @@ const leftovers: readonly (readonly [
   reasons: readonly string[],
   leave: (user: TestUser) => Promise<unknown>,
 ])[] = [
-  ['an order that can be paid', ['live_orders'], scene.order],
+  ['an order that can be paid', ['live_orders'], fixture.order],
   [
     'an order whose payment was refused and may arrive after all',
     ['live_orders'],
     async (user) => {
-      const { id } = await scene.order(user);
+      const { id } = await fixture.order(user);
       await context().transact(async (tx) => {
         const order = await lockOrder(tx, { id });
         invariant(order, 'an order that was placed is there');
@@ -54,57 +54,57 @@ const leftovers: readonly (readonly [
     'shares',
     ['holdings'],
     async (user) => {
-      const { id, price } = await scene.order(user);
-      await context().transact((tx) => settleSample(tx, id, price.amount));
+      const { id, price } = await fixture.order(user);
+      await context().transact((tx) => allocateSample(tx, id, price.amount));
     },
   ],
-  ['money in a wallet', ['money'], (user) => scene.credit(user, 1n, 'EUR')],
-  ['a withdrawal under way', ['withdrawals'], (user) => scene.requested(user)],
+  ['money in a wallet', ['money'], (user) => fixture.credit(user, 1n, 'EUR')],
+  ['a withdrawal under way', ['withdrawals'], (user) => fixture.requested(user)],
   [
     'money that waits for staff',
     ['suspense'],
     async (user) => {
-      const order = await scene.order(user);
+      const order = await fixture.order(user);
       await receive(order, { amount: order.price.amount, name: 'Petr Svoboda' });
-      await scene.cancel(user, order);
+      await fixture.cancel(user, order);
     },
   ],
   [
     'a refund under way',
     ['open_refunds'],
     async (user) => {
-      const order = await scene.order(user);
+      const order = await fixture.order(user);
       await receive(order, { amount: 100_00n, account: payerAccount });
-      await scene.cancel(user, order);
-      await scene.sweep('payments.refund-ended-orders');
+      await fixture.cancel(user, order);
+      await fixture.runScheduledJob('payments.refund-ended-orders');
     },
   ],
 ];
 
 describe('the deletion of an account is refused', () => {
   it('without a session, and without a password that was just confirmed', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     const before = await fingerprint(context());
-    expect(await scene.remove(undefined)).toMatchObject({ status: 401 });
-    expect(await scene.remove(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
+    expect(await fixture.remove(undefined)).toMatchObject({ status: 401 });
+    expect(await fixture.remove(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
     expect(await fingerprint(context())).toEqual(before);
   });
 
   it.each(leftovers)('because of %s, with the reason', async (_what, reasons, leave) => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await leave(user);
-    await scene.stepUp(user);
+    await fixture.stepUp(user);
     const before = await fingerprint(context());
     const refusal = { status: 409, code: 'account.not_deletable', params: { reasons } };
-    expect(await scene.remove(user)).toMatchObject(refusal);
+    expect(await fixture.remove(user)).toMatchObject(refusal);
     expect(await fingerprint(context())).toEqual(before);
-    expect((await scene.call(user, 'GET', '/api/users/me')).status).toBe(200);
+    expect((await fixture.call(user, 'GET', '/api/users/me')).status).toBe(200);
   });
 
   it('with every reason at once, each of them named once', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     for (const [, , leave] of leftovers.slice(0, 4)) await leave(user);
-    expect(await scene.leave(user)).toMatchObject({
+    expect(await fixture.leave(user)).toMatchObject({
       params: { reasons: ['holdings', 'live_orders', 'money'] },
     });
   });
@@ -127,8 +127,8 @@ describe('the deletion of an account', () => {
     await context().transact((tx) => track(tx, user, '44dd'));
     const trace = [email, visit, passwordHash] as const;
     expect(await tablesWith(context(), ...trace)).toEqual(['marketing_visits', 'users']);
-    expect(await scene.leave(user)).toMatchObject({ status: 200, data: { ok: true } });
-    expect(await scene.leftOf(user)).toEqual({
+    expect(await fixture.leave(user)).toMatchObject({ status: 200, data: { ok: true } });
+    expect(await fixture.leftOf(user)).toEqual({
       deleted: true,
       erased: true,
       hasKey: false,
@@ -136,25 +136,25 @@ describe('the deletion of an account', () => {
       years: null,
       sessions: 0,
     });
-    await scene.sayGoodbye(user);
+    await fixture.sayGoodbye(user);
     expect(await tablesWith(context(), ...trace)).toEqual([]);
   });
 
   it('locks away who a verified person was, for ten years, and the tables tell it no more', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await context().transact(async (tx) => {
       await identify(tx, user, '55ee0b1e55ee');
       await track(tx, user, '55ee0b1e55ee');
     });
-    await scene.stepUp(user);
-    await scene.saveAccount(user, { holderName: 'Marie 55ee0b1e55ee' });
-    expect(await scene.remove(user)).toMatchObject({ status: 200 });
+    await fixture.stepUp(user);
+    await fixture.saveAccount(user, { holderName: 'Marie 55ee0b1e55ee' });
+    expect(await fixture.remove(user)).toMatchObject({ status: 200 });
     // The history stays, and ends with that nothing is allowed any more.
     expect(await consentsOf(user)).toEqual([
       { analytics: true, marketing: true },
       { analytics: false, marketing: false },
     ]);
-    expect(await scene.leftOf(user)).toEqual({
+    expect(await fixture.leftOf(user)).toEqual({
       deleted: true,
       erased: false,
       hasKey: true,
@@ -162,44 +162,44 @@ describe('the deletion of an account', () => {
       years: '10',
       sessions: 0,
     });
-    await scene.sayGoodbye(user);
+    await fixture.sayGoodbye(user);
     expect(await tablesWith(context(), '55ee0b1e55ee')).toEqual([]);
-    const record = await scene.openRecord(user);
+    const record = await fixture.openRecord(user);
     expect(record).toMatchObject({
       account: { email: user.email },
       profile: identityOf('55ee0b1e55ee'),
       levels: [{ type: 'KYC' }, { type: 'AML' }],
       questionnaires: [{ answers: { purposeOfContract: 'Aim 55ee0b1e55ee' } }],
-      payoutAccounts: [{ holderName: 'Marie 55ee0b1e55ee' }],
+      bankAccounts: [{ holderName: 'Marie 55ee0b1e55ee' }],
     });
     expect(JSON.stringify(record)).not.toContain(trackingOf('55ee0b1e55ee').visit);
   });
 
   it('keeps the record of somebody who only ordered, and changes no order, no posting and no entry', async () => {
-    const user = await scene.investor();
-    const order = await scene.order(user);
-    await scene.cancel(user, order);
-    const kept = async () => {
+    const user = await fixture.investor();
+    const order = await fixture.order(user);
+    await fixture.cancel(user, order);
+    const stored = async () => {
       const prints = await fingerprint(context());
       const { rows } = await sql`select * from order_events order by id`.execute(context().admin.kysely);
       const tables = ['orders', 'ledger_accounts', 'ledger_postings', 'ledger_transactions'];
       return [rows, ...tables.map((table) => prints[table])];
     };
-    const before = await kept();
-    expect(await scene.leave(user)).toMatchObject({ status: 200 });
-    expect(await kept()).toEqual(before);
-    expect(await scene.leftOf(user)).toMatchObject({ erased: false, hasRecord: true });
+    const before = await stored();
+    expect(await fixture.leave(user)).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual(before);
+    expect(await fixture.leftOf(user)).toMatchObject({ erased: false, hasRecord: true });
     // Who never decided about consents is not made to refuse them by leaving.
     expect(await consentsOf(user)).toEqual([]);
   });
 
   it('ends every session, frees the address, and can be done once (A1)', async () => {
-    const user = await scene.investor();
-    expect((await scene.leave(user)).status).toBe(200);
-    for (const answer of [await scene.remove(user), await scene.call(user, 'GET', '/api/users/me')])
+    const user = await fixture.investor();
+    expect((await fixture.leave(user)).status).toBe(200);
+    for (const answer of [await fixture.remove(user), await fixture.call(user, 'GET', '/api/users/me')])
       expect(answer).toMatchObject({ status: 401, code: 'auth.session_invalid' });
     const body = { identifier: user.email, password };
-    expect(await scene.call(undefined, 'POST', '/api/auth/local', { body })).toMatchObject({
+    expect(await fixture.call(undefined, 'POST', '/api/auth/local', { body })).toMatchObject({
       status: 400,
       code: 'auth.credentials_invalid',
     });
@@ -219,22 +219,22 @@ describe('the deletion of an account', () => {
       language: 'cs',
       passwordHash: await hashPassword(password),
     });
-    await scene.leave(user);
-    const [mail, ...more] = await scene.sayGoodbye(user);
+    await fixture.leave(user);
+    const [mail, ...more] = await fixture.sayGoodbye(user);
     expect(mail).toMatchObject({ to: user.email, subject: 'Váš účet na platformě Parcela byl smazán' });
     expect(more).toEqual([]);
-    expect(await scene.sayGoodbye(user)).toEqual([]);
+    expect(await fixture.sayGoodbye(user)).toEqual([]);
     expect(await tablesWith(context(), user.email)).toEqual([]);
     const { rows } = await sql<{ name: string }>`
       select name from jobs.job where data ->> 'userId' = ${String(user.userId)}`.execute(
       context().admin.kysely,
     );
-    expect(rows).toEqual([{ name: 'accounts.send-farewell-mail' }]);
+    expect(rows).toEqual([{ name: 'accounts.send-account-closed-mail' }]);
   });
 
   it('is in the trail, without a word of who it was', async () => {
-    const user = await scene.investor();
-    await scene.leave(user);
+    const user = await fixture.investor();
+    await fixture.leave(user);
     const { rows } = await sql<{ after: unknown; before: unknown }>`
       select before, after from domain_events
       where type = 'user.deleted' and actor_id = ${user.userId}`.execute(context().admin.kysely);

@@ -6,8 +6,8 @@ import { type PersonalData, personalDataText } from '../../../platform/personal-
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { markDeleted } from './account-deletion.store.ts';
 import { lockAccount } from '../user-locks.store.ts';
-import { keepFarewell } from './account-closed-mail.store.ts';
-import { keepRecord } from './retained-records.store.ts';
+import { storeAccountClosedMail } from './account-closed-mail.store.ts';
+import { storeRecord } from './retained-records.store.ts';
 
 export interface DeleteAccountDeps {
   readonly vault: PersonalVault;
@@ -45,7 +45,7 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
     Object.entries(data.parts).filter(([name]) => data.identifying?.includes(name)),
   );
   const text = await personalDataText(Object.fromEntries(parts), tx, userId);
-  await keepRecord(tx, userId, await deps.vault.encrypt(tx, userId, recordField, text));
+  await storeRecord(tx, userId, await deps.vault.encrypt(tx, userId, recordField, text));
 };
 
 /**
@@ -62,12 +62,12 @@ export const deleteAccount = async (
 ): Promise<void> => {
   if (!(await lockAccount(tx, userId))) throw new BusinessError('auth.session_invalid');
   await requireNothingLeft(deps, tx, userId);
-  const isKept = await hasRecords(deps, tx, userId);
-  if (isKept) await lockRecordAway(deps, tx, userId);
-  await keepFarewell(tx, userId);
-  for (const { forget } of deps.personalData) await forget?.(tx, userId);
-  const retainUntil = await markDeleted(tx, userId, isKept ? deps.retentionYears : null);
-  if (!isKept) await deps.vault.destroyKey(tx, userId);
+  const isRetained = await hasRecords(deps, tx, userId);
+  if (isRetained) await lockRecordAway(deps, tx, userId);
+  await storeAccountClosedMail(tx, userId);
+  for (const { erase } of deps.personalData) await erase?.(tx, userId);
+  const retainUntil = await markDeleted(tx, userId, isRetained ? deps.retentionYears : null);
+  if (!isRetained) await deps.vault.destroyKey(tx, userId);
   await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
     type: 'user.deleted',
@@ -75,5 +75,5 @@ export const deleteAccount = async (
     after: { retainUntil: retainUntil?.toISOString() ?? null },
     requestId,
   });
-  await deps.jobs.enqueue(tx, 'accounts.send-farewell-mail', { userId });
+  await deps.jobs.enqueue(tx, 'accounts.send-account-closed-mail', { userId });
 };

@@ -11,7 +11,7 @@ import {
 import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
-import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -19,15 +19,15 @@ import { czechIban, useWithdrawals } from '../../../../test/support/wallets/with
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 const url = '/api/user-profiles/own-data';
 
 const download = (user: TestUser | undefined) =>
-  scene.app().inject({ method: 'GET', url, headers: { ...scene.headersOf(user) } });
+  fixture.app().inject({ method: 'GET', url, headers: { ...fixture.headersOf(user) } });
 
 /** An investor of whom there is something in every part. */
 const knownPerson = async (mark: string): Promise<TestUser> => {
-  const user = await scene.investor();
+  const user = await fixture.investor();
   const order = await context().transact(async (tx) => {
     await setSampleRates(tx);
     await identify(tx, user, mark);
@@ -35,17 +35,17 @@ const knownPerson = async (mark: string): Promise<TestUser> => {
     const { documentId } = await publishSampleProject(tx);
     return placeSampleOrder(tx, { userId: user.userId, project: documentId, shares: 1 });
   });
-  await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+  await context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
   await deliverEvents(context());
-  await scene.credit(user, 700_00n);
-  await scene.stepUp(user);
-  await scene.saveAccount(user, { holderName: `Marie ${mark}` });
+  await fixture.credit(user, 700_00n);
+  await fixture.stepUp(user);
+  await fixture.saveAccount(user, { holderName: `Marie ${mark}` });
   return user;
 };
 
 beforeAll(() =>
   context().transact(async (tx) => {
-    const { files } = scene.app().application.platform;
+    const { files } = fixture.app().application.platform;
     await publishSampleDocument(tx, files, { kind: 'terms', publishedAt: new Date('2020-01-01T00:00:00Z') });
   }),
 );
@@ -84,9 +84,9 @@ describe('the download of one’s own data', () => {
           states: [{ state: 'Open' }, { state: 'Paid' }],
         },
       ],
-      payments: [{ provider: 'bank', state: 'settled' }],
+      payments: [{ provider: 'bank', state: 'allocated' }],
       walletMovements: [{ account: 'wallet', amount: 700_00 }],
-      payoutAccounts: [{ iban: czechIban, holderName: 'Marie 11aa', isInUse: true }],
+      bankAccounts: [{ iban: czechIban, holderName: 'Marie 11aa', isInUse: true }],
       holdings: [{ shares: 1 }],
       referral: { marketingVisit: trackingOf('11aa').visit },
       notifications: expect.arrayContaining([expect.objectContaining({ kind: 'order.paid' })]) as unknown,
@@ -106,14 +106,14 @@ describe('the download of one’s own data', () => {
   });
 
   it('needs a session in which the password was just confirmed, and is noted in the trail', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     expect((await download(undefined)).statusCode).toBe(401);
     const refused = await download(user);
     expect([refused.statusCode, refused.json<object>()]).toMatchObject([
       403,
       { error: { details: { code: 'auth.step_up_required' } } },
     ]);
-    await scene.stepUp(user);
+    await fixture.stepUp(user);
     expect((await download(user)).statusCode).toBe(200);
     const { rows } = await sql<{ type: string }>`
       select type from domain_events
@@ -132,8 +132,8 @@ describe('the download of one’s own data', () => {
   /** Tables about people that the file does not tell of, and why not. */
   const left = {
     bank_id_attempts: 'a visit to a bank on its way, for some minutes',
-    identity_marks: 'hashes of what the identity checks tell, which tell nothing by themselves',
-    farewell_mails: 'is there only once the account is gone',
+    identity_fingerprints: 'hashes of what the identity checks tell, which tell nothing by themselves',
+    account_closed_mails: 'is there only once the account is gone',
     personal_data_readings: 'what compliance looks into must not be told to whom it concerns',
     refused_identities:
       'hashes that tell nothing by themselves; the refusal stands among checks and questionnaires',
@@ -154,10 +154,10 @@ describe('the download of one’s own data', () => {
       where r.contype = 'f' and r.confrelid = 'users'::regclass
       order by name`.execute(context().admin.kysely);
     const about = rows.map(({ name }) => name);
-    const told = personalDataOf(testVault).flatMap(({ tables }) => tables);
-    expect(told).toEqual([...new Set(told)]);
+    const expected = personalDataOf(testVault).flatMap(({ tables }) => tables);
+    expect(expected).toEqual([...new Set(expected)]);
     // Those have the person in a column of another name.
     const otherwise = ['users', 'domain_events'];
-    expect([...told, ...Object.keys(left)].toSorted()).toEqual([...about, ...otherwise].toSorted());
+    expect([...expected, ...Object.keys(left)].toSorted()).toEqual([...about, ...otherwise].toSorted());
   });
 });

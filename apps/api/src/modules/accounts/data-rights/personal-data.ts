@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { forgetAnswers } from '../../../platform/http/idempotency.ts';
+import { deleteAnswers } from '../../../platform/http/idempotency.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { forgetSessions } from '../../../platform/security/sessions.ts';
+import { deleteSessions } from '../../../platform/security/sessions.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { deleteIdentities } from '../social-sign-in/social-identities.store.ts';
-import { forgetSecondFactor } from '../second-factor/second-factor.store.ts';
+import { eraseSecondFactor } from '../second-factor/second-factor.store.ts';
 import {
   findOwnAccount,
   findOwnConsents,
@@ -16,18 +16,18 @@ import {
   listOwnIdentities,
   listOwnSessions,
 } from './personal-data.queries.ts';
-import { forgetConsents } from '../profile/consents.store.ts';
-import { forgetDevices } from '../sign-in/sign-in-devices.store.ts';
+import { deleteConsents } from '../profile/consents.store.ts';
+import { deleteDevices } from '../sign-in/sign-in-devices.store.ts';
 import { blankProfile } from '../profile/profile.store.ts';
 
-const forget = async (tx: Tx, userId: number): Promise<void> => {
+const erase = async (tx: Tx, userId: number): Promise<void> => {
   await endAccess(tx, userId);
-  await forgetSessions(tx, 'investor', userId);
-  await forgetAnswers(tx, `user:${userId}`);
-  await forgetSecondFactor(tx, userId);
+  await deleteSessions(tx, 'investor', userId);
+  await deleteAnswers(tx, `user:${userId}`);
+  await eraseSecondFactor(tx, userId);
   await deleteIdentities(tx, userId);
-  await forgetDevices(tx, userId);
-  await forgetConsents(tx, userId);
+  await deleteDevices(tx, userId);
+  await deleteConsents(tx, userId);
   await blankProfile(tx, userId);
 };
 
@@ -53,5 +53,5 @@ export const accountsPersonalData = (vault: PersonalVault): PersonalData => ({
     'user_identities',
   ],
   identifying: ['account', 'profile', 'acceptedDocuments'],
-  forget,
+  erase,
 });

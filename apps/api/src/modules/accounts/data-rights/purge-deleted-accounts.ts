@@ -1,9 +1,9 @@
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { forgetOldFarewells } from './account-closed-mail.store.ts';
+import { purgeAccountClosedMails } from './account-closed-mail.store.ts';
 import { claimDueRecord, eraseRecord } from './retained-records.store.ts';
 
 /**
@@ -19,12 +19,12 @@ export const createErasePeople = ({
   readonly vault: PersonalVault;
   /** What every part of the platform keeps about people. */
   readonly personalData: readonly PersonalData[];
-}): Sweep => ({
+}): ScheduledJob => ({
   name: 'accounts.erase-people',
   everyS: 600,
   run: () =>
     transact(async (tx) => {
-      await forgetOldFarewells(tx);
+      await purgeAccountClosedMails(tx);
       const userId = await claimDueRecord(tx);
       if (userId === undefined) return 'done';
       for (const { purge } of personalData) await purge?.(tx, userId);

@@ -24,14 +24,14 @@ describe('an account whose address nobody confirms', () => {
 
   const logged: unknown[][] = [];
   const purge = async (more: readonly PersonalData[] = []): Promise<void> => {
-    const note = (...line: unknown[]): void => void logged.push(line);
-    const sweep = createPurgeUnconfirmed({
+    const record = (...line: unknown[]): void => void logged.push(line);
+    const scheduledJob = createPurgeUnconfirmed({
       transact: context().transact,
       vault: testVault,
       personalData: [...personalDataOf(testVault), ...more],
-      log: { info: note, warn: note },
+      log: { info: record, warn: record },
     });
-    while ((await sweep.run()) === 'more');
+    while ((await scheduledJob.run()) === 'more');
   };
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
   /** Signs up; the secret of the link that was mailed, and the person's id. */
@@ -81,10 +81,10 @@ describe('an account whose address nobody confirms', () => {
     const { rows } = await sql`
       select u.erased_at is not null as erased, u.password_hash, k.wrapped_key as key,
         (select array_agg(a.type order by a.id) from domain_events a
-         where a.subject_type = 'user' and a.subject_id = u.id::text and a.actor_kind = 'system') as trail
+         where a.subject_type = 'user' and a.subject_id = u.id::text and a.actor_kind = 'system') as audited
       from users u left join data_keys k on k.subject_id = u.id
       where u.id = ${nobody.userId}`.execute(context().admin.kysely);
-    expect(rows).toEqual([{ erased: true, password_hash: null, key: null, trail: ['user.purged'] }]);
+    expect(rows).toEqual([{ erased: true, password_hash: null, key: null, audited: ['user.purged'] }]);
     await assertSafe(context());
   });
 

@@ -1,7 +1,7 @@
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { claimUnconfirmed, markDeleted } from './account-deletion.store.ts';
@@ -34,7 +34,7 @@ export const createPurgeUnconfirmed = ({
   vault,
   personalData,
   log,
-}: PurgeUnconfirmedDeps): Sweep => {
+}: PurgeUnconfirmedDeps): ScheduledJob => {
   const turn = { lastId: 0, purged: 0 };
   const purgeNext = (): Promise<{ readonly userId: number; readonly isPurged: boolean } | undefined> =>
     transact(async (tx) => {
@@ -44,7 +44,7 @@ export const createPurgeUnconfirmed = ({
         log.warn({ userId }, 'an account without a confirmed address owns something and is not purged');
         return { userId, isPurged: false };
       }
-      for (const { forget } of personalData) await forget?.(tx, userId);
+      for (const { erase } of personalData) await erase?.(tx, userId);
       await markDeleted(tx, userId, null);
       await vault.destroyKey(tx, userId);
       await recordEvent(tx, {

@@ -3,7 +3,7 @@ import { tables, type Tx } from '../../../platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 
-export const keepRecord = async (tx: Tx, userId: number, record: Buffer): Promise<void> => {
+export const storeRecord = async (tx: Tx, userId: number, record: Buffer): Promise<void> => {
   await sql`insert into retained_records (user_id, record) values (${userId}, ${record})`.execute(db(tx));
 };
 

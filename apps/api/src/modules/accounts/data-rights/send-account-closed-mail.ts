@@ -4,32 +4,39 @@ import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
-import { type Farewell, findFarewell, forgetFarewell } from './account-closed-mail.store.ts';
+import {
+  type AccountClosedMail,
+  findAccountClosedMail,
+  deleteAccountClosedMail,
+} from './account-closed-mail.store.ts';
 
 const payload = z.strictObject({ userId: z.int() });
 
 const write = async (
   { brandName, operatorLine }: LinkMailDeps,
-  { email, language: locale }: Farewell,
+  { email, language: locale }: AccountClosedMail,
 ): Promise<Mail> => {
   const content = await renderMail({
     locale,
     brandName,
-    heading: say(locale, 'mail.farewell.heading'),
-    paragraphs: [say(locale, 'mail.farewell.done', { brandName }), say(locale, 'mail.farewell.kept')],
-    footer: [say(locale, 'mail.farewell.notYou', { brandName }), operatorLine].filter(Boolean),
+    heading: say(locale, 'mail.accountClosed.heading'),
+    paragraphs: [
+      say(locale, 'mail.accountClosed.done', { brandName }),
+      say(locale, 'mail.accountClosed.retained'),
+    ],
+    footer: [say(locale, 'mail.accountClosed.notYou', { brandName }), operatorLine].filter(Boolean),
   });
-  return { to: email, subject: say(locale, 'mail.farewell.subject', { brandName }), ...content };
+  return { to: email, subject: say(locale, 'mail.accountClosed.subject', { brandName }), ...content };
 };
 
 /** Says goodbye at the address that the account had; with the mail the last trace of the address is gone. */
-export const sendFarewellMail = (deps: LinkMailDeps): JobHandler => ({
-  queue: 'accounts.send-farewell-mail',
+export const sendAccountClosedMail = (deps: LinkMailDeps): JobHandler => ({
+  queue: 'accounts.send-account-closed-mail',
   handle: async (data) => {
     const { userId } = payload.parse(data);
-    const farewell = await deps.transact((tx) => findFarewell(tx, userId));
-    if (!farewell) return;
-    await deps.mailer.send(await write(deps, farewell));
-    await deps.transact((tx) => forgetFarewell(tx, userId));
+    const accountClosedMail = await deps.transact((tx) => findAccountClosedMail(tx, userId));
+    if (!accountClosedMail) return;
+    await deps.mailer.send(await write(deps, accountClosedMail));
+    await deps.transact((tx) => deleteAccountClosedMail(tx, userId));
   },
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { freshenSession, openSession } from '../../../platform/security/sessions.ts';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -51,7 +51,7 @@ describe('changing one’s password', () => {
       );
       await freshenSession(tx, rows[0]!.id);
     });
-  const takeAwayPassword = (user: TestUser) =>
+  const removePassword = (user: TestUser) =>
     sql`update users set password_hash = null where id = ${user.userId}`.execute(context().admin.kysely);
   const giveSecondFactor = (user: TestUser) =>
     sql`insert into second_factors (user_id, secret, enabled_at)
@@ -87,12 +87,14 @@ describe('changing one’s password', () => {
     expect(await sessionStatus({ authorization: `Bearer ${other}` })).toBe(401);
     expect(await signIn(user, goodPassword)).toBe(400);
     expect(await signIn(user, nextPassword)).toBe(200);
-    const { rows: told } = await sql`
+    const { rows: notified } = await sql`
       select kind, mail_state, link from notifications where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
-    expect(told).toEqual([{ kind: 'security.password_changed', mail_state: 'pending', link: '/settings' }]);
-    expect((await trailOf(context(), user.userId)).at(-1)).toEqual({
+    expect(notified).toEqual([
+      { kind: 'security.password_changed', mail_state: 'pending', link: '/settings' },
+    ]);
+    expect((await auditLogOf(context(), user.userId)).at(-1)).toEqual({
       action: 'user.password_changed',
       subject: 'user',
       actor: `user:${user.userId}`,
@@ -165,7 +167,7 @@ describe('changing one’s password', () => {
 
   it('sets the first one of somebody who has none, in a fresh session', async () => {
     const user = await person();
-    await takeAwayPassword(user);
+    await removePassword(user);
     const first = { currentPassword: undefined };
     expect(await refusal(user, first)).toEqual(refused('auth.step_up_required', { status: 403 }));
     await freshen(user);

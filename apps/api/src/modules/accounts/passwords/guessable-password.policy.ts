@@ -1,4 +1,4 @@
-import { holdsAddress, passwordLength, passwordRule, withoutDiacritics } from '@parcela/domain';
+import { containsAddress, passwordLength, passwordRule, withoutDiacritics } from '@parcela/domain';
 import { BusinessError } from '../../../platform/errors.ts';
 
 /**
@@ -60,7 +60,7 @@ export const guessableReason = async (
   password: string,
   { brandName, email, names }: GuessableContext,
 ): Promise<GuessableReason | undefined> => {
-  if (holdsAddress(password, email)) return 'address';
+  if (containsAddress(password, email)) return 'address';
   const own = [email, ...names.filter((name) => name !== null)];
   if (isMadeOf(password, own)) return 'own';
   if (isMadeOf(password, [brandName])) return 'site';

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
   afterAll(() => app.close());
 
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
-  const forgot = (email: string) => post('/api/auth/forgot-password', { email });
+  const requestReset = (email: string) => post('/api/auth/forgot-password', { email });
   const reset = (code: string, password = nextPassword, passwordConfirmation = password) =>
     post('/api/auth/reset-password', { code, password, passwordConfirmation });
   const signIn = async (identifier: string, password: string): Promise<number> =>
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     signedInUser(context(), { email, passwordHash, language });
   /** Asks for the link and gives its code. */
   const codeFor = async (email: string): Promise<string> => {
-    expect((await forgot(email)).json()).toEqual({ ok: true });
+    expect((await requestReset(email)).json()).toEqual({ ok: true });
     await app.mailsSent();
     return linkToken(mailsTo(email).at(-1)!);
   };
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     };
   };
   const refused = (code: string, more: object = {}) => ({ status: 400, code, ...more, changed: [] });
-  const told = async (userId: number) => {
+  const notified = async (userId: number) => {
     const { rows } = await sql<{ kind: string; mail_state: string; link: string }>`
       select kind, mail_state, link from notifications where user_id = ${userId} order by id`.execute(
       context().admin.kysely,
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     await newUser('there@example.com');
     const before = app.mails.length;
     for (const email of ['nobody@example.com', 'gone@example.com', 'There@Example.com']) {
-      const answer = await forgot(email);
+      const answer = await requestReset(email);
       expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
     }
     await app.mailsSent();
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   it('mails one address at most five times an hour and stays silent about it', async () => {
     await newUser('flooded@example.com');
     for (let count = 0; count < 8; count += 1)
-      expect((await forgot('flooded@example.com')).json()).toEqual({ ok: true });
+      expect((await requestReset('flooded@example.com')).json()).toEqual({ ok: true });
     await app.mailsSent();
     expect(mailsTo('flooded@example.com')).toHaveLength(5);
   });
@@ -114,13 +114,13 @@ describe('a forgotten password', () => {
     expect(live).toHaveLength(0);
     expect(await signIn('reset@example.com', goodPassword)).toBe(400);
     expect(await signIn('reset@example.com', nextPassword)).toBe(200);
-    expect(await told(user.userId)).toEqual([
+    expect(await notified(user.userId)).toEqual([
       { kind: 'security.password_changed', mail_state: 'pending', link: '/settings' },
     ]);
-    const { rows: trail } = await sql`
+    const { rows: auditEntries } = await sql`
       select actor_id, before, after from domain_events where type = 'user.password_reset'
       and subject_id = ${String(user.userId)}`.execute(context().admin.kysely);
-    expect(trail).toEqual([{ actor_id: user.userId, before: null, after: null }]);
+    expect(auditEntries).toEqual([{ actor_id: user.userId, before: null, after: null }]);
   });
 
   it('leaves no unused link behind: neither this one, nor the one that would confirm the address', async () => {

@@ -61,7 +61,7 @@ export const recordConsents = async (
 };
 
 /** Nothing is allowed any more; the history of what was stays, for proof. */
-export const forgetConsents = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteConsents = async (tx: Tx, userId: number): Promise<void> => {
   const { decidedAt } = await getConsents(tx, userId);
   if (decidedAt) await recordConsents(tx, userId, { analytics: false, marketing: false });
 };

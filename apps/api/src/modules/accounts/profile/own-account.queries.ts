@@ -33,11 +33,11 @@ type Row<More> = CallerRow &
 interface Stamped {
   readonly stamp: bigint | null;
 }
-type Told<More> = (Row<More> & { readonly stamp: bigint }) | { readonly stamp: null };
+type Extra<More> = (Row<More> & { readonly stamp: bigint }) | { readonly stamp: null };
 
-const keptMax = 1_000;
+const cachedMax = 1_000;
 /** Opened personal data does not stay in memory for longer than a person looks at a screen. */
-const keptMs = 60_000;
+const cachedMs = 60_000;
 
 const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): OwnAccount<More> => ({
   ...callerOf(row),
@@ -55,11 +55,11 @@ const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): O
 type MoreOf = (userId: RawBuilder<number>) => RawBuilder<unknown>;
 
 /** What is told of whom these tokens belong to, in their order: of one `found`, with its `stamp`. */
-const ownAccounts = <Told>(more: MoreOf, told: RawBuilder<unknown>) =>
-  compileOnce<Told, { readonly tokenHashes: readonly Buffer[] }>(
+const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
+  compileOnce<Extra, { readonly tokenHashes: readonly Buffer[] }>(
     ['tokenHashes'],
     ({ tokenHashes }) => sql`
-      select ${told}
+      select ${expected}
       from ${rowsOf([tokenHashes, 'bytea'])} with ordinality as asked (token_hash, place)
       left join lateral (
         select account.*, hash_record_extended(account, 0) as stamp
@@ -87,22 +87,22 @@ export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,
 ): ((vault: PersonalVault) => FindCaller<OwnAccount<More>>) => {
   const findStamps = ownAccounts<Stamped>(more, sql`found.stamp`);
-  const findRows = ownAccounts<Told<More>>(more, sql`found.*`);
+  const findRows = ownAccounts<Extra<More>>(more, sql`found.*`);
   return (vault) => {
-    type Kept = { readonly stamp: bigint; readonly account: OwnAccount<More> };
-    const kept = new LRUCache<string, Kept>({ max: keptMax, ttl: keptMs });
+    type Stored = { readonly stamp: bigint; readonly account: OwnAccount<More> };
+    const cached = new LRUCache<string, Stored>({ max: cachedMax, ttl: cachedMs });
     const stampOf = inBatches((reader, tokenHashes: readonly Buffer[]) =>
       findStamps(reader, { tokenHashes }),
     );
     const rowOf = inBatches((reader, tokenHashes: readonly Buffer[]) => findRows(reader, { tokenHashes }));
     return async (reader, tokenHash) => {
       const token = tokenHash.toString('base64');
-      const last = kept.get(token);
+      const last = cached.get(token);
       if (last && (await stampOf(reader, tokenHash)).stamp === last.stamp) return last.account;
       const row = await rowOf(reader, tokenHash);
       if (row.stamp === null) return undefined;
       const account = accountOf(vault, row);
-      kept.set(token, { stamp: row.stamp, account });
+      cached.set(token, { stamp: row.stamp, account });
       return account;
     };
   };

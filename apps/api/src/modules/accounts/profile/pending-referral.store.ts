@@ -2,7 +2,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 /** Takes the affiliate's visit that was brought to sign-up, so that it is there no more. The profile must be locked. */
-export const takeBroughtVisit = async (tx: Tx, userId: number): Promise<string | null> => {
+export const claimPendingVisit = async (tx: Tx, userId: number): Promise<string | null> => {
   const db = tables<AccountsTables>(tx);
   const row = await db
     .selectFrom('user_profiles')
@@ -20,7 +20,7 @@ export const takeBroughtVisit = async (tx: Tx, userId: number): Promise<string |
 };
 
 /** Forgets what only marketing is for: the visit that was brought to sign-up and the cookie. */
-export const forgetMarketing = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteMarketingData = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('user_profiles')
     .set({ marketing_visit_id: null, hs_cookie_id: null })
@@ -29,7 +29,7 @@ export const forgetMarketing = async (tx: Tx, userId: number): Promise<void> => 
 };
 
 /** Forgets what was brought to sign-up: whose code it was, or the visit. */
-export const forgetBrought = async (tx: Tx, userId: number): Promise<void> => {
+export const deletePendingReferralFields = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('user_profiles')
     .set({ referred_by: null, marketing_visit_id: null })

@@ -1,4 +1,4 @@
-import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
+import type { Currency, Locale, PayoutMethod } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { compileOnce } from '../../../platform/database/compile-once.ts';
 import { type Tx, tables } from '../../../platform/database/database.ts';
@@ -21,7 +21,7 @@ export type Profile = { readonly [F in PlainField | EncryptedField]: string | nu
   readonly language: Locale;
   readonly currency: Currency;
   readonly lastLogin: Date | null;
-  readonly payoutSettlement: PayoutSettlement;
+  readonly payoutSettlement: PayoutMethod;
   readonly referralCode: string;
   /** Referral code of the person who brought this one. */
   readonly referredBy: string | null;
@@ -39,7 +39,7 @@ const columns = [
   'language',
   'currency',
   'last_login',
-  'payout_settlement',
+  'payout_method',
   'referral_code',
   'hs_cookie_id',
   'politically_exposed',
@@ -82,7 +82,7 @@ export const openProfile = (vault: PersonalVault, row: ProfileRow): Profile => (
   language: row.language,
   currency: row.currency,
   lastLogin: row.last_login,
-  payoutSettlement: row.payout_settlement,
+  payoutSettlement: row.payout_method,
   referralCode: row.referral_code,
   referredBy: row.referrer_code,
   hsCookieId: row.hs_cookie_id,

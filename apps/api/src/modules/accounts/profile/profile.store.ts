@@ -1,4 +1,4 @@
-import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
+import type { Currency, Locale, PayoutMethod } from '@parcela/domain';
 import { sql, type Updateable } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
@@ -87,7 +87,7 @@ export const saveProfileFields = async (
 export interface SettingsChange {
   readonly language?: Locale | undefined;
   readonly currency?: Currency | undefined;
-  readonly payoutSettlement?: PayoutSettlement | undefined;
+  readonly payoutSettlement?: PayoutMethod | undefined;
   readonly accepted?: TermsVersions | undefined;
   readonly hsCookieId?: string | undefined;
 }
@@ -96,7 +96,7 @@ export const saveSettings = async (tx: Tx, userId: number, change: SettingsChang
   const values: Updateable<UserProfilesTable> = {
     ...(change.language && { language: change.language }),
     ...(change.currency && { currency: change.currency }),
-    ...(change.payoutSettlement && { payout_settlement: change.payoutSettlement }),
+    ...(change.payoutSettlement && { payout_method: change.payoutSettlement }),
     ...(change.hsCookieId !== undefined && { hs_cookie_id: change.hsCookieId }),
   };
   const acceptance = change.accepted && {
@@ -112,7 +112,7 @@ export const saveSettings = async (tx: Tx, userId: number, change: SettingsChang
     .execute();
 };
 
-export const noteSignIn = async (tx: Tx, userId: number): Promise<void> => {
+export const recordSignIn = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('user_profiles')
     .set({ last_login: now })

@@ -1,4 +1,4 @@
-import type { Currency, Locale, PayoutSettlement } from '@parcela/domain';
+import type { Currency, Locale, PayoutMethod } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
@@ -12,7 +12,7 @@ export interface SettingsInput {
   readonly profileDocumentId: string;
   readonly language?: Locale | undefined;
   readonly currency?: Currency | undefined;
-  readonly payoutSettlement?: PayoutSettlement | undefined;
+  readonly payoutSettlement?: PayoutMethod | undefined;
   readonly termsAndPrivacyAccepted?: true | undefined;
   /** HubSpot's cookie: 32 hexadecimal digits. */
   readonly hsCookieId?: string | undefined;

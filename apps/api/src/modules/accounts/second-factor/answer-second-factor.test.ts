@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/security/passwords.ts';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
-import { notesOf } from '../../../../test/support/app/notifications.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
+import { notificationsOf } from '../../../../test/support/app/notifications.ts';
 import { codeNow, secondFactorOf, type TestFactor } from '../../../../test/support/accounts/second-factor.ts';
 import {
   advanceClock,
@@ -78,7 +78,7 @@ const sessionsOf = ({ userId }: TestUser): Promise<number> =>
   count(
     sql`select from sessions where subject_id = ${userId} and audience = 'investor' and revoked_at is null`,
   );
-const toldTo = ({ userId }: TestUser, kind: string): Promise<number> =>
+const notifiedTo = ({ userId }: TestUser, kind: string): Promise<number> =>
   count(
     sql`select from notifications where user_id = ${userId} and kind = ${kind} and mail_state = 'pending'
       and link = '/settings'`,
@@ -160,10 +160,10 @@ describe('signing in with the second factor', () => {
     expect((await give(await challengeOf(user), typed, 'recovery')).status).toBe(200);
     expect(await give(await challengeOf(user), code, 'recovery')).toMatchObject(refusedCode);
     const left = { left: 9 };
-    expect(await notesOf(context(), user, 'security.recovery')).toMatchObject([
+    expect(await notificationsOf(context(), user, 'security.recovery')).toMatchObject([
       { kind: 'security.recovery_code_used', params: left, link: '/settings', isMailed: true },
     ]);
-    expect(await trailOf(context(), user.userId, 'user.recovery_code_used')).toMatchObject([
+    expect(await auditLogOf(context(), user.userId, 'user.recovery_code_used')).toMatchObject([
       { subject: 'user', actor: `user:${user.userId}`, before: null, after: left },
     ]);
     expect((await give(await challengeOf(user), user.recoveryCodes[1]!, 'recovery')).status).toBe(200);
@@ -188,8 +188,8 @@ describe('guessing codes', () => {
     expect(codes.filter((one) => one === 'auth.code_invalid')).toHaveLength(5);
     expect(codes.filter((one) => one === 'auth.challenge_invalid')).toHaveLength(4);
     expect(await give(token, await right(user))).toMatchObject(endedChallenge);
-    expect(await toldTo(user, 'security.codes_guessed')).toBe(1);
-    expect(await trailOf(context(), user.userId, 'user.second_factor_guessed')).toMatchObject([
+    expect(await notifiedTo(user, 'security.codes_guessed')).toBe(1);
+    expect(await auditLogOf(context(), user.userId, 'user.second_factor_guessed')).toMatchObject([
       { subject: 'user', actor: 'system', before: null, after: null },
     ]);
   });

@@ -13,7 +13,7 @@ import {
   spendChallenge,
 } from './second-factor-challenges.store.ts';
 import { checkCode, type CheckedCode, type GivenCode, spendCode } from './check-second-factor-code.ts';
-import { holdAccount } from '../user-locks.store.ts';
+import { lockAccountForSession } from '../user-locks.store.ts';
 
 export interface AnswerDeps {
   readonly rateLimits: RateLimits;
@@ -28,7 +28,7 @@ export interface AnsweredChallenge {
 }
 
 /** Whoever gets here knows the password: its owner has to hear that somebody else may know it too. */
-const tellGuesses = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
+const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
   await recordEvent(tx, {
     actor: { kind: 'system' },
     type: 'user.second_factor_guessed',
@@ -55,7 +55,7 @@ export const checkAnswer = async (
   if (tries === undefined) throw new BusinessError('auth.challenge_invalid');
   const code = await checkCode(vault, reader, userId, given);
   if (!code) {
-    if (tries === challengeTriesMax) await transact((tx) => tellGuesses(tx, userId, requestId));
+    if (tries === challengeTriesMax) await transact((tx) => notifyWrongCodes(tx, userId, requestId));
     throw new BusinessError('auth.code_invalid');
   }
   await rateLimits.forgive('second-factor', String(userId));
@@ -72,7 +72,7 @@ export const answerSecondFactor = async (
   { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
 ): Promise<SignedIn> => {
   // The account first, as whoever changes its password does: that change ends the challenge.
-  const account = await holdAccount(tx, userId);
+  const account = await lockAccountForSession(tx, userId);
   if (!account || !(await spendChallenge(tx, token))) throw new BusinessError('auth.challenge_invalid');
   if (!(await spendCode(tx, code, { userId, requestId }))) throw new BusinessError('auth.code_invalid');
   return beginSession(tx, { userId, userAgent });

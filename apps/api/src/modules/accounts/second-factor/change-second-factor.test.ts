@@ -224,8 +224,8 @@ describe('how an account is protected', () => {
     await sql`insert into user_identities (user_id, provider, subject) values (${user.userId}, 'google', 'g-1')`.execute(
       context().admin.kysely,
     );
-    const told = await security(user);
-    expect(told).toEqual({
+    const notified = await security(user);
+    expect(notified).toEqual({
       hasPassword: true,
       secondFactor: null,
       providers: ['google'],

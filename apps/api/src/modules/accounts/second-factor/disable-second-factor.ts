@@ -2,11 +2,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { deleteChallenges } from './second-factor-challenges.store.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
-import { type SecondFactorChange, noteChange } from './record-second-factor-change.ts';
+import { type SecondFactorChange, recordChange } from './record-second-factor-change.ts';
 
 /** Switches the factor off and forgets it. @throws BusinessError `auth.second_factor_off` */
 export const disableSecondFactor = async (tx: Tx, change: SecondFactorChange): Promise<void> => {
   if (!(await deleteSecondFactor(tx, change.userId))) throw new BusinessError('auth.second_factor_off');
   await deleteChallenges(tx, change.userId);
-  await noteChange(tx, change, ['user.second_factor_disabled', 'security.second_factor_off']);
+  await recordChange(tx, change, ['user.second_factor_disabled', 'security.second_factor_off']);
 };

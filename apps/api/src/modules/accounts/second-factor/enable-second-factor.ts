@@ -8,7 +8,7 @@ import { checkTotp, secretField } from './check-second-factor-code.ts';
 import { enableSecret, savePendingSecret } from './second-factor.store.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import { findUser } from '../users.queries.ts';
-import { type SecondFactorChange, noteChange } from './record-second-factor-change.ts';
+import { type SecondFactorChange, recordChange } from './record-second-factor-change.ts';
 import { renewCodes } from './renew-recovery-codes.ts';
 
 export interface SecondFactorDeps {
@@ -71,6 +71,6 @@ export const enableSecondFactor = async (
 ): Promise<string[]> => {
   if (!(await enableSecret(tx, change.userId, confirmed))) throw new BusinessError('auth.code_invalid');
   const codes = await renewCodes(tx, change.userId);
-  await noteChange(tx, change, ['user.second_factor_enabled', 'security.second_factor_on']);
+  await recordChange(tx, change, ['user.second_factor_enabled', 'security.second_factor_on']);
   return codes;
 };

@@ -8,7 +8,7 @@ export interface SecondFactorChange {
 }
 
 /** Every change leaves an entry in the trail and is told by mail, so that a stranger's change does not stay unseen. */
-export const noteChange = async (
+export const recordChange = async (
   tx: Tx,
   { userId, requestId }: SecondFactorChange,
   [action, kind]:

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { lockSecondFactor, replaceRecoveryCodes } from './second-factor.store.ts';
-import { type SecondFactorChange, noteChange } from './record-second-factor-change.ts';
+import { type SecondFactorChange, recordChange } from './record-second-factor-change.ts';
 
 export const renewCodes = async (tx: Tx, userId: number): Promise<string[]> => {
   const codes = newRecoveryCodes();
@@ -14,6 +14,6 @@ export const renewCodes = async (tx: Tx, userId: number): Promise<string[]> => {
 export const renewRecoveryCodes = async (tx: Tx, change: SecondFactorChange): Promise<string[]> => {
   if (!(await lockSecondFactor(tx, change.userId))) throw new BusinessError('auth.second_factor_off');
   const codes = await renewCodes(tx, change.userId);
-  await noteChange(tx, change, ['user.recovery_codes_renewed', 'security.recovery_codes_renewed']);
+  await recordChange(tx, change, ['user.recovery_codes_renewed', 'security.recovery_codes_renewed']);
   return codes;
 };

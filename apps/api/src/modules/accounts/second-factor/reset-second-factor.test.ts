@@ -89,10 +89,10 @@ describe('somebody who lost the authenticator and the recovery codes', () => {
     const user = await protectedPerson();
     const asked = await ask(user.documentId);
     await approve(asked.data?.documentId);
-    const { rows: told } = await sql`
+    const { rows: notified } = await sql`
       select kind, mail_state, link from notifications where user_id = ${user.userId}
       and kind <> 'security.second_factor_on'`.execute(context().admin.kysely);
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { kind: 'security.second_factor_reset', mail_state: 'pending', link: '/settings' },
     ]);
     const { rows } = await sql`

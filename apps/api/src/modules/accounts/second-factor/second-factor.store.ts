@@ -103,7 +103,7 @@ export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolea
 };
 
 /** Leaves nothing of somebody's factor and codes, on or not, when the account is deleted. */
-export const forgetSecondFactor = async (tx: Tx, userId: number): Promise<void> => {
+export const eraseSecondFactor = async (tx: Tx, userId: number): Promise<void> => {
   for (const table of ['second_factor_challenges', 'second_factors', 'step_up_codes'] as const)
     await db(tx).deleteFrom(table).where('user_id', '=', userId).execute();
 };

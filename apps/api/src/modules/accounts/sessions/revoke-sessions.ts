@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/call.ts';
 import { endOtherSessions, endOwnSession } from '../../../platform/security/sessions.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 
-const noteRevoked = (tx: Tx, userId: number, action: string, requestId: string): Promise<void> =>
+const recordRevoked = (tx: Tx, userId: number, action: string, requestId: string): Promise<void> =>
   recordEvent(tx, {
     actor: { kind: 'user', id: userId },
     type: action,
@@ -20,7 +20,7 @@ export const revokeSession = async (
   const { subjectId } = caller;
   if (!(await endOwnSession(tx, { audience: 'investor', subjectId, documentId })))
     throw new BusinessError('common.not_found');
-  await noteRevoked(tx, subjectId, 'session.revoked', requestId);
+  await recordRevoked(tx, subjectId, 'session.revoked', requestId);
 };
 
 /** Signs the caller out everywhere else; says how many sessions that ended. */
@@ -30,6 +30,6 @@ export const revokeOtherSessions = async (
 ): Promise<number> => {
   const { subjectId, sessionId } = caller;
   const ended = await endOtherSessions(tx, { audience: 'investor', subjectId, exceptId: sessionId });
-  if (ended > 0) await noteRevoked(tx, subjectId, 'session.others_revoked', requestId);
+  if (ended > 0) await recordRevoked(tx, subjectId, 'session.others_revoked', requestId);
   return ended;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../platform/security/passwords.ts';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {
@@ -48,7 +48,7 @@ describe('where somebody is signed in', () => {
       url: `/api/auth/sessions${documentId && `/${documentId}`}`,
       headers,
     });
-  const newDevicesTold = async ({ userId }: TestUser) => {
+  const newDevicesNotified = async ({ userId }: TestUser) => {
     const { rows } = await sql<{ params: { device: string }; mail_state: string }>`
       select params, mail_state from notifications
       where user_id = ${userId} and kind = 'security.new_device' and link = '/settings' order by id`.execute(
@@ -97,8 +97,8 @@ describe('where somebody is signed in', () => {
     expect(await statusOf(phone)).toBe(401);
     expect(await statusOf({ ...user.headers })).toBe(200);
     expect((await end({ ...user.headers }, other!.documentId)).statusCode).toBe(404);
-    const trail = await trailOf(context(), user.userId);
-    expect(trail.filter(({ action }) => action.startsWith('session.'))).toEqual([
+    const auditEntries = await auditLogOf(context(), user.userId);
+    expect(auditEntries.filter(({ action }) => action.startsWith('session.'))).toEqual([
       {
         action: 'session.revoked',
         subject: 'user',
@@ -135,14 +135,14 @@ describe('where somebody is signed in', () => {
   it('its owner is told of a device that is new, once, and never of the first one', async () => {
     const user = await person();
     await signIn(user, firefox);
-    expect(await newDevicesTold(user)).toEqual([]);
+    expect(await newDevicesNotified(user)).toEqual([]);
     await signIn(user, newerFirefox);
-    expect(await newDevicesTold(user)).toEqual([]);
+    expect(await newDevicesNotified(user)).toEqual([]);
     await signIn(user, iphone);
     await signIn(user, iphone);
-    expect(await newDevicesTold(user)).toEqual([['Safari, iOS', 'pending']]);
+    expect(await newDevicesNotified(user)).toEqual([['Safari, iOS', 'pending']]);
     await signIn(user, '<b>curl</b>');
-    expect(await newDevicesTold(user)).toEqual([
+    expect(await newDevicesNotified(user)).toEqual([
       ['Safari, iOS', 'pending'],
       ['', 'pending'],
     ]);

@@ -37,7 +37,7 @@ describe('who has an account', () => {
   const people = ['known', 'waiting', 'deleted', 'social', 'unknown'] as const;
   const calls = {
     'sign-in': (email: string) => ['/api/auth/local', { identifier: email, password: 'Wrong-horse8' }],
-    forgot: (email: string) => ['/api/auth/forgot-password', { email }],
+    requestReset: (email: string) => ['/api/auth/forgot-password', { email }],
     resend: (email: string) => ['/api/auth/send-email-confirmation', { email }],
   } satisfies Record<string, (email: string) => [string, object]>;
 

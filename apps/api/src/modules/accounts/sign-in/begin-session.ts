@@ -3,8 +3,8 @@ import { invariant } from '../../../platform/errors.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
 import { notify } from '../../notifications/index.ts';
 import { deviceOf } from '../sessions/device-name.ts';
-import { noteSignIn } from '../profile/profile.store.ts';
-import { noteDevice } from './sign-in-devices.store.ts';
+import { recordSignIn } from '../profile/profile.store.ts';
+import { recordDevice } from './sign-in-devices.store.ts';
 import { type AccountSummary, findUser } from '../users.queries.ts';
 
 export interface SignedIn {
@@ -22,9 +22,9 @@ export const beginSession = async (
 ): Promise<SignedIn> => {
   const user = await findUser(tx, userId);
   invariant(user, 'an account that is held is there');
-  await noteSignIn(tx, userId);
+  await recordSignIn(tx, userId);
   const device = deviceOf(userAgent);
-  if ((await noteDevice(tx, userId, device)) === 'new')
+  if ((await recordDevice(tx, userId, device)) === 'new')
     await notify(tx, {
       userId,
       kind: 'security.new_device',

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { beginSession, type SignedIn } from './begin-session.ts';
 import { insertChallenge } from '../second-factor/second-factor-challenges.store.ts';
-import { holdAccount } from '../user-locks.store.ts';
+import { lockAccountForSession } from '../user-locks.store.ts';
 
 /** The first half of a sign-in was right; `POST /api/auth/second-factor` takes the token and a code. */
 export interface SecondFactorQuestion {
@@ -21,7 +21,7 @@ export const openSessionOrChallenge = async (
   tx: Tx,
   { userId, userAgent }: { readonly userId: number; readonly userAgent: string },
 ): Promise<SignInResult> => {
-  const account = await holdAccount(tx, userId);
+  const account = await lockAccountForSession(tx, userId);
   if (!account) throw new BusinessError('auth.credentials_invalid');
   if (!account.hasSecondFactor) return beginSession(tx, { userId, userAgent });
   const token = await insertChallenge(tx, userId);

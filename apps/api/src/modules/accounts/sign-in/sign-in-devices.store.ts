@@ -5,12 +5,12 @@ import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts
  * Notes with what a person signed in. `new` when they have signed in before and never with this; the first sign-in of
  * all is nothing new.
  */
-export const noteDevice = async (tx: Tx, userId: number, device: string): Promise<'known' | 'new'> => {
+export const recordDevice = async (tx: Tx, userId: number, device: string): Promise<'known' | 'new'> => {
   const { rows } = await sql<{ isNew: boolean }>`
     with before as (
       select count(*) as devices, count(*) filter (where device = ${device}) as same
       from sign_in_devices where user_id = ${userId}
-    ), noted as (
+    ), recorded as (
       insert into sign_in_devices (user_id, device) values (${userId}, ${device})
       on conflict (user_id, device) do update set last_seen_at = app_now()
     )
@@ -19,6 +19,6 @@ export const noteDevice = async (tx: Tx, userId: number, device: string): Promis
 };
 
 /** Deletes with what the person has signed in. */
-export const forgetDevices = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteDevices = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from sign_in_devices where user_id = ${userId}`.execute(tables(tx));
 };

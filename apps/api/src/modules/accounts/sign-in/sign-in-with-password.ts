@@ -5,7 +5,7 @@ import type { PasswordCheck } from '../../../platform/security/passwords.ts';
 import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import { countSignIn, forgiveSignIns } from '../../../platform/security/sign-in-attempts.ts';
 import { openSessionOrChallenge, type SignInResult } from './open-session-or-challenge.ts';
-import { holdCredentials } from '../users.store.ts';
+import { lockCredentials } from '../users.store.ts';
 import { type Credentials, findCredentials } from '../users.queries.ts';
 
 export interface SignInDeps {
@@ -59,6 +59,6 @@ export const signIn = async (
   { userId, passwordHash }: CheckedCredentials,
   userAgent: string,
 ): Promise<SignInResult> => {
-  if (!(await holdCredentials(tx, userId, passwordHash))) throw new BusinessError('auth.credentials_invalid');
+  if (!(await lockCredentials(tx, userId, passwordHash))) throw new BusinessError('auth.credentials_invalid');
   return openSessionOrChallenge(tx, { userId, userAgent });
 };

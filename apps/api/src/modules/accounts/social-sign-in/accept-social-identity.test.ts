@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
-import { notesOf } from '../../../../test/support/app/notifications.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
+import { notificationsOf } from '../../../../test/support/app/notifications.ts';
 import {
   newPerson,
   providers,
   refusal,
-  useSocialScene,
+  useSocialFixture,
 } from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { deleteIdentities } from './social-identities.store.ts';
-import { createForgetSocialAttempts } from './purge-social-attempts.ts';
+import { createPurgeSocialAttempts } from './purge-social-attempts.ts';
 
-const { context, sandbox, app, browser, accountOf, sessionsCount, outcomeOf } = useSocialScene();
+const { context, sandbox, app, browser, accountOf, sessionsCount, outcomeOf } = useSocialFixture();
 
-const toldTo = async (userId: number): Promise<string[]> => {
-  const { rows } = await sql<{ told: string }>`
-    select kind || ' ' || mail_state || ' ' || params::text as told from notifications
+const notifiedTo = async (userId: number): Promise<string[]> => {
+  const { rows } = await sql<{ notified: string }>`
+    select kind || ' ' || mail_state || ' ' || params::text as notified from notifications
     where user_id = ${userId} order by id`.execute(context().admin.kysely);
-  return rows.map(({ told }) => told);
+  return rows.map(({ notified }) => notified);
 };
 
 describe.each(providers)('somebody who comes by %s', (provider) => {
@@ -91,15 +91,17 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     const { status, body } = await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
     expect([status, body.user?.id]).toEqual([200, user.userId]);
     expect(await accountOf(user.email)).toMatchObject({ hasPassword: true, providers: [provider] });
-    expect(await toldTo(user.userId)).toEqual([
+    expect(await notifiedTo(user.userId)).toEqual([
       `security.sign_in_linked pending {"provider": "${provider}"}`,
     ]);
-    expect(await notesOf(context(), user, 'security.sign_in_linked')).toMatchObject([{ link: '/settings' }]);
-    expect(await trailOf(context(), user.userId, 'user.identity_linked')).toMatchObject([
+    expect(await notificationsOf(context(), user, 'security.sign_in_linked')).toMatchObject([
+      { link: '/settings' },
+    ]);
+    expect(await auditLogOf(context(), user.userId, 'user.identity_linked')).toMatchObject([
       { subject: 'user', actor: `user:${user.userId}`, before: null, after: { provider } },
     ]);
     await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
-    expect(await toldTo(user.userId)).toHaveLength(1);
+    expect(await notifiedTo(user.userId)).toHaveLength(1);
   });
 
   it('links nothing while the address of the account is not confirmed', async () => {
@@ -218,7 +220,7 @@ describe('somebody who comes by a provider', () => {
     expect(await accountOf(person.email)).toMatchObject({ providers: [] });
     await browser().start('google');
     await advanceClock(context(), '11 minutes');
-    await createForgetSocialAttempts(context()).run();
+    await createPurgeSocialAttempts(context()).run();
     const { rows } = await sql`select from social_attempts`.execute(context().admin.kysely);
     expect(rows).toEqual([]);
     await advanceClock(context(), '-11 minutes');

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { confirmAddress } from '../sign-up/confirm-email.ts';
 import { createAccount } from '../sign-up/create-account.ts';
-import { insertIdentity, keepToldName, meetIdentity } from './social-identities.store.ts';
+import { insertIdentity, storeReportedName, lockOrInsertIdentity } from './social-identities.store.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
 import type { FinishedAttempt } from './social-attempts.store.ts';
 import type { SocialProvider } from './social-sign-in.ports.ts';
@@ -30,7 +30,7 @@ const addIdentity = async (
   const added = await insertIdentity(tx, { userId, provider, identity });
   if (added === 'other') throw new BusinessError('auth.social_account_other');
   if (added === 'taken') throw new BusinessError('auth.social_failed');
-  await keepToldName(tx, userId, identity);
+  await storeReportedName(tx, userId, identity);
 };
 
 /** The owner is told, in the app and by mail: a new way into the account is there. */
@@ -100,7 +100,7 @@ export const acceptIdentity = async (
   input: AcceptIdentityInput,
 ): Promise<number> => {
   const { provider, identity } = input;
-  const known = await meetIdentity(tx, provider, identity);
+  const known = await lockOrInsertIdentity(tx, provider, identity);
   if (known !== undefined) return known;
   const { email, isEmailVerified } = identity;
   if (email === null || !isEmailVerified || !checkEmail(email).ok)

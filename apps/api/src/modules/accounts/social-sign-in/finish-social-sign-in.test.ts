@@ -6,11 +6,11 @@ import {
   nothing,
   providers,
   refusal,
-  useSocialScene,
+  useSocialFixture,
 } from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 
-const { context, sandbox, app, browser, outcomeOf } = useSocialScene();
+const { context, sandbox, app, browser, outcomeOf } = useSocialFixture();
 const failed = refusal(400, 'auth.social_failed');
 
 describe.each(providers)('signing in with %s', (provider) => {
@@ -167,9 +167,9 @@ describe('signing in with a provider', () => {
           context().admin.kysely,
         );
         expect(rows).toHaveLength(1);
-        const kept = rows[0]?.next ?? '';
-        expect(kept).toMatch(/^\/(?!\/)/);
-        expect(new URL(kept, 'https://parcela.example').origin).toBe('https://parcela.example');
+        const stored = rows[0]?.next ?? '';
+        expect(stored).toMatch(/^\/(?!\/)/);
+        expect(new URL(stored, 'https://parcela.example').origin).toBe('https://parcela.example');
       }),
       { numRuns: 100 },
     );

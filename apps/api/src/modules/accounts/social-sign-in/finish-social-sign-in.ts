@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { acceptIdentity, type AcceptIdentityDeps } from './accept-social-identity.ts';
 import { openSessionOrChallenge, type SignInResult } from '../sign-in/open-session-or-challenge.ts';
-import { takeAttempt } from './social-attempts.store.ts';
+import { claimAttempt } from './social-attempts.store.ts';
 import type { SocialProvider } from './social-sign-in.ports.ts';
 
 export interface SocialFinishInput {
@@ -23,7 +23,7 @@ export const finishSocialSignIn = async (
   tx: Tx,
   { provider, code, browser, userAgent, requestId }: SocialFinishInput,
 ): Promise<SignInResult & { readonly next: string | null }> => {
-  const attempt = await takeAttempt(tx, { provider, code, browser });
+  const attempt = await claimAttempt(tx, { provider, code, browser });
   if (!attempt) throw new BusinessError('auth.social_failed');
   const userId = await acceptIdentity(deps, tx, { ...attempt, provider, requestId });
   return { ...(await openSessionOrChallenge(tx, { userId, userAgent })), next: attempt.next };

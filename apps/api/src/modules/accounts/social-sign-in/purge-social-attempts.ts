@@ -1,10 +1,10 @@
 import { deleteOldAttempts } from './social-attempts.store.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 
 /** Names and addresses of people who never finished stay no longer than their attempts. */
-export const createForgetSocialAttempts = (deps: { readonly transact: UnitOfWork }): Sweep => ({
-  name: 'accounts.forget-social-attempts',
+export const createPurgeSocialAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
+  name: 'accounts.purge-social-attempts',
   everyS: 60,
   run: async () => {
     await deps.transact(deleteOldAttempts);

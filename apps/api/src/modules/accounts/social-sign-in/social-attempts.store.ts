@@ -83,7 +83,7 @@ export const claimReturn = async (
 };
 
 /** Notes who came back, and answers the code for which the app gets a session within a minute. */
-export const keepIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
+export const storeIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
   const code = newSecret();
   await db(tx)
     .updateTable('social_attempts')
@@ -107,7 +107,7 @@ export interface FinishedAttempt extends SocialOrigin {
 }
 
 /** Uses a code up in the browser that started; of two who try at once one gets it. */
-export const takeAttempt = async (
+export const claimAttempt = async (
   tx: Tx,
   { provider, code, browser }: { provider: SocialProvider; code: string; browser: string },
 ): Promise<FinishedAttempt | undefined> => {

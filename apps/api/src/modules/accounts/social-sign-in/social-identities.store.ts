@@ -5,7 +5,7 @@ import type { SocialIdentity, SocialProvider } from './social-sign-in.ports.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
 /** Whose identity this is, noting the address that the provider tells now; undefined when nobody's. */
-export const meetIdentity = async (
+export const lockOrInsertIdentity = async (
   tx: Tx,
   provider: SocialProvider,
   { subject, email }: SocialIdentity,
@@ -49,7 +49,7 @@ export const deleteIdentities = async (tx: Tx, userId: number): Promise<void> =>
 };
 
 /** Keeps the name that a provider told, unless the profile has one: Apple tells it once and never again. */
-export const keepToldName = async (
+export const storeReportedName = async (
   tx: Tx,
   userId: number,
   { firstName, lastName }: SocialIdentity,

@@ -55,9 +55,9 @@ describe('the way to a provider', () => {
         `${publicUrl}/callback/google?error=auth.social_unavailable`,
         undefined,
       ]);
-      const told = await get(app, '/api/connect/google', 'application/json');
-      expect(told.statusCode).toBe(503);
-      expect(told.json().error.details.code).toBe('auth.social_unavailable');
+      const shown = await get(app, '/api/connect/google', 'application/json');
+      expect(shown.statusCode).toBe(503);
+      expect(shown.json().error.details.code).toBe('auth.social_unavailable');
       expect(await attemptsCount()).toBe(0);
     });
   });

@@ -7,7 +7,7 @@ import { redirectTo, type SpecialAnswer } from '../../../platform/http/call.ts';
 import { cookieOf, readCookie } from '../../../platform/http/cookies.ts';
 import { newSecret } from '../../../platform/ids.ts';
 import type { AcceptIdentityDeps } from './accept-social-identity.ts';
-import { claimReturn, keepIdentity } from './social-attempts.store.ts';
+import { claimReturn, storeIdentity } from './social-attempts.store.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
 import type { ProviderReply, SocialGateways, SocialProvider } from './social-sign-in.ports.ts';
 import { newSocialSecrets, startSocialSignIn } from './start-social-sign-in.ts';
@@ -18,8 +18,8 @@ export interface SocialRoutesDeps extends AcceptIdentityDeps {
 }
 
 /** What `finish` answers when the app was sent back with it. */
-const toldErrors = ['auth.social_failed', 'auth.social_unavailable'] as const satisfies readonly ErrorCode[];
-type ToldError = (typeof toldErrors)[number];
+const shownErrors = ['auth.social_failed', 'auth.social_unavailable'] as const satisfies readonly ErrorCode[];
+type ShownError = (typeof shownErrors)[number];
 
 /**
  * The cookie that ties a sign-in to its browser, so that nobody can be signed in with somebody else's answer.
@@ -42,7 +42,7 @@ const browserCookie = (publicUrl: string) => {
 
 export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
   const cookie = browserCookie(deps.publicUrl);
-  const backToApp = (provider: SocialProvider, query: { code: string } | { error: ToldError }): string =>
+  const backToApp = (provider: SocialProvider, query: { code: string } | { error: ShownError }): string =>
     `${deps.publicUrl}/callback/${provider}?${new URLSearchParams(query).toString()}`;
 
   api.steps(investorRoutes.startSocialSignIn, async (steps, call) => {
@@ -75,7 +75,7 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
     steps: Pick<Steps<never>, 'transact'>,
     provider: SocialProvider,
     { reply, browser }: { reply: ProviderReply; browser: string | null },
-  ): Promise<{ code: string } | { error: ToldError }> => {
+  ): Promise<{ code: string } | { error: ShownError }> => {
     const gateway = deps.social[provider];
     const state = reply['state'];
     if (!gateway || state === undefined) return { error: 'auth.social_failed' };
@@ -84,24 +84,24 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
     const answer = await gateway.identify(reply, attempt.secrets, attempt.now);
     if (answer.kind === 'unknown') return { error: 'auth.social_unavailable' };
     if (answer.kind === 'refused') return { error: 'auth.social_failed' };
-    return { code: await steps.transact((tx) => keepIdentity(tx, attempt.id, answer.identity)) };
+    return { code: await steps.transact((tx) => storeIdentity(tx, attempt.id, answer.identity)) };
   };
 
   api.steps(investorRoutes.returnFromGoogle, async (steps, { query, headers }): Promise<SpecialAnswer> => {
-    const brought = { reply: textsOf(query), browser: cookie.read(headers) ?? '' };
-    return redirectTo(backToApp('google', await outcomeOf(steps, 'google', brought)));
+    const callbackInput = { reply: textsOf(query), browser: cookie.read(headers) ?? '' };
+    return redirectTo(backToApp('google', await outcomeOf(steps, 'google', callbackInput)));
   });
 
   api.steps(investorRoutes.returnFromApple, async (steps, { body }): Promise<SpecialAnswer> => {
-    const brought = { reply: textsOf(body), browser: null };
-    return redirectTo(backToApp('apple', await outcomeOf(steps, 'apple', brought)), { status: 303 });
+    const callbackInput = { reply: textsOf(body), browser: null };
+    return redirectTo(backToApp('apple', await outcomeOf(steps, 'apple', callbackInput)), { status: 303 });
   });
 
   api.write(investorRoutes.finishSocialSignIn, async (tx, call) => {
     const { code, error } = call.query;
     const browser = cookie.read(call.headers);
     if (code === undefined || browser === undefined)
-      throw new BusinessError(toldErrors.find((told) => told === error) ?? 'auth.social_failed');
+      throw new BusinessError(shownErrors.find((shown) => shown === error) ?? 'auth.social_failed');
     const { userAgent, requestId } = call;
     const { provider } = call.params;
     return finishSocialSignIn(deps, tx, { provider, code, browser, userAgent, requestId });

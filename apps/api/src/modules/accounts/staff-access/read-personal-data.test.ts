@@ -42,7 +42,7 @@ const ask = async (by: TestStaff, user: { documentId: string }, key: string = ra
   };
 };
 /** What the trail says that this member of staff did to anybody, oldest first. */
-const trail = async ({ staffId }: TestStaff): Promise<unknown[]> => {
+const auditEntries = async ({ staffId }: TestStaff): Promise<unknown[]> => {
   const { rows } = await sql<{ line: unknown }>`
     select json_build_array(type, subject_type, subject_id) as line from domain_events
     where actor_kind = 'staff' and actor_id = ${staffId} order by id`.execute(context().admin.kysely);
@@ -72,7 +72,7 @@ describe('personal data before staff', () => {
     });
     for (const value of [dateOfBirth, residentialAddress, postalCode, cityAddress, documentIssuedBy])
       expect(JSON.stringify(body)).not.toContain(value);
-    expect(await trail(support)).toEqual([about('personal_data.viewed_masked')]);
+    expect(await auditEntries(support)).toEqual([about('personal_data.viewed_masked')]);
   });
 
   it('are read in full by compliance for a reason, and the trail tells of each time', async () => {
@@ -92,7 +92,7 @@ describe('personal data before staff', () => {
         },
       });
     }
-    expect(await trail(compliance)).toEqual([
+    expect(await auditEntries(compliance)).toEqual([
       about('personal_data.reading_opened'),
       about('personal_data.read'),
       about('personal_data.read'),
@@ -102,7 +102,7 @@ describe('personal data before staff', () => {
       context().admin.kysely,
     );
     expect(rows[0]?.after.parts).toEqual(
-      expect.arrayContaining(['profile', 'questionnaires', 'payoutAccounts']),
+      expect.arrayContaining(['profile', 'questionnaires', 'bankAccounts']),
     );
   });
 
@@ -111,19 +111,22 @@ describe('personal data before staff', () => {
     const key = randomUUID();
     const [first, again] = [await ask(compliance, investor(), key), await ask(compliance, investor(), key)];
     expect(again).toEqual(first);
-    expect(await trail(compliance)).toEqual([about('personal_data.reading_opened')]);
+    expect(await auditEntries(compliance)).toEqual([about('personal_data.reading_opened')]);
   });
 
   it('are read by nobody but who gave the reason, only for a quarter of an hour, and no refusal is a reading', async () => {
     const [one, two] = [await staff('compliance'), await staff('administrator')];
     const { url } = await ask(one, investor());
     expect((await get(two, url)).status).toBe(404);
-    expect(await trail(two)).toEqual([]);
+    expect(await auditEntries(two)).toEqual([]);
     await advanceClock(context(), '14 minutes 50 seconds');
     expect((await get(one, url)).status).toBe(200);
     await advanceClock(context(), '10 seconds');
     expect((await get(one, url)).status).toBe(404);
-    expect(await trail(one)).toEqual([about('personal_data.reading_opened'), about('personal_data.read')]);
+    expect(await auditEntries(one)).toEqual([
+      about('personal_data.reading_opened'),
+      about('personal_data.read'),
+    ]);
   });
 
   it('are read by nobody whose role ended meanwhile', async () => {
@@ -133,7 +136,7 @@ describe('personal data before staff', () => {
       context().admin.kysely,
     );
     expect((await get(compliance, url)).status).toBe(403);
-    expect(await trail(compliance)).not.toContainEqual(about('personal_data.read'));
+    expect(await auditEntries(compliance)).not.toContainEqual(about('personal_data.read'));
   });
 
   it('are gone for staff, too, once the account is deleted', async () => {

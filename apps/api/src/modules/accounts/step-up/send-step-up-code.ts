@@ -12,7 +12,7 @@ import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
 import { saveStepUpCode } from './step-up-codes.store.ts';
 import { stepUpCodeField } from './step-up.ts';
 import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
-import { findStepUpWay } from './step-up.queries.ts';
+import { findStepUpMethod } from './step-up.queries.ts';
 
 const codeDigits = 6;
 const validMinutes = 10;
@@ -26,7 +26,7 @@ export const mayMailStepUpCode = async (
   reader: Tx,
   userId: number,
 ): Promise<void> => {
-  if ((await findStepUpWay(reader, userId)) !== 'mail') throw new BusinessError('common.conflict');
+  if ((await findStepUpMethod(reader, userId)) !== 'mail') throw new BusinessError('common.conflict');
   await rateLimits.countAttempt('step-up-mail', String(userId));
 };
 
@@ -48,7 +48,7 @@ const prepare = async (
   { userId, sessionId }: z.infer<typeof payload>,
 ): Promise<Prepared | undefined> => {
   const recipient = await findMailRecipient(tx, userId);
-  if (!recipient || (await findStepUpWay(tx, userId)) !== 'mail') return undefined;
+  if (!recipient || (await findStepUpMethod(tx, userId)) !== 'mail') return undefined;
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const sealedCode = await vault.encrypt(tx, userId, stepUpCodeField, code);
   await saveStepUpCode(tx, { userId, sessionId: BigInt(sessionId), sealedCode });

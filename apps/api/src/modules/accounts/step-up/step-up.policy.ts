@@ -1,11 +1,11 @@
 /** How somebody proves again who they are: a password, a code of their second factor, or a code by mail. */
-export type StepUpWay = 'password' | 'code' | 'mail';
+export type StepUpMethod = 'password' | 'code' | 'mail';
 
 /** With the second factor on, the password alone is not enough: who stole it must not switch the factor off. */
-export const stepUpWayOf = (account: {
+export const stepUpMethodOf = (account: {
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
-}): StepUpWay => {
+}): StepUpMethod => {
   if (account.hasSecondFactor) return 'code';
   return account.hasPassword ? 'password' : 'mail';
 };

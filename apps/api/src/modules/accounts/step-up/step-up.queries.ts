@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { tables, type Tx } from '../../../platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
-import { type StepUpWay, stepUpWayOf } from './step-up.policy.ts';
+import { type StepUpMethod, stepUpMethodOf } from './step-up.policy.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
 /** What a step-up asks of this person; undefined when the account is gone. */
-export const findStepUpWay = async (tx: Tx, userId: number): Promise<StepUpWay | undefined> => {
+export const findStepUpMethod = async (tx: Tx, userId: number): Promise<StepUpMethod | undefined> => {
   const row = await db(tx)
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -15,7 +15,8 @@ export const findStepUpWay = async (tx: Tx, userId: number): Promise<StepUpWay |
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   return (
-    row && stepUpWayOf({ hasPassword: row.password_hash !== null, hasSecondFactor: row.enabled_at !== null })
+    row &&
+    stepUpMethodOf({ hasPassword: row.password_hash !== null, hasSecondFactor: row.enabled_at !== null })
   );
 };
 
@@ -23,7 +24,7 @@ export interface AccountSecurity {
   readonly hasPassword: boolean;
   readonly secondFactor: { readonly since: Date; readonly recoveryCodesLeft: number } | null;
   readonly providers: ('google' | 'apple')[];
-  readonly stepUp: StepUpWay;
+  readonly stepUp: StepUpMethod;
   readonly freshUntil: Date | null;
 }
 
@@ -54,7 +55,7 @@ export const findAccountSecurity = async (
     hasPassword,
     secondFactor: since && { since, recoveryCodesLeft: codesLeft },
     providers,
-    stepUp: stepUpWayOf({ hasPassword, hasSecondFactor: since !== null }),
+    stepUp: stepUpMethodOf({ hasPassword, hasSecondFactor: since !== null }),
     freshUntil,
   };
 };

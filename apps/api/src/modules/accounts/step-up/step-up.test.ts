@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAllSessions, openSession } from '../../../platform/security/sessions.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import {
   codeNow,
-  forgetPassword,
+  removePasswordHash,
   secondFactorOf,
   type TestFactor,
 } from '../../../../test/support/accounts/second-factor.ts';
@@ -113,7 +113,7 @@ describe('confirming one’s password', () => {
   it('stands in the trail, without the password', async () => {
     const user = await person();
     await stepUp(user);
-    expect(await trailOf(context(), user.userId, 'session.stepped_up')).toEqual([
+    expect(await auditLogOf(context(), user.userId, 'session.stepped_up')).toEqual([
       {
         action: 'session.stepped_up',
         subject: 'user',
@@ -176,7 +176,7 @@ describe('stepping up with the second factor', () => {
 describe('stepping up with neither password nor second factor', () => {
   const withoutPassword = async (): Promise<TestUser> => {
     const user = await person();
-    await context().transact((tx) => forgetPassword(tx, user.userId));
+    await context().transact((tx) => removePasswordHash(tx, user.userId));
     return user;
   };
   const ask = async ({ headers }: TestUser): Promise<number> => {
@@ -197,13 +197,13 @@ describe('stepping up with neither password nor second factor', () => {
     const code = lastCode(user);
     const mail = shared.app!.mails.findLast(({ to }) => to === user.email);
     expect(mail?.subject).toBe(say('en', 'mail.stepUpCode.subject', { brandName: 'Parcela' }));
-    for (const told of [
+    for (const notified of [
       say('en', 'mail.stepUpCode.code', { code, brandName: 'Parcela' }),
       say('en', 'mail.stepUpCode.validity', { minutes: 10 }),
       say('en', 'mail.stepUpCode.notYou'),
       'Parcela s.r.o., Praha 1',
     ])
-      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(told.replaceAll(/\s+/g, ' '));
+      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(notified.replaceAll(/\s+/g, ' '));
     expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
     expect(await isFresh(user)).toBe(true);
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);

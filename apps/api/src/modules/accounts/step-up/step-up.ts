@@ -14,9 +14,9 @@ import {
   spendCode,
 } from '../second-factor/check-second-factor-code.ts';
 import { countStepUpCodeTry, spendStepUpCode, type StepUpSession } from './step-up-codes.store.ts';
-import { holdCredentials } from '../users.store.ts';
+import { lockCredentials } from '../users.store.ts';
 import { findPasswordHash } from '../users.queries.ts';
-import { findStepUpWay } from './step-up.queries.ts';
+import { findStepUpMethod } from './step-up.queries.ts';
 
 export interface StepUpDeps {
   readonly rateLimits: RateLimits;
@@ -101,14 +101,14 @@ export const checkProof = async (
   given: GivenProof,
 ): Promise<Proof> => {
   const { userId } = session;
-  const way = await findStepUpWay(reader, userId);
-  if ('password' in given && way === 'password') {
+  const method = await findStepUpMethod(reader, userId);
+  if ('password' in given && method === 'password') {
     const { password } = given;
     return { by: 'password', passwordHash: await confirmPassword(deps, reader, { userId, password }) };
   }
   return counted(deps.rateLimits, userId, async () => {
-    if ('code' in given && way === 'code') return checkFactor(deps, reader, userId, given.code);
-    if ('code' in given && way === 'mail') return checkMailedCode(deps, reader, session, given.code);
+    if ('code' in given && method === 'code') return checkFactor(deps, reader, userId, given.code);
+    if ('code' in given && method === 'mail') return checkMailedCode(deps, reader, session, given.code);
     throw new BusinessError('auth.code_invalid');
   });
 };
@@ -120,7 +120,7 @@ const spendProof = async (
   person: { readonly userId: number; readonly requestId: string },
 ): Promise<void> => {
   if (proof.by === 'password') {
-    if (!(await holdCredentials(tx, person.userId, proof.passwordHash)))
+    if (!(await lockCredentials(tx, person.userId, proof.passwordHash)))
       throw new BusinessError('auth.credentials_invalid');
     return;
   }

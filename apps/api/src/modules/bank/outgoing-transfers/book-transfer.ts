@@ -1,7 +1,7 @@
 import type { Money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import { payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
+import { payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
 import { saveAnswer } from './transfer-batches.store.ts';
 import type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer, saveBooked, saveFailed } from './outgoing-transfers.store.ts';
@@ -24,8 +24,8 @@ const isSameMoney = (left: Money, right: Money): boolean =>
   left.amount === right.amount && left.currency === right.currency;
 
 const accountsOf = ({ item, amount }: LockedTransfer) => ({
-  waiting: payoutAccount(`${item.kind}:${item.id}`, amount.currency),
-  world: worldAccount('bank', amount.currency),
+  waiting: payableAccount(`${item.kind}:${item.id}`, amount.currency),
+  external: externalAccount('bank', amount.currency),
 });
 
 /**
@@ -35,12 +35,12 @@ const accountsOf = ({ item, amount }: LockedTransfer) => ({
 export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'submitted' || !isSameMoney(found.amount, line.amount)) return false;
-  const { waiting, world } = accountsOf(found);
+  const { waiting, external } = accountsOf(found);
   await transfer(tx, {
     kind: 'transfer.booked',
     source: { type: 'transfer', id: found.id },
     from: waiting,
-    to: world,
+    to: external,
     amount: found.amount.amount,
   });
   await saveBooked(tx, found.id);
@@ -51,15 +51,15 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
 };
 
 /** Takes in a transfer that went out and came back whole. False when it is none: then it is a payment like others. */
-export const takeBackTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
+export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'booked' || !isSameMoney(found.amount, line.amount)) return false;
-  if ((await ownerOf(owners, found).canTakeBack?.(tx, found.item.id)) === false) return false;
-  const { waiting, world } = accountsOf(found);
+  if ((await ownerOf(owners, found).canReturn?.(tx, found.item.id)) === false) return false;
+  const { waiting, external } = accountsOf(found);
   await transfer(tx, {
     kind: 'transfer.returned',
     source: { type: 'transfer', id: found.id },
-    from: world,
+    from: external,
     to: waiting,
     amount: found.amount.amount,
   });

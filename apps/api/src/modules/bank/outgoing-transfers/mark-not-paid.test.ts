@@ -8,10 +8,10 @@ import { czechIban, useWithdrawals } from '../../../../test/support/wallets/with
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 
-const send = () => scene.sweep('outgoing-transfers.submit');
-const read = () => scene.sweep('bank-statements.import');
+const send = () => fixture.runScheduledJob('outgoing-transfers.submit');
+const read = () => fixture.runScheduledJob('bank-statements.import');
 const notPaid = (documentId: string) => `/operator/outgoing-transfers/${documentId}/not-paid`;
 
 interface Transfer {
@@ -21,7 +21,7 @@ interface Transfer {
   readonly failure: string | null;
 }
 const list = async <T = Transfer>(url: string): Promise<readonly T[]> =>
-  (await scene.call<T[]>(scene.staff().agreeing, 'GET', url)).data;
+  (await fixture.call<T[]>(fixture.staff().agreeing, 'GET', url)).data;
 const transferOf = async (item: string): Promise<Transfer> => {
   const all = await list<Transfer & { item: { documentId: string } | null }>('/operator/outgoing-transfers');
   const found = all.find((one) => one.item?.documentId === item);
@@ -31,9 +31,9 @@ const transferOf = async (item: string): Promise<Transfer> => {
 
 /** A withdrawal of 400.00 CZK that two people let go; the bank has not been told yet. */
 const approved = async () => {
-  const user = await scene.investor();
-  const withdrawal = await scene.requested(user, 400_00n);
-  await scene.decide(`/operator/withdrawals/${withdrawal}/approve`);
+  const user = await fixture.investor();
+  const withdrawal = await fixture.requested(user, 400_00n);
+  await fixture.decide(`/operator/withdrawals/${withdrawal}/approve`);
   return { user, withdrawal };
 };
 const sent = async () => {
@@ -50,17 +50,17 @@ describe('a payment order that a person refused in the internet banking', () => 
   it('is said not to be paid by two people, and the withdrawal is in the wallet again', async () => {
     const { user, withdrawal, transfer } = await sent();
     expect(transfer).toMatchObject({ state: 'sent', failure: null });
-    const asked = await scene.ask(notPaid(transfer.documentId));
+    const asked = await fixture.ask(notPaid(transfer.documentId));
     expect(asked).toMatchObject({ status: 201, data: { state: 'pending' } });
-    expect(await scene.stateOf(withdrawal)).toBe('approved');
-    expect((await scene.agree(asked.data.documentId, scene.staff().asking)).code).toBe('approval.own');
-    expect((await scene.agree(asked.data.documentId)).status).toBe(200);
+    expect(await fixture.stateOf(withdrawal)).toBe('approved');
+    expect((await fixture.agree(asked.data.documentId, fixture.staff().asking)).code).toBe('approval.own');
+    expect((await fixture.agree(asked.data.documentId)).status).toBe(200);
     expect(await transferOf(withdrawal)).toMatchObject({ state: 'failed', failure: 'not_paid' });
-    expect(await scene.stateOf(withdrawal)).toBe('failed');
-    expect(await scene.wallet(user)).toEqual({ free: 400_00n, held: 0n });
-    expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
+    expect(await fixture.stateOf(withdrawal)).toBe('failed');
+    expect(await fixture.wallet(user)).toEqual({ free: 400_00n, held: 0n });
+    expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
     // Nobody can do so twice.
-    expect(await scene.ask(notPaid(transfer.documentId))).toMatchObject({
+    expect(await fixture.ask(notPaid(transfer.documentId))).toMatchObject({
       status: 409,
       code: 'outgoing_transfer.not_sent',
       params: { state: 'failed' },
@@ -69,14 +69,14 @@ describe('a payment order that a person refused in the internet banking', () => 
 
   it('and that was paid all the same is a line that nobody ordered, for staff to explain', async () => {
     const { user, transfer } = await sent();
-    await scene.decide(notPaid(transfer.documentId));
-    const before = await scene.reconciled();
+    await fixture.decide(notPaid(transfer.documentId));
+    const before = await fixture.reconciled();
     await sandbox().control('/bank/authorise', { reference: transfer.reference });
     await read();
-    const after = await scene.reconciled();
+    const after = await fixture.reconciled();
     expect(after).toMatchObject({ difference: 0n });
     expect((after?.unexplained ?? 0n) - (before?.unexplained ?? 0n)).toBe(-400_00n);
-    expect(await scene.wallet(user)).toEqual({ free: 400_00n, held: 0n });
+    expect(await fixture.wallet(user)).toEqual({ free: 400_00n, held: 0n });
     const [line] = await list<{ amount: number; kind: string; raw: string }>(
       '/operator/bank-movements?filters[kind]=outgoing&filters[currency]=CZK',
     );
@@ -95,10 +95,10 @@ describe('a payment order that a person refused in the internet banking', () => 
     });
     await read();
     const [waiting] = await list('/operator/suspense');
-    await scene.decide(`/operator/suspense/${waiting?.documentId}/refund`);
+    await fixture.decide(`/operator/suspense/${waiting?.documentId}/refund`);
     await send();
     const [transfer] = await list('/operator/outgoing-transfers?filters[kind]=refund&filters[state]=sent');
-    await scene.decide(notPaid(transfer?.documentId ?? ''));
+    await fixture.decide(notPaid(transfer?.documentId ?? ''));
     expect(await list('/operator/refunds?filters[state]=failed')).toEqual([
       expect.objectContaining({ failure: 'not_paid', amount: 90 }),
     ]);
@@ -112,14 +112,14 @@ describe('a transfer is not said to be unpaid', () => {
   it('before the bank surely has it', async () => {
     const { withdrawal } = await approved();
     const waiting = await transferOf(withdrawal);
-    expect(await scene.ask(notPaid(waiting.documentId))).toMatchObject({
+    expect(await fixture.ask(notPaid(waiting.documentId))).toMatchObject({
       code: 'outgoing_transfer.not_sent',
       params: { state: 'pending' },
     });
     // The bank may have the file or not: it may be sent once more.
     await sandbox().control('/faults', { provider: 'bank', mode: 'drop', times: 1 });
     await send();
-    expect(await scene.ask(notPaid(waiting.documentId))).toMatchObject({
+    expect(await fixture.ask(notPaid(waiting.documentId))).toMatchObject({
       code: 'outgoing_transfer.not_sent',
       params: { state: 'sending' },
     });
@@ -132,22 +132,22 @@ describe('a transfer is not said to be unpaid', () => {
 
   it('when the statement showed it before the second person agreed', async () => {
     const { user, withdrawal, transfer } = await sent();
-    const asked = await scene.ask(notPaid(transfer.documentId));
+    const asked = await fixture.ask(notPaid(transfer.documentId));
     await sandbox().control('/bank/authorise', { reference: transfer.reference });
     await read();
-    expect(await scene.agree(asked.data.documentId)).toMatchObject({
+    expect(await fixture.agree(asked.data.documentId)).toMatchObject({
       status: 409,
       code: 'outgoing_transfer.not_sent',
       params: { state: 'booked' },
     });
-    expect(await scene.stateOf(withdrawal)).toBe('done');
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
+    expect(await fixture.stateOf(withdrawal)).toBe('done');
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
   it('by who may not decide about what it pays', async () => {
     const { transfer } = await sent();
-    const support: TestStaff = await scene.member('support');
-    const answer = await scene.call(support, 'POST', notPaid(transfer.documentId), {
+    const support: TestStaff = await fixture.member('support');
+    const answer = await fixture.call(support, 'POST', notPaid(transfer.documentId), {
       body: { reason: 'They say so' },
     });
     expect(answer).toMatchObject({ status: 403, code: 'common.forbidden' });
@@ -174,21 +174,21 @@ describe('what staff see of the bank', () => {
       recipient: { ibanEnd: '5399', name: 'Jan Novák' },
       state: 'sent',
       failure: null,
-      obstacle: null,
+      blocker: null,
       createdAt: expect.any(String) as string,
       submittedAt: expect.any(String) as string,
       bookedAt: null,
       endedAt: null,
     });
     expect(await list('/operator/outgoing-transfers?filters[currency]=PLN')).toEqual([]);
-    expect(await list('/operator/outgoing-transfers?filters[kind]=payout')).toEqual([]);
+    expect(await list('/operator/outgoing-transfers?filters[kind]=distribution')).toEqual([]);
   });
 
   it('is every line that nobody could read, as it came', async () => {
     const raw = '{"column1":{"value":"a lot"}}';
     await sql`
-      insert into bank_unreadable_lines (bank_account_id, digest, raw, problem)
-      select id, sha256(${raw}::bytea), ${raw}, 'InvalidDecimalError' from bank_accounts where currency = 'EUR'`.execute(
+      insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)
+      select id, sha256(${raw}::bytea), ${raw}, 'InvalidDecimalError' from collection_accounts where currency = 'EUR'`.execute(
       context().admin.kysely,
     );
     expect(await list('/operator/bank-movements?filters[kind]=unreadable')).toEqual([

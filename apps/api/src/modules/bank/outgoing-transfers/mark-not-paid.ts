@@ -13,7 +13,7 @@ import { failTransfer } from './book-transfer.ts';
 const actionOf: Readonly<Record<TransferItemKind, { action: string; permission: StaffPermission }>> = {
   refund: { action: 'outgoing-transfers.refund-not-paid', permission: 'refunds.decide' },
   withdrawal: { action: 'outgoing-transfers.withdrawal-not-paid', permission: 'withdrawals.decide' },
-  payout: { action: 'outgoing-transfers.payout-not-paid', permission: 'withdrawals.decide' },
+  distribution: { action: 'outgoing-transfers.distribution-not-paid', permission: 'withdrawals.decide' },
 };
 
 /**

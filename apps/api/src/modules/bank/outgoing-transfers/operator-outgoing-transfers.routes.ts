@@ -14,7 +14,7 @@ const present = (row: TransferRow) => ({
   recipient: { ibanEnd: row.ibanEnd, name: row.recipientName },
   state: row.state,
   failure: row.failure,
-  obstacle: row.obstacle,
+  blocker: row.blocker,
   createdAt: row.createdAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
   bookedAt: row.bookedAt?.toISOString() ?? null,

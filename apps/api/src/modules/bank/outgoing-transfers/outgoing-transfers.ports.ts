@@ -29,7 +29,7 @@ export interface TransferOwner {
    * Is there still somebody to whom money that comes back can be given? If not, it is a payment like others. Without
    * this, always.
    */
-  canTakeBack?(tx: Tx, itemId: number): Promise<boolean>;
+  canReturn?(tx: Tx, itemId: number): Promise<boolean>;
   /**
    * May it go to the bank now? One that may not stays pending and is looked at again with the next file. Without this,
    * always.

@@ -7,7 +7,7 @@ import type {
   ShownTransferState,
   TransferFailure,
   TransferItemKind,
-  TransferObstacle,
+  TransferBlocker,
 } from '../bank.tables.ts';
 
 /** A transfer as staff see it. */
@@ -22,7 +22,7 @@ export interface TransferRow {
   readonly recipientName: string;
   readonly state: ShownTransferState;
   readonly failure: TransferFailure | null;
-  readonly obstacle: TransferObstacle | null;
+  readonly blocker: TransferBlocker | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly bookedAt: Date | null;
@@ -55,7 +55,7 @@ export const listTransferRows = async (
       'recipient_name as recipientName',
       'state',
       'failure',
-      'obstacle',
+      'blocker',
       'created_at as createdAt',
       'submitted_at as submittedAt',
       'booked_at as bookedAt',

@@ -4,20 +4,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
-import { noteStatement } from './transfer-batches.store.ts';
+import { balanceOf, payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
+import { recordStatement } from './transfer-batches.store.ts';
 import { cancelTransfer, orderTransfer } from './order-transfer.ts';
 import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
-import { bookTransfer, takeBackTransfer } from './book-transfer.ts';
+import { bookTransfer, returnTransfer } from './book-transfer.ts';
 import { type SubmitParts, submitTransfers } from './submit-transfers.ts';
 import { readClock } from '../../../platform/database/database.ts';
 
 const context = useTestDatabase();
 const items = { count: 0 };
 const sent: PaymentFile[] = [];
-const told: string[] = [];
+const notified: string[] = [];
 /** Items that may not go now. */
-const held = new Set<number>();
+const blockedIds = new Set<number>();
 let answer: (file: PaymentFile) => SubmittedFile | Promise<SubmittedFile>;
 
 /** A bank that answers as a test says; what FIO answers is tested at its adapter and with the sandbox. */
@@ -29,12 +29,12 @@ const bank: PayingBank = {
 };
 const owner = {
   booked: async (_tx: unknown, id: number) => {
-    told.push(`booked ${id}`);
+    notified.push(`booked ${id}`);
   },
   failed: async (_tx: unknown, id: number, reason: string) => {
-    told.push(`failed ${id} ${reason}`);
+    notified.push(`failed ${id} ${reason}`);
   },
-  mayGo: async (_tx: unknown, id: number) => !held.has(id),
+  mayGo: async (_tx: unknown, id: number) => !blockedIds.has(id),
 };
 const owners: TransferOwners = { refund: owner, withdrawal: owner };
 const parts = (): SubmitParts => ({
@@ -53,8 +53,8 @@ const order = (amount = 100n, currency: Currency = 'CZK') =>
     await transfer(tx, {
       kind: 'refund.requested',
       source: { type: 'refund', id },
-      from: worldAccount('confirmo', currency),
-      to: payoutAccount(`refund:${id}`, currency),
+      from: externalAccount('confirmo', currency),
+      to: payableAccount(`refund:${id}`, currency),
       amount,
     });
     const { reference } = await orderTransfer(tx, {
@@ -78,22 +78,23 @@ const batches = async (): Promise<string[]> => {
   return rows.map(({ state }) => state);
 };
 const waiting = ({ id, amount }: Ordered) =>
-  balanceOf(context().database.reader, payoutAccount(`refund:${id}`, amount.currency));
-const world = (currency: Currency) => balanceOf(context().database.reader, worldAccount('bank', currency));
+  balanceOf(context().database.reader, payableAccount(`refund:${id}`, amount.currency));
+const external = (currency: Currency) =>
+  balanceOf(context().database.reader, externalAccount('bank', currency));
 const booked = (line: Ordered) => context().transact((tx) => bookTransfer(owners, tx, line));
-const cameBack = (line: Ordered) => context().transact((tx) => takeBackTransfer(owners, tx, line));
+const cameBack = (line: Ordered) => context().transact((tx) => returnTransfer(owners, tx, line));
 /** A whole statement was read, asked for just now. */
 const statementRead = (currency: Currency = 'CZK') =>
-  context().transact(async (tx) => noteStatement(tx, currency, await readClock(tx)));
+  context().transact(async (tx) => recordStatement(tx, currency, await readClock(tx)));
 
 beforeEach(() => {
   sent.length = 0;
-  told.length = 0;
-  held.clear();
+  notified.length = 0;
+  blockedIds.clear();
   answer = () => ({ kind: 'accepted' });
 });
 afterEach(async () => {
-  held.clear();
+  blockedIds.clear();
   // What one test left must not be sent by the next.
   for (const currency of currencies) {
     await advanceClock(context(), '1 hour');
@@ -130,7 +131,7 @@ describe('transfers that wait', () => {
       expect(await stateOf(ordered)).toBe('submitted');
       expect(await waiting(ordered)).toBe(ordered.amount.amount);
     }
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('are sent once by many workers at the same time', async () => {
@@ -158,10 +159,12 @@ describe('transfers that wait', () => {
     expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: gone.id }))).toBe(true);
     await submit();
     expect(sent).toEqual([]);
-    const kept = await order();
+    const stored = await order();
     await submit();
-    expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: kept.id }))).toBe(false);
-    expect([await stateOf(gone), await stateOf(kept)]).toEqual(['cancelled', 'submitted']);
+    expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: stored.id }))).toBe(
+      false,
+    );
+    expect([await stateOf(gone), await stateOf(stored)]).toEqual(['cancelled', 'submitted']);
     await expect(
       context().transact((tx) =>
         orderTransfer(tx, {
@@ -260,13 +263,13 @@ describe('what may not go any more', () => {
     const [stopped, other] = [await order(), await order()];
     answer = () => ({ kind: 'not_now' });
     await submit();
-    held.add(stopped.id);
+    blockedIds.add(stopped.id);
     answer = () => ({ kind: 'accepted' });
     await submit();
     expect(sent[1]!.messageId).toBe(sent[0]!.messageId);
     expect(sent[1]!.orders.map(({ reference }) => reference)).toEqual([other.reference]);
     expect([await stateOf(stopped), await stateOf(other)]).toEqual(['pending', 'submitted']);
-    held.clear();
+    blockedIds.clear();
     await submit();
     expect(sent[2]!.messageId).not.toBe(sent[0]!.messageId);
     expect(sent[2]!.orders.map(({ reference }) => reference)).toEqual([stopped.reference]);
@@ -276,7 +279,7 @@ describe('what may not go any more', () => {
     const stopped = await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
-    held.add(stopped.id);
+    blockedIds.add(stopped.id);
     const later = await order();
     answer = () => ({ kind: 'accepted' });
     await submit();
@@ -296,7 +299,7 @@ describe('what may not go any more', () => {
     await statementRead();
     answer = () => ({ kind: 'not_now' });
     await submit();
-    held.add(stopped.id);
+    blockedIds.add(stopped.id);
     answer = () => ({ kind: 'accepted' });
     await submit();
     expect(sent).toHaveLength(3);
@@ -315,7 +318,7 @@ describe('a file that the bank refuses', () => {
     });
     await submit();
     expect([await stateOf(bad), await stateOf(good)]).toEqual(['failed', 'pending']);
-    expect(told).toEqual([`failed ${bad.id} refused`]);
+    expect(notified).toEqual([`failed ${bad.id} refused`]);
     answer = () => ({ kind: 'accepted' });
     await submit();
     expect(sent[1]!.messageId).not.toBe(sent[0]!.messageId);
@@ -348,7 +351,7 @@ describe('a file that the bank refuses', () => {
     await submit();
     expect(sent).toHaveLength(1);
     expect([await stateOf(one), await stateOf(two)]).toEqual(['failed', 'failed']);
-    expect(told).toEqual([`failed ${one.id} refused`, `failed ${two.id} refused`]);
+    expect(notified).toEqual([`failed ${one.id} refused`, `failed ${two.id} refused`]);
     expect(await waiting(one)).toBe(100n);
   });
 });
@@ -357,13 +360,13 @@ describe('what a statement shows', () => {
   it('to have gone out is booked once, and its owner is told', async () => {
     const ordered = await order(300n);
     await submit();
-    const before = await world('CZK');
+    const before = await external('CZK');
     expect(await booked(ordered)).toBe(true);
     expect(await booked(ordered)).toBe(false);
     expect(await stateOf(ordered)).toBe('booked');
     expect(await waiting(ordered)).toBe(0n);
-    expect((await world('CZK')) - before).toBe(300n);
-    expect(told).toEqual([`booked ${ordered.id}`]);
+    expect((await external('CZK')) - before).toBe(300n);
+    expect(notified).toEqual([`booked ${ordered.id}`]);
   });
 
   it('with another amount or currency, or without our order, is none of our transfers', async () => {
@@ -375,7 +378,7 @@ describe('what a statement shows', () => {
     expect(await booked({ ...ordered, reference: '9999999999' })).toBe(false);
     expect(await stateOf(ordered)).toBe('submitted');
     expect(await waiting(ordered)).toBe(300n);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('to have come back is given to its owner, once', async () => {
@@ -383,15 +386,15 @@ describe('what a statement shows', () => {
     await submit();
     expect(await cameBack(ordered)).toBe(false);
     await booked(ordered);
-    const before = await world('CZK');
+    const before = await external('CZK');
     expect(await cameBack({ ...ordered, amount: money(299n, 'CZK') })).toBe(false);
     expect(await cameBack(ordered)).toBe(true);
     expect(await cameBack(ordered)).toBe(false);
     expect(await booked(ordered)).toBe(false);
     expect(await stateOf(ordered)).toBe('failed');
     expect(await waiting(ordered)).toBe(300n);
-    expect(before - (await world('CZK'))).toBe(300n);
-    expect(told).toEqual([`booked ${ordered.id}`, `failed ${ordered.id} returned`]);
+    expect(before - (await external('CZK'))).toBe(300n);
+    expect(notified).toEqual([`booked ${ordered.id}`, `failed ${ordered.id} returned`]);
   });
 
   it('is not taken in when its owner cannot be told', async () => {

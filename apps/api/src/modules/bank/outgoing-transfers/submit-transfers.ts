@@ -2,7 +2,7 @@ import { type Currency, currencies, dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import {
   type Batch,
@@ -15,7 +15,7 @@ import {
   saveAnswer,
   sendLater,
   type SendingBatch,
-  takeOutHeld,
+  removeBlockedTransfers,
 } from './transfer-batches.store.ts';
 import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
 import { lockTransfer } from './outgoing-transfers.store.ts';
@@ -37,8 +37,8 @@ const bankZone = 'Europe/Prague';
  * Takes a file that is still unanswered to be sent once more, as it was: the bank may have it. Only of one that it surely
  * has not got, orders that may not go any more stay here; undefined when nothing is left of it.
  */
-const takeAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
-  if (sending.isSurelyHere && !(await takeOutHeld(tx, sending.id, mayGo))) {
+const claimBatchAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
+  if (sending.isSurelyHere && !(await removeBlockedTransfers(tx, sending.id, mayGo))) {
     await saveAnswer(tx, sending.id, 'refused');
     return undefined;
   }
@@ -47,7 +47,7 @@ const takeAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<B
 };
 
 /** The file to send now: one that is still unanswered, else what is pending. */
-const takeFile = async (
+const claimBatch = async (
   owners: TransferOwners,
   tx: Tx,
   currency: Currency,
@@ -55,7 +55,7 @@ const takeFile = async (
   const mayGo: MayGo = async (within, { kind, id }) => (await owners[kind]?.mayGo?.(within, id)) ?? true;
   const sending = await lockSendingBatch(tx, currency);
   if (sending && !sending.maySend) return undefined;
-  const again = sending && (await takeAgain(tx, sending, mayGo));
+  const again = sending && (await claimBatchAgain(tx, sending, mayGo));
   const batch = again ?? (await openBatch(tx, currency, mayGo));
   if (!batch) return undefined;
   return {
@@ -125,12 +125,12 @@ const settle = async (
  * asked and keeps its id, so that whatever is lost on the way, nothing is paid twice.
  */
 export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
-  const file = await parts.transact((tx) => takeFile(parts.owners, tx, currency));
+  const file = await parts.transact((tx) => claimBatch(parts.owners, tx, currency));
   if (!file) return;
   await settle(parts, file, await parts.bank.submit(file));
 };
 
-export const outgoingTransfersSweeps = (parts: SubmitParts): Sweep[] => [
+export const outgoingTransfersScheduledJobs = (parts: SubmitParts): ScheduledJob[] => [
   {
     name: 'outgoing-transfers.submit',
     everyS: 10,

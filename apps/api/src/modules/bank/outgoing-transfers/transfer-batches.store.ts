@@ -139,7 +139,7 @@ export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refuse
  * Takes what may not go any more out of a file that the bank surely has not got; says whether anything is left. Those
  * taken out wait for a later file.
  */
-export const takeOutHeld = async (tx: Tx, batchId: number, mayGo: MayGo): Promise<boolean> => {
+export const removeBlockedTransfers = async (tx: Tx, batchId: number, mayGo: MayGo): Promise<boolean> => {
   const orders = await db(tx)
     .selectFrom('outgoing_transfers')
     .select(['id', 'item_kind as kind', 'item_id as itemId'])
@@ -147,15 +147,16 @@ export const takeOutHeld = async (tx: Tx, batchId: number, mayGo: MayGo): Promis
     .orderBy('id')
     .forUpdate()
     .execute();
-  const held: number[] = [];
-  for (const { id, kind, itemId } of orders) if (!(await mayGo(tx, { kind, id: itemId }))) held.push(id);
-  if (held.length > 0)
+  const blockedIds: number[] = [];
+  for (const { id, kind, itemId } of orders)
+    if (!(await mayGo(tx, { kind, id: itemId }))) blockedIds.push(id);
+  if (blockedIds.length > 0)
     await db(tx)
       .updateTable('outgoing_transfers')
       .set({ state: 'pending', batch_id: null, submitted_at: null })
-      .where('id', 'in', held)
+      .where('id', 'in', blockedIds)
       .execute();
-  return held.length < orders.length;
+  return blockedIds.length < orders.length;
 };
 
 /** The orders of a file, always in the same order. */
@@ -188,7 +189,7 @@ export const sendLater = async (tx: Tx, batchId: number, known: readonly string[
 };
 
 /** Notes that everything which an account's bank had done up to `askedAt` is in the books. */
-export const noteStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
+export const recordStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')
     .set({ statement_read_at: askedAt })

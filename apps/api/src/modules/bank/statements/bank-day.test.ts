@@ -5,17 +5,17 @@ import { checkInvariants } from '../../../invariants/check-invariants.queries.ts
 import { type DayOrder, inParallel, useBankDay } from '../../../../test/support/bank/bank-day.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { type WrongWay, wrongWays } from '../../../../test/support/bank/mispayment-cases.ts';
+import { type MispaymentCase, mispaymentCases } from '../../../../test/support/bank/mispayment-cases.ts';
 
 /** 500 orders of which 40 are paid wrongly; on most days each wrong way once. */
 const isLong = process.env['LONG'] === '1';
 const orderCount = isLong ? 500 : 60;
-const wrongCount = isLong ? 40 : wrongWays.length;
+const wrongCount = isLong ? 40 : mispaymentCases.length;
 /** Nobody does more at a time than the platform has connections for. */
 const width = 6;
 
-interface WrongOrder extends DayOrder {
-  readonly way: WrongWay;
+interface MispaidOrder extends DayOrder {
+  readonly mispayment: MispaymentCase;
 }
 
 const at = <T>(items: readonly T[], index: number): T => items[index % items.length]!;
@@ -25,19 +25,22 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   const sandbox = useSandbox();
   const day = useBankDay(context, sandbox);
   const right: DayOrder[] = [];
-  const wrong: WrongOrder[] = [];
+  const wrong: MispaidOrder[] = [];
 
   /** One investor and one order a wrong way, in the currencies that it can have. */
-  const placeWrong = async (projects: Readonly<Record<Currency, string[]>>, ofYesterday: boolean) => {
-    const chosen = Array.from({ length: wrongCount }, (_, index) => ({ index, way: at(wrongWays, index) }));
+  const placeMispaid = async (projects: Readonly<Record<Currency, string[]>>, ofYesterday: boolean) => {
+    const chosen = Array.from({ length: wrongCount }, (_, index) => ({
+      index,
+      mispayment: at(mispaymentCases, index),
+    }));
     const placed = await inParallel(
-      chosen.filter(({ way }) => (way.name === 'after it timed out') === ofYesterday),
+      chosen.filter(({ mispayment }) => (mispayment.name === 'after it timed out') === ofYesterday),
       width,
-      async ({ way, index }) => {
-        const currency = at(way.currencies, Math.floor(index / wrongWays.length) + index);
+      async ({ mispayment, index }) => {
+        const currency = at(mispayment.currencies, Math.floor(index / mispaymentCases.length) + index);
         const project = at(projects[currency], index);
         const order = await day.place(await day.investor(), { project, shares: 1 + (index % 3), currency });
-        return { ...order, way };
+        return { ...order, mispayment };
       },
     );
     wrong.push(...placed);
@@ -70,11 +73,11 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     const projects = { CZK: [] as string[], EUR: [] as string[], PLN: [] as string[] };
     for (const currency of ['CZK', 'CZK', 'EUR', 'EUR', 'PLN'] as const)
       projects[currency].push(await day.project(currency));
-    await placeWrong(projects, true);
+    await placeMispaid(projects, true);
     await day.wait(25);
-    await placeWrong(projects, false);
+    await placeMispaid(projects, false);
     await placeRight(projects);
-    await inParallel(wrong, width, async (order) => order.way.before?.(day, order));
+    await inParallel(wrong, width, async (order) => order.mispayment.before?.(day, order));
   }, 300_000);
 
   it('takes in every movement once, whatever the feed repeats, and tells what is wrong from what is right', async () => {
@@ -82,7 +85,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
       ...right.map((order) => () => day.transfer(order, {})),
       // One after the other among the rest, because one of them reads the statement in between.
       async () => {
-        for (const order of wrong) await order.way.pay(day, order);
+        for (const order of wrong) await order.mispayment.pay(day, order);
       },
     ];
     const middle = Math.floor(payments.length / 2);
@@ -96,9 +99,9 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     for (const order of wrong) {
       const { state } = await day.orderOf(order);
       const waits = (await day.waitingOf(order)).map(({ reason }) => reason);
-      const expected = order.way.afterReading;
-      expect({ way: order.way.name, state, waits }).toEqual({
-        way: order.way.name,
+      const expected = order.mispayment.afterReading;
+      expect({ mispayment: order.mispayment.name, state, waits }).toEqual({
+        mispayment: order.mispayment.name,
         state: expected.state,
         waits: expected.waits === undefined ? [] : [expected.waits],
       });
@@ -106,19 +109,19 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   }, 300_000);
 
   it('ends with each wrong payment where it belongs, decided by two members of staff or by itself', async () => {
-    for (const order of wrong) await order.way.decide?.(day, order);
+    for (const order of wrong) await order.mispayment.decide?.(day, order);
     await day.payOut();
     // What still waits for the rest of its price times out, and a part goes back by itself.
     await day.wait(8 * 24);
     await day.payOut();
     for (const order of wrong) {
       const places = await day.placesOf(order);
-      const { end, name } = order.way;
-      expect({ way: name, state: (await day.orderOf(order)).state, ...places }).toEqual({
-        way: name,
+      const { end, name } = order.mispayment;
+      expect({ mispayment: name, state: (await day.orderOf(order)).state, ...places }).toEqual({
+        mispayment: name,
         state: end.state,
         payments: BigInt(order.movements.length),
-        settled: 0n,
+        allocated: 0n,
         waiting: 0n,
         refunded: 0n,
         credited: 0n,
@@ -135,7 +138,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   it('has settled every right payment to its order, to the minor unit', async () => {
     const wanted = right.map(({ order }) => `${order.documentId} Paid ${order.price} ${order.price}`);
     const { rows } = await sql<{ text: string }>`
-      select concat_ws(' ', document_id, state, price, settled) as text from orders
+      select concat_ws(' ', document_id, state, price, allocated) as text from orders
       where document_id = any(${right.map(({ order }) => order.documentId)}::text[])`.execute(
       context().admin.kysely,
     );
@@ -143,8 +146,8 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   });
 
   it.each(currencies)('leaves at the bank in %s exactly what the ledger says', async (currency) => {
-    const { bank, world } = await day.balances(currency);
-    expect(bank).toBe(-world);
+    const { bank, external } = await day.balances(currency);
+    expect(bank).toBe(-external);
     expect(bank).toBeGreaterThan(0n);
     const { rows } = await sql`
       select unexplained, difference from bank_reconciliation where currency = ${currency}`.execute(

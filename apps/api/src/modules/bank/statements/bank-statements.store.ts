@@ -8,7 +8,7 @@ import type { BankTables, MovementOutcome } from '../bank.tables.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);
 
-export interface BankAccount {
+export interface CollectionAccount {
   readonly id: number;
   readonly iban: string;
   readonly currency: Currency;
@@ -17,14 +17,18 @@ export interface BankAccount {
 }
 
 /** The account on which a currency is collected, written down when it is first read. */
-export const openBankAccount = async (tx: Tx, iban: string, currency: Currency): Promise<BankAccount> => {
+export const openCollectionAccount = async (
+  tx: Tx,
+  iban: string,
+  currency: Currency,
+): Promise<CollectionAccount> => {
   await db(tx)
-    .insertInto('bank_accounts')
+    .insertInto('collection_accounts')
     .values({ iban, currency, read_to: null, last_read_at: null })
     .onConflict((conflict) => conflict.columns(['iban', 'currency']).doNothing())
     .execute();
   const row = await db(tx)
-    .selectFrom('bank_accounts')
+    .selectFrom('collection_accounts')
     .select(['id', 'iban', 'currency', 'read_to as readTo'])
     .where('iban', '=', iban)
     .where('currency', '=', currency)
@@ -35,7 +39,7 @@ export const openBankAccount = async (tx: Tx, iban: string, currency: Currency):
 
 export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promise<void> => {
   await db(tx)
-    .updateTable('bank_accounts')
+    .updateTable('collection_accounts')
     .set({ read_to: day, last_read_at: sql<Date>`app_now()` })
     .where('id', '=', accountId)
     .execute();
@@ -51,7 +55,7 @@ export const knownMovements = async (
   const rows = await db(tx)
     .selectFrom('bank_movements')
     .select('movement_id')
-    .where('bank_account_id', '=', accountId)
+    .where('collection_account_id', '=', accountId)
     .where('movement_id', 'in', movementIds)
     .execute();
   return new Set(rows.map((row) => row.movement_id));
@@ -67,7 +71,7 @@ export const insertMovement = async (
   const rows = await db(tx)
     .insertInto('bank_movements')
     .values({
-      bank_account_id: accountId,
+      collection_account_id: accountId,
       movement_id: line.movementId,
       instruction_id: line.instructionId,
       booked_on: line.bookedOn,
@@ -76,7 +80,7 @@ export const insertMovement = async (
       raw: line.raw,
       outcome,
     })
-    .onConflict((conflict) => conflict.columns(['bank_account_id', 'movement_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['collection_account_id', 'movement_id']).doNothing())
     .returning('id')
     .execute();
   return rows.length === 1;
@@ -92,7 +96,7 @@ export const findOriginalMovement = async (
   const rows = await db(tx)
     .selectFrom('bank_movements')
     .select('movement_id')
-    .where('bank_account_id', '=', accountId)
+    .where('collection_account_id', '=', accountId)
     .where('instruction_id', '=', instructionId)
     .where('outcome', '=', 'payment')
     .limit(2)
@@ -110,9 +114,14 @@ export const insertUnreadable = async (
   const rows = await db(tx)
     .insertInto('bank_unreadable_lines')
     .values(
-      lines.map(({ raw, problem }) => ({ bank_account_id: accountId, digest: sha256(raw), raw, problem })),
+      lines.map(({ raw, problem }) => ({
+        collection_account_id: accountId,
+        digest: sha256(raw),
+        raw,
+        problem,
+      })),
     )
-    .onConflict((conflict) => conflict.columns(['bank_account_id', 'digest']).doNothing())
+    .onConflict((conflict) => conflict.columns(['collection_account_id', 'digest']).doNothing())
     .returning('id')
     .execute();
   return rows.length;
@@ -123,7 +132,7 @@ export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<
   await db(tx)
     .updateTable('bank_unreadable_lines')
     .set({ read_at: sql<Date>`app_now()` })
-    .where('bank_account_id', '=', accountId)
+    .where('collection_account_id', '=', accountId)
     .where('digest', '=', sha256(raw))
     .where('read_at', 'is', null)
     .execute();

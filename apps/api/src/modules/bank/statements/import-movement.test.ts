@@ -13,7 +13,7 @@ import {
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
-import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
+import { importStatementLine } from '../../../../test/support/bank/import-statement-line.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, holdingOf, orderAccount } from '../../ledger/index.ts';
 import { createExpireOrders } from '../../orders/index.ts';
@@ -40,10 +40,10 @@ const line = (placed: PlacedOrder, values: Partial<StatementLine>): StatementLin
     ...values,
   };
 };
-const take = (movement: StatementLine): Promise<void> => takeLine(context(), deps, movement);
-const arrives = (placed: PlacedOrder, amount: bigint) => take(line(placed, { amount }));
-const takenBack = (placed: PlacedOrder, amount: bigint) =>
-  take(line(placed, { amount: -amount, isReversal: true }));
+const importLine = (movement: StatementLine): Promise<void> => importStatementLine(context(), deps, movement);
+const receiveWaiting = (placed: PlacedOrder, amount: bigint) => importLine(line(placed, { amount }));
+const reverse = (placed: PlacedOrder, amount: bigint) =>
+  importLine(line(placed, { amount: -amount, isReversal: true }));
 const outcomes = async (): Promise<string | undefined> => {
   const { rows } = await sql<{ outcome: string }>`
     select outcome from bank_movements order by id desc limit 1`.execute(context().admin.kysely);
@@ -57,8 +57,8 @@ afterEach(async () => {
 describe('money that the bank takes back', () => {
   it('of a Paid order: staff see it, the investor reads that it is looked at, nothing is booked', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, orderPrice);
-    await takenBack(placed, orderPrice);
+    await receiveWaiting(placed, orderPrice);
+    await reverse(placed, orderPrice);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
     expect(await outcomes()).toBe('reversal');
     const { userId, projectId } = placed.order;
@@ -68,12 +68,12 @@ describe('money that the bank takes back', () => {
 
   it('of a live order: what comes next buys no shares, and the order waits for staff as long as that could pay it', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, orderPrice - 100n);
-    await takenBack(placed, orderPrice - 100n);
-    await arrives(placed, 100n);
+    await receiveWaiting(placed, orderPrice - 100n);
+    await reverse(placed, orderPrice - 100n);
+    await receiveWaiting(placed, 100n);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
-      { state: 'settled' },
+      { state: 'allocated' },
       { state: 'suspense', suspense_amount: 100n, suspense_reason: 'payment_reversed' },
     ]);
     const account = orderAccount(placed.order.id, 'CZK');
@@ -91,18 +91,18 @@ describe('money that the bank takes back', () => {
 
   it('without a reference of ours is kept, and no order changes', async () => {
     const placed = await placeSampleOrder(context());
-    await take(line(placed, { amount: -1n, isReversal: true, variableSymbol: null }));
+    await importLine(line(placed, { amount: -1n, isReversal: true, variableSymbol: null }));
     expect(await outcomes()).toBe('reversal');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
   it('twice in two readings is one', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, orderPrice);
+    await receiveWaiting(placed, orderPrice);
     const reversal = line(placed, { amount: -orderPrice, isReversal: true });
-    await take(reversal);
+    await importLine(reversal);
     const before = await fingerprint(context());
-    await take(reversal);
+    await importLine(reversal);
     expect(await fingerprint(context())).toEqual(before);
   });
 });
@@ -110,21 +110,21 @@ describe('money that the bank takes back', () => {
 describe('a line of a statement', () => {
   it('that goes out is kept and changes no order', async () => {
     const placed = await placeSampleOrder(context());
-    await take(line(placed, { amount: -orderPrice }));
+    await importLine(line(placed, { amount: -orderPrice }));
     expect(await outcomes()).toBe('outgoing');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
   it('of no amount is kept and is no payment', async () => {
     const placed = await placeSampleOrder(context());
-    await take(line(placed, { amount: 0n }));
+    await importLine(line(placed, { amount: 0n }));
     expect(await outcomes()).toBe('nothing');
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
   it('may hold what PostgreSQL cannot say in jsonb', async () => {
     const placed = await placeSampleOrder(context());
-    await take(line(placed, { raw: String.raw`{"column16":{"value":"a\u0000b\ud800"}}` }));
+    await importLine(line(placed, { raw: String.raw`{"column16":{"value":"a\u0000b\ud800"}}` }));
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 });

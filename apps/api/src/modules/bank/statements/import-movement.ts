@@ -1,10 +1,15 @@
 import { extractPaymentReference, isCurrency, money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import { bookTransfer, takeBackTransfer } from '../outgoing-transfers/book-transfer.ts';
+import { bookTransfer, returnTransfer } from '../outgoing-transfers/book-transfer.ts';
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
 import type { IncomingMoney, StatementLine } from './bank-statements.ports.ts';
-import { type BankAccount, findOriginalMovement, insertMovement, markRead } from './bank-statements.store.ts';
+import {
+  type CollectionAccount,
+  findOriginalMovement,
+  insertMovement,
+  markRead,
+} from './bank-statements.store.ts';
 import type { MovementOutcome } from '../bank.tables.ts';
 
 /** What taking in a line needs: who receives what came in, and whose money our transfers move. */
@@ -16,7 +21,7 @@ export interface MovementDeps {
 export const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
 
 /** Books a line that is one of our transfers, going out or coming back. */
-const settleTransfer = async (
+const bookTransferMovement = async (
   owners: TransferOwners,
   tx: Tx,
   line: StatementLine,
@@ -27,7 +32,7 @@ const settleTransfer = async (
     return (await bookTransfer(owners, tx, { reference, amount: money(-line.amount, line.currency) }))
       ? 'transfer'
       : null;
-  return (await takeBackTransfer(owners, tx, { reference, amount: money(line.amount, line.currency) }))
+  return (await returnTransfer(owners, tx, { reference, amount: money(line.amount, line.currency) }))
     ? 'transfer_returned'
     : null;
 };
@@ -46,14 +51,14 @@ const outcomeOf = (line: StatementLine): MovementOutcome => {
 export const importMovement = async (
   { incoming, owners }: MovementDeps,
   tx: Tx,
-  account: BankAccount,
+  account: CollectionAccount,
   line: StatementLine,
 ): Promise<void> => {
   const reference = extractPaymentReference(line);
-  const settled = await settleTransfer(owners, tx, line, reference);
-  const outcome = settled ?? outcomeOf(line);
+  const booked = await bookTransferMovement(owners, tx, line, reference);
+  const outcome = booked ?? outcomeOf(line);
   if (!(await insertMovement(tx, account.id, line, outcome))) {
-    invariant(settled === null, `movement ${line.movementId} would settle a transfer a second time`);
+    invariant(booked === null, `movement ${line.movementId} would settle a transfer a second time`);
     return;
   }
   await markRead(tx, account.id, line.raw);

@@ -13,20 +13,20 @@ import {
 } from '../../../../test/support/payments/payment-fixture.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
-import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
+import { importStatementLine } from '../../../../test/support/bank/import-statement-line.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { balanceOf, walletOf } from '../../ledger/index.ts';
 import { cancelOrder } from '../../orders/index.ts';
-import { blockedAmount } from '../../wallets/index.ts';
+import { restrictedAmount } from '../../wallets/index.ts';
 import type { StatementLine } from './bank-statements.ports.ts';
 import { listLinesToExplain } from './bank-statements.queries.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const { deps } = testInvestors();
-const { sweep: sendBack } = useWaitingMoney(context);
+const { runScheduledJob: sendBack } = useWaitingMoney(context);
 const movements = { count: 0 };
 
 interface Sent {
@@ -36,7 +36,7 @@ interface Sent {
   readonly reference?: string | null;
   readonly instruction?: string | null;
 }
-const take = async (sent: Sent, isReversal: boolean): Promise<string> => {
+const importLine = async (sent: Sent, isReversal: boolean): Promise<string> => {
   movements.count += 1;
   const movementId = `r${movements.count}`;
   const line: StatementLine = {
@@ -52,15 +52,15 @@ const take = async (sent: Sent, isReversal: boolean): Promise<string> => {
     isReversal,
     raw: '{}',
   };
-  await takeLine(context(), deps, line);
+  await importStatementLine(context(), deps, line);
   return movementId;
 };
 interface Came {
   readonly id: number;
   readonly documentId: string;
 }
-const arrives = async (sent: Sent): Promise<Came> => {
-  const movementId = await take(sent, false);
+const receiveWaiting = async (sent: Sent): Promise<Came> => {
+  const movementId = await importLine(sent, false);
   const { rows } = await sql<{ id: number; document_id: string }>`
     select id, document_id from payments where provider_ref like ${`%/${movementId}`}`.execute(
     context().admin.kysely,
@@ -69,19 +69,22 @@ const arrives = async (sent: Sent): Promise<Came> => {
   if (!row) throw new Error('it did not arrive');
   return { id: row.id, documentId: row.document_id };
 };
-const takenBack = (sent: Sent): Promise<string> => take(sent, true);
-const restricted = ({ userId }: Pick<TestUser, 'userId'>) => blockedAmount(context().database.reader, userId);
+const reverse = (sent: Sent): Promise<string> => importLine(sent, true);
+const restricted = ({ userId }: Pick<TestUser, 'userId'>) =>
+  restrictedAmount(context().database.reader, userId);
 const czk = (amount: bigint) => [money(amount, 'CZK')];
 const referenceOf = ({ order }: PlacedOrder): string => order.paymentReference;
-const openBlocks = async (payment: Came): Promise<{ document_id: string; user_id: number | null }[]> => {
+const openRestrictions = async (
+  payment: Came,
+): Promise<{ document_id: string; user_id: number | null }[]> => {
   const { rows } = await sql<{ document_id: string; user_id: number | null }>`
-    select document_id, user_id from money_blocks where payment_id = ${payment.id} and closed_at is null
+    select document_id, user_id from account_restrictions where payment_id = ${payment.id} and closed_at is null
     order by id`.execute(context().admin.kysely);
   return rows;
 };
-const countBlocks = async (): Promise<number> => {
+const countRestrictions = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from money_blocks`.execute(context().admin.kysely);
+    select count(*)::integer as count from account_restrictions`.execute(context().admin.kysely);
   return rows[0]?.count ?? 0;
 };
 const tiedTo = async (movementId: string): Promise<string | null | undefined> => {
@@ -101,14 +104,14 @@ afterEach(() => assertSafe(context()));
 describe('a reversal of bank money restricts whoever got the payment that it takes back', () => {
   it('restricts the person whom staff credited, for the amount, and the wallet pays once the bank keeps it', async () => {
     const person = await clearedUser(context());
-    const payment = await arrives({ amount: 7_001n, name: 'Petr Svoboda' });
+    const payment = await receiveWaiting({ amount: 7_001n, name: 'Petr Svoboda' });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
-    const movementId = await takenBack({ amount: 7_001n });
+    const movementId = await reverse({ amount: 7_001n });
     expect(await restricted(person)).toEqual(czk(7_001n));
     expect(await tiedTo(movementId)).toBe(payment.documentId);
 
-    const [block] = await openBlocks(payment);
-    await operator.decide(`/money-blocks/${block?.document_id}/release`, { isMoneyGone: true });
+    const [restriction] = await openRestrictions(payment);
+    await operator.decide(`/account-restrictions/${restriction?.document_id}/release`, { isMoneyGone: true });
     expect([await restricted(person), await walletBalance(person)]).toEqual([[], 0n]);
     const { rows } = await sql`
       select unexplained from bank_reconciliation where currency = 'CZK'`.execute(context().admin.kysely);
@@ -117,8 +120,8 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
 
   it('restricts nobody for a foreign cent with a reference that names somebody’s order', async () => {
     const placed = await placeSampleOrder(context());
-    const cent = await arrives({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
-    await takenBack({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
+    const cent = await receiveWaiting({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
+    await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     expect(await restricted(placed.user)).toEqual([]);
 
     // The cent itself stands still, and the order goes on.
@@ -131,22 +134,22 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
           })
         ).code,
       ]).toEqual([way, 'suspense.money_reversed']);
-    await arrives({ amount: orderPrice, reference: referenceOf(placed), account: 'CZ1' });
+    await receiveWaiting({ amount: orderPrice, reference: referenceOf(placed), account: 'CZ1' });
     expect((await orderNow(context(), placed)).state).toBe('Paid');
-    const [block] = await openBlocks(cent);
-    expect(block?.user_id).toBeNull();
-    await operator.decide(`/money-blocks/${block?.document_id}/release`, { isMoneyGone: true });
+    const [restriction] = await openRestrictions(cent);
+    expect(restriction?.user_id).toBeNull();
+    await operator.decide(`/account-restrictions/${restriction?.document_id}/release`, { isMoneyGone: true });
     expect(await partsNow(context(), cent.id)).toMatchObject({ state: 'reversed', reversed: 1n });
     expect((await orderNow(context(), placed)).needsReview).toBe(false);
   });
 
   it('restricts the owner of the order to which staff assigned it', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives({ amount: orderPrice, name: 'Petr Svoboda', account: 'CZ2' });
+    const payment = await receiveWaiting({ amount: orderPrice, name: 'Petr Svoboda', account: 'CZ2' });
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });
-    await takenBack({ amount: orderPrice, account: 'CZ2' });
+    await reverse({ amount: orderPrice, account: 'CZ2' });
     expect(await restricted(placed.user)).toEqual(czk(orderPrice));
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
   });
@@ -154,13 +157,13 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
   it('restricts the order’s owner and the credited person each for their share', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
-    const payment = await arrives({
+    const payment = await receiveWaiting({
       amount: orderPrice + 50n,
       reference: referenceOf(placed),
       account: 'CZ3',
     });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: other.documentId });
-    await takenBack({ amount: orderPrice + 50n, account: 'CZ3' });
+    await reverse({ amount: orderPrice + 50n, account: 'CZ3' });
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
@@ -168,13 +171,13 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const sent = { reference: referenceOf(placed), account: 'CZ10', instruction: '41' };
-    const payment = await arrives({ ...sent, amount: orderPrice + 50n });
+    const payment = await receiveWaiting({ ...sent, amount: orderPrice + 50n });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: other.documentId });
-    await takenBack({ ...sent, amount: orderPrice - 10n });
+    await reverse({ ...sent, amount: orderPrice - 10n });
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice - 10n), []]);
-    await takenBack({ ...sent, amount: 30n });
+    await reverse({ ...sent, amount: 30n });
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(20n)]);
-    await takenBack({ ...sent, amount: 30n });
+    await reverse({ ...sent, amount: 30n });
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
@@ -182,29 +185,33 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     for (let round = 0; round < 4; round += 1) {
       const person = await clearedUser(context());
       const sent = { amount: 1_000n + BigInt(round), name: 'Petr Svoboda', account: 'CZ9' };
-      const payment = await arrives(sent);
+      const payment = await receiveWaiting(sent);
       const asked = await operator.ask(`/suspense/${payment.documentId}/wallet`, {
         userDocumentId: person.documentId,
       });
-      const [approved] = await Promise.all([operator.approve(asked.data['documentId']), takenBack(sent)]);
+      const [approved] = await Promise.all([operator.approve(asked.data['documentId']), reverse(sent)]);
       const isCredited = approved.status === 200;
       expect([await walletBalance(person), await restricted(person)]).toEqual(
         isCredited ? [sent.amount, czk(sent.amount)] : [0n, []],
       );
-      expect(await openBlocks(payment)).toMatchObject([{ user_id: isCredited ? person.userId : null }]);
+      expect(await openRestrictions(payment)).toMatchObject([{ user_id: isCredited ? person.userId : null }]);
     }
   });
 
   it('stops a refund that the bank does not have yet, and restricts the investor whose payment it was', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives({ amount: 600n, reference: referenceOf(placed), account: payerAccount });
+    const payment = await receiveWaiting({
+      amount: 600n,
+      reference: referenceOf(placed),
+      account: payerAccount,
+    });
     const { user, order } = placed;
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
     );
     await sendBack();
     expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 600n });
-    await takenBack({ amount: 600n, reference: referenceOf(placed) });
+    await reverse({ amount: 600n, reference: referenceOf(placed) });
     expect(await partsNow(context(), payment.id)).toMatchObject({ refunded: 0n, suspended: 600n });
     const { rows } = await sql`
       select r.state, r.failure, t.state as transfer from refunds r
@@ -217,10 +224,10 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
   });
 
   it('restricts the investor whose settled payment had gone back to the payer, and not one who never had it', async () => {
-    const settled = await placeSampleOrder(context());
+    const paidOrder = await placeSampleOrder(context());
     const foreign = await placeSampleOrder(context());
     const sentBack = async (placed: PlacedOrder, account: string, name: string): Promise<Came> => {
-      const payment = await arrives({ amount: 610n, reference: referenceOf(placed), account, name });
+      const payment = await receiveWaiting({ amount: 610n, reference: referenceOf(placed), account, name });
       const { user, order } = placed;
       await context().transact((tx) =>
         cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
@@ -240,21 +247,21 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
       );
       return payment;
     };
-    await sentBack(settled, '19-2000145399/0800', 'Jan Novák');
+    await sentBack(paidOrder, '19-2000145399/0800', 'Jan Novák');
     await sentBack(foreign, '2000145399/0800', 'Petr Svoboda');
-    await takenBack({ amount: 610n, account: '19-2000145399/0800' });
-    await takenBack({ amount: 610n, account: '2000145399/0800' });
-    expect([await restricted(settled.user), await restricted(foreign.user)]).toEqual([czk(610n), []]);
+    await reverse({ amount: 610n, account: '19-2000145399/0800' });
+    await reverse({ amount: 610n, account: '2000145399/0800' });
+    expect([await restricted(paidOrder.user), await restricted(foreign.user)]).toEqual([czk(610n), []]);
   });
 });
 
 describe('a reversal of bank money is tied to one payment or to none', () => {
   it('restricts nobody and waits for staff when amount or account differ, or the reference alone is right', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
-    const before = await countBlocks();
+    await receiveWaiting({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
+    const before = await countRestrictions();
     for (const wrong of [{ amount: 701n }, { account: 'CZ5' }, { account: null }]) {
-      const movementId = await takenBack({
+      const movementId = await reverse({
         amount: 700n,
         account: 'CZ4',
         reference: referenceOf(placed),
@@ -262,32 +269,35 @@ describe('a reversal of bank money is tied to one payment or to none', () => {
       });
       expect(await tiedTo(movementId)).toBeNull();
     }
-    expect([await countBlocks(), (await orderNow(context(), placed)).needsReview]).toEqual([before, false]);
+    expect([await countRestrictions(), (await orderNow(context(), placed)).needsReview]).toEqual([
+      before,
+      false,
+    ]);
   });
 
   it('is tied by the bank’s instruction, then by the reference, and by neither it restricts nobody', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ6';
     const came = [
-      await arrives({ amount: 710n, reference: referenceOf(first), account, instruction: '31' }),
-      await arrives({ amount: 710n, reference: referenceOf(second), account, instruction: '32' }),
+      await receiveWaiting({ amount: 710n, reference: referenceOf(first), account, instruction: '31' }),
+      await receiveWaiting({ amount: 710n, reference: referenceOf(second), account, instruction: '32' }),
     ];
-    expect(await tiedTo(await takenBack({ amount: 710n, account }))).toBeNull();
-    const byInstruction = await takenBack({ amount: 710n, account, instruction: '32' });
+    expect(await tiedTo(await reverse({ amount: 710n, account }))).toBeNull();
+    const byInstruction = await reverse({ amount: 710n, account, instruction: '32' });
     expect(await tiedTo(byInstruction)).toBe(came[1]?.documentId);
     expect([await restricted(first.user), await restricted(second.user)]).toEqual([[], czk(710n)]);
 
     // A second one of the same instruction takes back nothing more of it, and is not put on another payment.
-    expect(await tiedTo(await takenBack({ amount: 710n, account, instruction: '32' }))).toBeNull();
+    expect(await tiedTo(await reverse({ amount: 710n, account, instruction: '32' }))).toBeNull();
     expect(await restricted(first.user)).toEqual([]);
   });
 
   it('is told from others of the same account and amount by its reference', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ7';
-    await arrives({ amount: 720n, reference: referenceOf(first), account });
-    await arrives({ amount: 720n, reference: referenceOf(second), account });
-    await takenBack({ amount: 720n, account, reference: referenceOf(first) });
+    await receiveWaiting({ amount: 720n, reference: referenceOf(first), account });
+    await receiveWaiting({ amount: 720n, reference: referenceOf(second), account });
+    await reverse({ amount: 720n, account, reference: referenceOf(first) });
     expect([await restricted(first.user), await restricted(second.user)]).toEqual([czk(720n), []]);
   });
 });
@@ -295,9 +305,9 @@ describe('a reversal of bank money is tied to one payment or to none', () => {
 describe('an investor’s money that staff restrict', () => {
   it('stays until two have ended it; each step stands in the trail', async () => {
     const person = await clearedUser(context());
-    const payment = await arrives({ amount: 900n, name: 'Petr Svoboda', account: 'CZ8' });
+    const payment = await receiveWaiting({ amount: 900n, name: 'Petr Svoboda', account: 'CZ8' });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
-    const url = `/users/${person.documentId}/money-blocks`;
+    const url = `/users/${person.documentId}/account-restrictions`;
     const opened = await operator.ask(url, { amount: 500, currency: 'CZK', reason: 'The bank has called' });
     expect([opened.status, opened.data]).toEqual([
       200,
@@ -311,22 +321,24 @@ describe('an investor’s money that staff restrict', () => {
       }),
     ]);
     expect(await restricted(person)).toEqual(czk(500n));
-    const list = await operator.get(`/money-blocks?filters[open]=true&filters[user]=${person.documentId}`);
+    const list = await operator.get(
+      `/account-restrictions?filters[open]=true&filters[user]=${person.documentId}`,
+    );
     expect(list.data).toEqual([opened.data]);
 
-    const block = String(opened.data['documentId']);
-    const asked = await operator.ask(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    const restriction = String(opened.data['documentId']);
+    const asked = await operator.ask(`/account-restrictions/${restriction}/release`, { isMoneyGone: false });
     expect(await restricted(person)).toEqual(czk(500n));
     expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
     expect([await restricted(person), await walletBalance(person)]).toEqual([[], 900n]);
     const { rows } = await sql`
-      select type, before->>'blocked' as was, after->>'blocked' as now, after->>'reason' as reason
-      from domain_events where subject_id = ${block} and type like 'money_block.%' order by id`.execute(
+      select type, before->>'restricted' as was, after->>'restricted' as now, after->>'reason' as reason
+      from domain_events where subject_id = ${restriction} and type like 'money_block.%' order by id`.execute(
       context().admin.kysely,
     );
     expect(rows).toEqual([
-      { type: 'money_block.opened', was: '0', now: '500', reason: 'The bank has called' },
-      { type: 'money_block.released', was: '500', now: '0', reason: 'We looked at it' },
+      { type: 'account_restriction.opened', was: '0', now: '500', reason: 'The bank has called' },
+      { type: 'account_restriction.released', was: '500', now: '0', reason: 'We looked at it' },
     ]);
   });
 
@@ -339,7 +351,7 @@ describe('an investor’s money that staff restrict', () => {
       [person.documentId, { amount: 0 }],
       [person.documentId, { reason: ' ' }],
     ] as const)
-      codes.push((await operator.ask(`/users/${user}/money-blocks`, { ...body, ...changed })).code);
+      codes.push((await operator.ask(`/users/${user}/account-restrictions`, { ...body, ...changed })).code);
     expect([codes, await restricted(person)]).toEqual([
       ['common.not_found', 'common.validation', 'common.validation'],
       [],

@@ -66,7 +66,7 @@ describe('what arrives on the collection accounts', () => {
     await send(placed, orderPrice, { name: 'Jan Novák' });
     await read();
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
-    expect(await onlyPayment(placed)).toMatchObject({ state: 'settled', settled_amount: orderPrice });
+    expect(await onlyPayment(placed)).toMatchObject({ state: 'allocated', allocated_amount: orderPrice });
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
   });
 
@@ -76,13 +76,13 @@ describe('what arrives on the collection accounts', () => {
     await read();
     const partly = await orderNow(context(), placed);
     expect(partly).toMatchObject({ state: 'Unpaid', needsReview: false });
-    expect(partly.settled.amount).toBe(orderPrice - 1n);
+    expect(partly.allocated.amount).toBe(orderPrice - 1n);
     await send(placed, 1n);
     await read();
     expect((await orderNow(context(), placed)).state).toBe('Paid');
     expect((await paymentsOf(context(), placed.order.id)).map((payment) => payment.state)).toEqual([
-      'settled',
-      'settled',
+      'allocated',
+      'allocated',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('what arrives on the collection accounts', () => {
     expect(ended).toMatchObject({ state: 'Timeout', needsReview: true });
     expect(await onlyPayment(placed)).toMatchObject({
       state: 'suspense',
-      settled_amount: 0n,
+      allocated_amount: 0n,
       released_amount: 500_00n,
       suspense_reason: 'order_ended',
     });
@@ -110,7 +110,7 @@ describe('what arrives on the collection accounts', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     const payment = await onlyPayment(placed);
     expect(payment).toMatchObject({
-      settled_amount: orderPrice,
+      allocated_amount: orderPrice,
       suspense_amount: 7n,
       suspense_reason: 'surplus',
     });

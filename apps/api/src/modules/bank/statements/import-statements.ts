@@ -1,15 +1,15 @@
 import { type Currency, currencies, dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { noteStatement } from '../outgoing-transfers/transfer-batches.store.ts';
+import { recordStatement } from '../outgoing-transfers/transfer-batches.store.ts';
 import type { BankFeed, StatementLine, UnreadableLine } from './bank-statements.ports.ts';
 import {
-  type BankAccount,
+  type CollectionAccount,
   insertUnreadable,
   knownMovements,
-  openBankAccount,
+  openCollectionAccount,
   saveReadTo,
 } from './bank-statements.store.ts';
 import { importMovement, isReversal, type MovementDeps } from './import-movement.ts';
@@ -37,16 +37,16 @@ const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
 /** From some days before where the last reading ended, so that a lost answer and a late booking lose nothing. */
-const periodOf = (account: BankAccount, today: string): { from: string; to: string } => {
+const periodOf = (account: CollectionAccount, today: string): { from: string; to: string } => {
   const wanted = daysBefore(account.readTo ?? today, overlapDays);
   const oldest = daysBefore(today, historyDays);
   return { from: wanted < oldest ? oldest : wanted, to: today };
 };
 
 /** A person has to look at them; they come with every statement for a week, and are kept once. */
-const keepUnreadable = async (
+const storeUnreadableLine = async (
   { transact, log }: ImportParts,
-  account: BankAccount,
+  account: CollectionAccount,
   lines: readonly UnreadableLine[],
 ): Promise<void> => {
   const added = await transact((tx) => insertUnreadable(tx, account.id, lines));
@@ -64,7 +64,7 @@ const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
  */
 export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
   const { account, askedAt } = await parts.transact(async (tx) => ({
-    account: await openBankAccount(tx, parts.ibans[currency], currency),
+    account: await openCollectionAccount(tx, parts.ibans[currency], currency),
     askedAt: await readClock(tx),
   }));
   const { from, to } = periodOf(account, dateInZone(askedAt, bankZone));
@@ -72,7 +72,7 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
   if (answer.kind === 'too_old')
     parts.log.error({ currency, from }, 'the bank refuses the history asked for');
   if (answer.kind !== 'read') return false;
-  await keepUnreadable(parts, account, answer.unreadable);
+  await storeUnreadableLine(parts, account, answer.unreadable);
   const known = await knownMovements(
     parts.reader,
     account.id,
@@ -87,13 +87,13 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
     throw new AggregateError(failures, 'some movements of a statement could not be taken in');
   await parts.transact(async (tx) => {
     await saveReadTo(tx, account.id, to);
-    await noteStatement(tx, currency, askedAt);
+    await recordStatement(tx, currency, askedAt);
   });
   return true;
 };
 
 /** Reads all collection accounts, one after the other; one that fails does not keep the others. */
-export const bankStatementsSweeps = (parts: ImportParts): Sweep[] => [
+export const bankStatementsScheduledJobs = (parts: ImportParts): ScheduledJob[] => [
   {
     name: 'bank-statements.import',
     everyS: parts.intervalS,

@@ -5,7 +5,7 @@ import { createLogger } from '../../../platform/log.ts';
 import { assertSafe, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
+import { balanceOf, payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
 import { orderTransfer } from '../outgoing-transfers/order-transfer.ts';
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
 import { submitTransfers } from '../outgoing-transfers/submit-transfers.ts';
@@ -15,22 +15,22 @@ import { importStatement } from './import-statements.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
-const told: string[] = [];
+const notified: string[] = [];
 const numbers = { count: 0 };
 
 /** The owner of payouts: what comes back goes where it came from. */
 const owners: TransferOwners = {
-  payout: {
+  distribution: {
     booked: async (_tx, id) => {
-      told.push(`booked ${id}`);
+      notified.push(`booked ${id}`);
     },
     failed: async (tx, id, reason) => {
-      told.push(`failed ${id} ${reason}`);
+      notified.push(`failed ${id} ${reason}`);
       await transfer(tx, {
-        kind: 'payout.failed',
-        source: { type: 'payout', id },
-        from: payoutAccount(`payout:${id}`, 'CZK'),
-        to: worldAccount('confirmo', 'CZK'),
+        kind: 'distribution.failed',
+        source: { type: 'distribution', id },
+        from: payableAccount(`distribution:${id}`, 'CZK'),
+        to: externalAccount('confirmo', 'CZK'),
         amount: 300n,
       });
     },
@@ -42,14 +42,14 @@ const submitted = async (): Promise<{ id: number; reference: string }> => {
   const id = (numbers.count += 1);
   const { reference } = await context().transact(async (tx) => {
     await transfer(tx, {
-      kind: 'payout.approved',
-      source: { type: 'payout', id },
-      from: worldAccount('confirmo', 'CZK'),
-      to: payoutAccount(`payout:${id}`, 'CZK'),
+      kind: 'distribution.approved',
+      source: { type: 'distribution', id },
+      from: externalAccount('confirmo', 'CZK'),
+      to: payableAccount(`distribution:${id}`, 'CZK'),
       amount: 300n,
     });
     return orderTransfer(tx, {
-      item: { kind: 'payout', id },
+      item: { kind: 'distribution', id },
       amount: money(300n, 'CZK'),
       recipient: { iban: 'CZ6508000000192000145399', name: 'Jan Novák' },
       message: '',
@@ -96,19 +96,19 @@ const outcomeOf = async ({ movementId }: StatementLine): Promise<string | undefi
     select outcome from bank_movements where movement_id = ${movementId}`.execute(context().admin.kysely);
   return rows[0]?.outcome;
 };
-const take = async (movement: StatementLine): Promise<string | undefined> => {
+const importLine = async (movement: StatementLine): Promise<string | undefined> => {
   await read({ lines: [movement] });
   return outcomeOf(movement);
 };
 const books = async (currency = 'CZK') => {
-  const { rows } = await sql<Record<'balance' | 'world' | 'unexplained' | 'difference', bigint>>`
-    select balance, world, unexplained, difference from bank_reconciliation
+  const { rows } = await sql<Record<'balance' | 'external' | 'unexplained' | 'difference', bigint>>`
+    select balance, external, unexplained, difference from bank_reconciliation
     where currency = ${currency}`.execute(context().database.kysely);
-  return rows[0] ?? { balance: 0n, world: 0n, unexplained: 0n, difference: 0n };
+  return rows[0] ?? { balance: 0n, external: 0n, unexplained: 0n, difference: 0n };
 };
 
 beforeEach(() => {
-  told.length = 0;
+  notified.length = 0;
 });
 afterEach(async () => {
   await assertSafe(context());
@@ -124,57 +124,57 @@ describe('a line of a statement with the reference of one of our transfers', () 
     const { id, reference } = await submitted();
     const movement = line(values(reference));
     const before = await books();
-    expect(await take(movement)).toBe('transfer');
+    expect(await importLine(movement)).toBe('transfer');
     const after = await fingerprint(context());
     await read({ lines: [movement, line({ ...movement, movementId: movement.movementId })] });
     expect((await fingerprint(context()))['outgoing_transfers']).toEqual(after['outgoing_transfers']);
-    expect(told).toEqual([`booked ${id}`]);
-    expect((await books()).world - before.world).toBe(300n);
+    expect(notified).toEqual([`booked ${id}`]);
+    expect((await books()).external - before.external).toBe(300n);
     expect((await books()).unexplained).toBe(before.unexplained);
   });
 
   it('a second time is for a person: the bank has paid twice', async () => {
     const { id, reference } = await submitted();
     const before = await books();
-    expect(await take(line({ variableSymbol: reference }))).toBe('transfer');
-    expect(await take(line({ variableSymbol: reference }))).toBe('outgoing');
-    expect(told).toEqual([`booked ${id}`]);
+    expect(await importLine(line({ variableSymbol: reference }))).toBe('transfer');
+    expect(await importLine(line({ variableSymbol: reference }))).toBe('outgoing');
+    expect(notified).toEqual([`booked ${id}`]);
     const after = await books();
     expect(after.unexplained - before.unexplained).toBe(-300n);
-    expect(after.world - before.world).toBe(300n);
+    expect(after.external - before.external).toBe(300n);
   });
 
   it('by many readers at the same time books it once', async () => {
     const { id, reference } = await submitted();
     const movement = line({ variableSymbol: reference });
     await Promise.all([1, 2, 3, 4].map(() => read({ lines: [movement] })));
-    expect(told).toEqual([`booked ${id}`]);
+    expect(notified).toEqual([`booked ${id}`]);
     expect(await outcomeOf(movement)).toBe('transfer');
   });
 
   it('with another amount is for a person', async () => {
     const { reference } = await submitted();
-    expect(await take(line({ variableSymbol: reference, amount: -299n }))).toBe('outgoing');
-    expect(told).toEqual([]);
+    expect(await importLine(line({ variableSymbol: reference, amount: -299n }))).toBe('outgoing');
+    expect(notified).toEqual([]);
   });
 
   it('that brings the money back gives it to its owner, once', async () => {
     const { id, reference } = await submitted();
-    await take(line({ variableSymbol: reference }));
+    await importLine(line({ variableSymbol: reference }));
     const before = await books();
     const back = line({ variableSymbol: reference, amount: 300n, isReversal: true });
-    expect(await take(back)).toBe('transfer_returned');
+    expect(await importLine(back)).toBe('transfer_returned');
     await read({ lines: [back] });
-    expect(told).toEqual([`booked ${id}`, `failed ${id} returned`]);
-    expect((await books()).world - before.world).toBe(-300n);
-    expect(await balanceOf(context().database.reader, payoutAccount(`payout:${id}`, 'CZK'))).toBe(0n);
+    expect(notified).toEqual([`booked ${id}`, `failed ${id} returned`]);
+    expect((await books()).external - before.external).toBe(-300n);
+    expect(await balanceOf(context().database.reader, payableAccount(`distribution:${id}`, 'CZK'))).toBe(0n);
   });
 
   it('that brings only a part back is a payment, which waits for a person', async () => {
     const { id, reference } = await submitted();
-    await take(line({ variableSymbol: reference }));
-    expect(await take(line({ variableSymbol: reference, amount: 280n }))).toBe('payment');
-    expect(told).toEqual([`booked ${id}`]);
+    await importLine(line({ variableSymbol: reference }));
+    expect(await importLine(line({ variableSymbol: reference, amount: 280n }))).toBe('payment');
+    expect(notified).toEqual([`booked ${id}`]);
     const { rows } = await sql<{ reason: string }>`
       select suspense_reason as reason from payments where reference = ${reference}`.execute(
       context().admin.kysely,
@@ -192,16 +192,16 @@ describe('what a person has to explain', () => {
       { amount: -1_000n, variableSymbol: '2600000042' },
       { amount: -70n, isReversal: true },
     ])
-      outcomes.push(await take(line(values)));
+      outcomes.push(await importLine(line(values)));
     expect(outcomes).toEqual(['outgoing', 'outgoing', 'reversal']);
     const after = await books();
     expect(after.balance - before.balance).toBe(-1_085n);
     expect(after.unexplained - before.unexplained).toBe(-1_085n);
-    expect(after.world).toBe(before.world);
+    expect(after.external).toBe(before.external);
 
-    expect(await take(line({ amount: 500n, currency: 'USD' }))).toBe('foreign_currency');
-    expect(await take(line({ amount: -20n, currency: 'USD' }))).toBe('foreign_currency');
-    expect(await books('USD')).toEqual({ balance: 480n, world: 0n, unexplained: 480n, difference: 0n });
+    expect(await importLine(line({ amount: 500n, currency: 'USD' }))).toBe('foreign_currency');
+    expect(await importLine(line({ amount: -20n, currency: 'USD' }))).toBe('foreign_currency');
+    expect(await books('USD')).toEqual({ balance: 480n, external: 0n, unexplained: 480n, difference: 0n });
   });
 });
 
@@ -214,7 +214,7 @@ describe('a line that nobody can read', () => {
     return rows;
   };
   const bookmark = async (): Promise<string | undefined> => {
-    const { rows } = await sql<{ day: string }>`select read_to::text as day from bank_accounts`.execute(
+    const { rows } = await sql<{ day: string }>`select read_to::text as day from collection_accounts`.execute(
       context().admin.kysely,
     );
     return rows[0]?.day;
@@ -236,7 +236,7 @@ describe('a line that nobody can read', () => {
     expect(rows).toEqual([{ count: 1n }]);
 
     // A later version of the program can read it.
-    expect(await take(line({ raw, amount: 77n, texts: ['a gift'] }))).toBe('payment');
+    expect(await importLine(line({ raw, amount: 77n, texts: ['a gift'] }))).toBe('payment');
     expect(await unreadable()).toMatchObject([{ is_read: true }]);
   });
 });

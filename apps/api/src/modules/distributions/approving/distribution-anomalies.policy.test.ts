@@ -1,13 +1,13 @@
-import { payoutParts } from '@parcela/domain';
+import { distributionParts } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { findAnomalies, type PayoutFacts } from './distribution-anomalies.policy.ts';
-import type { Payout } from '../distributions.store.ts';
+import { findAnomalies, type DistributionFacts } from './distribution-anomalies.policy.ts';
+import type { Distribution } from '../distributions.store.ts';
 
-const parts = payoutParts({ gross: 100_00n, costs: [], reserve: 0n, fee: 0n, withholding: 0n });
+const parts = distributionParts({ gross: 100_00n, costs: [], reserve: 0n, fee: 0n, withholding: 0n });
 
-/** A payout with nothing remarkable about it, looked at on the 1st of July. */
-const facts = (payout: Partial<Payout> = {}): PayoutFacts => ({
-  payout: {
+/** A distribution with nothing remarkable about it, looked at on the 1st of July. */
+const facts = (distribution: Partial<Distribution> = {}): DistributionFacts => ({
+  distribution: {
     origin: 'declared',
     currency: 'CZK',
     periodFrom: '2026-04-01',
@@ -15,8 +15,8 @@ const facts = (payout: Partial<Payout> = {}): PayoutFacts => ({
     recordOn: '2026-06-30',
     expectedNet: null,
     figures: { gross: 100_00n, costItems: [], parts },
-    ...payout,
-  } as Payout,
+    ...distribution,
+  } as Distribution,
   today: '2026-07-01',
   lines: [{ userId: 1, shares: 10n, parts }],
   sharesHeld: 10n,
@@ -25,7 +25,8 @@ const facts = (payout: Partial<Payout> = {}): PayoutFacts => ({
   others: { overlaps: null, last: null },
   withoutAccount: 0,
 });
-const codesOf = (payout: Partial<Payout>) => findAnomalies(facts(payout)).map(({ code }) => code);
+const codesOf = (distribution: Partial<Distribution>) =>
+  findAnomalies(facts(distribution)).map(({ code }) => code);
 
 describe('the record date of a payout', () => {
   it('is no obstacle from the day after it on', () => {
@@ -43,17 +44,19 @@ describe('the record date of a payout', () => {
 });
 
 describe('what somebody has to look at before a payout is executed', () => {
-  const found = (more: Partial<PayoutFacts>, payout: Partial<Payout> = {}) =>
-    findAnomalies({ ...facts(payout), ...more }).map(({ code, params }) => ({ code, ...params }));
-  const figuresOf = (declared: Partial<Parameters<typeof payoutParts>[0]>): Pick<Payout, 'figures'> => {
+  const found = (more: Partial<DistributionFacts>, distribution: Partial<Distribution> = {}) =>
+    findAnomalies({ ...facts(distribution), ...more }).map(({ code, params }) => ({ code, ...params }));
+  const figuresOf = (
+    declared: Partial<Parameters<typeof distributionParts>[0]>,
+  ): Pick<Distribution, 'figures'> => {
     const whole = { gross: 100_00n, costs: [], reserve: 0n, fee: 0n, withholding: 0n, ...declared };
-    return { figures: { gross: whole.gross, costItems: [], parts: payoutParts(whole) } };
+    return { figures: { gross: whole.gross, costItems: [], parts: distributionParts(whole) } };
   };
-  const last = (periodTo: string, net: bigint, days: number): PayoutFacts['others'] => ({
+  const last = (periodTo: string, net: bigint, days: number): DistributionFacts['others'] => ({
     overlaps: null,
     last: { periodTo, net, days },
   });
-  const line = (userId: number, shares: bigint, net: bigint): PayoutFacts['lines'][number] => ({
+  const line = (userId: number, shares: bigint, net: bigint): DistributionFacts['lines'][number] => ({
     userId,
     shares,
     parts: { ...parts, net },

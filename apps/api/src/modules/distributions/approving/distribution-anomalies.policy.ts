@@ -1,8 +1,8 @@
-import type { PayoutParts } from '@parcela/domain';
-import type { Payout } from '../distributions.store.ts';
-import type { OtherPayouts } from './distribution-checks.queries.ts';
+import type { DistributionParts } from '@parcela/domain';
+import type { Distribution } from '../distributions.store.ts';
+import type { OtherDistributions } from './distribution-checks.queries.ts';
 
-/** Something about a payout that is not as it always is. */
+/** Something about a distribution that is not as it always is. */
 export interface Anomaly {
   readonly code:
     | 'record_date_ahead'
@@ -25,21 +25,21 @@ export interface Anomaly {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-export interface PayoutFacts {
-  readonly payout: Payout;
+export interface DistributionFacts {
+  readonly distribution: Distribution;
   /** In the platform's zone. */
   readonly today: string;
   readonly lines: readonly {
     readonly userId: number;
     readonly shares: bigint;
-    readonly parts: PayoutParts;
+    readonly parts: DistributionParts;
   }[];
   /** Shares of everybody who held some on the record date. */
   readonly sharesHeld: bigint;
   /** People who held some then; more than lines only in an import. */
   readonly holderIds: ReadonlySet<number>;
   readonly shareCount: number;
-  readonly others: OtherPayouts;
+  readonly others: OtherDistributions;
   readonly withoutAccount: number;
 }
 
@@ -69,8 +69,8 @@ const remarkable = (code: Anomaly['code'], params: Anomaly['params'] = {}): Anom
   params,
 });
 
-const ofDates = ({ payout, today, others }: PayoutFacts): Anomaly[] => {
-  const { periodFrom, periodTo, recordOn } = payout;
+const ofDates = ({ distribution, today, others }: DistributionFacts): Anomaly[] => {
+  const { periodFrom, periodTo, recordOn } = distribution;
   const gap = others.last ? daysBetween(others.last.periodTo, periodFrom) - 1 : 0;
   return [
     ...(recordOn >= today ? [blocking('record_date_ahead', { recordOn })] : []),
@@ -80,24 +80,30 @@ const ofDates = ({ payout, today, others }: PayoutFacts): Anomaly[] => {
   ];
 };
 
-const ofAmounts = ({ payout, others }: PayoutFacts): Anomaly[] => {
-  const { figures, expectedNet } = payout;
+const ofAmounts = ({ distribution, others }: DistributionFacts): Anomaly[] => {
+  const { figures, expectedNet } = distribution;
   if (!figures || figures.parts.net <= 0n) return [blocking('nothing_to_pay')];
   const { net, costs, reserve, fee } = figures.parts;
-  const kept = ((costs + reserve + fee) * 100n) / figures.gross;
+  const deducted = ((costs + reserve + fee) * 100n) / figures.gross;
   const offPlan = expectedNet === null ? 0n : percentOff(net, expectedNet);
-  const days = BigInt(daysBetween(payout.periodFrom, payout.periodTo) + 1);
+  const days = BigInt(daysBetween(distribution.periodFrom, distribution.periodTo) + 1);
   // Compared by day, in whole amounts: this many days of the last one at its rate.
   const usual = others.last ? (others.last.net * days) / BigInt(others.last.days) : 0n;
   const offLast = usual > 0n ? percentOff(net, usual) : 0n;
   return [
-    ...(kept > costsHighPercent ? [remarkable('costs_high', { percent: Number(kept) })] : []),
+    ...(deducted > costsHighPercent ? [remarkable('costs_high', { percent: Number(deducted) })] : []),
     ...(offPlan > planPercent ? [remarkable('differs_from_plan', { percent: Number(offPlan) })] : []),
     ...(offLast > lastPercent ? [remarkable('differs_from_last', { percent: Number(offLast) })] : []),
   ];
 };
 
-const ofHolders = ({ payout, lines, sharesHeld, shareCount, withoutAccount }: PayoutFacts): Anomaly[] => {
+const ofHolders = ({
+  distribution,
+  lines,
+  sharesHeld,
+  shareCount,
+  withoutAccount,
+}: DistributionFacts): Anomaly[] => {
   if (lines.length === 0) return [blocking('no_holders')];
   const unsold = BigInt(shareCount) - sharesHeld;
   const empty = lines.filter(({ parts }) => parts.net === 0n).length;
@@ -105,17 +111,17 @@ const ofHolders = ({ payout, lines, sharesHeld, shareCount, withoutAccount }: Pa
     ...(unsold > 0n ? [remarkable('shares_unsold', { shares: Number(unsold) })] : []),
     ...(empty > 0 ? [remarkable('holders_get_nothing', { holders: empty })] : []),
     // Elsewhere the wallet takes what no account can.
-    ...(payout.currency === 'PLN' && withoutAccount > 0
+    ...(distribution.currency === 'PLN' && withoutAccount > 0
       ? [remarkable('accounts_missing', { holders: withoutAccount })]
       : []),
   ];
 };
 
 /** What a file has given is compared with what the shares would have got. */
-const ofImport = ({ payout, lines, sharesHeld, holderIds }: PayoutFacts): Anomaly[] => {
-  const { figures } = payout;
-  if (payout.origin !== 'imported' || !figures) return [];
-  const isOff = (line: PayoutFacts['lines'][number]): boolean => {
+const ofImport = ({ distribution, lines, sharesHeld, holderIds }: DistributionFacts): Anomaly[] => {
+  const { figures } = distribution;
+  if (distribution.origin !== 'imported' || !figures) return [];
+  const isOff = (line: DistributionFacts['lines'][number]): boolean => {
     const off = line.parts.net * sharesHeld - figures.parts.net * line.shares;
     return line.shares > 0n && (off < 0n ? -off : off) >= sharesHeld;
   };
@@ -130,8 +136,8 @@ const ofImport = ({ payout, lines, sharesHeld, holderIds }: PayoutFacts): Anomal
   ];
 };
 
-/** What somebody has to look at before a payout is executed, what stands in its way first. */
-export const findAnomalies = (facts: PayoutFacts): readonly Anomaly[] =>
+/** What somebody has to look at before a distribution is executed, what stands in its way first. */
+export const findAnomalies = (facts: DistributionFacts): readonly Anomaly[] =>
   [...ofDates(facts), ...ofAmounts(facts), ...ofHolders(facts), ...ofImport(facts)].toSorted(
     (a, b) => Number(b.isBlocking) - Number(a.isBlocking),
   );

@@ -1,36 +1,39 @@
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
-import { type Payout } from '../distributions.store.ts';
+import { type Distribution } from '../distributions.store.ts';
 import { type DistributionsTables } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-interface LastPayout {
+interface LastDistribution {
   readonly periodTo: string;
   readonly net: bigint;
   readonly days: number;
 }
 
-export interface OtherPayouts {
+export interface OtherDistributions {
   /** Import id of one that is for days of the same period, too. */
   readonly overlaps: string | null;
   /** Of the last executed one that ended before. */
-  readonly last: LastPayout | null;
+  readonly last: LastDistribution | null;
 }
 
-/** What the project's other payouts say about this one. */
-export const findOtherPayouts = async (tx: Tx, payout: Payout): Promise<OtherPayouts> => {
-  const { rows } = await sql<{ overlaps: string | null } & (LastPayout | { periodTo: null })>`
+/** What the project's other distributions say about this one. */
+export const findOtherDistributions = async (
+  tx: Tx,
+  distribution: Distribution,
+): Promise<OtherDistributions> => {
+  const { rows } = await sql<{ overlaps: string | null } & (LastDistribution | { periodTo: null })>`
     select (
-        select o.import_id from payouts o
-        where o.project_id = ${payout.projectId} and o.id <> ${payout.id} and o.state <> 'cancelled'
-          and o.period_from <= ${payout.periodTo}::date and o.period_to >= ${payout.periodFrom}::date
+        select o.import_id from distributions o
+        where o.project_id = ${distribution.projectId} and o.id <> ${distribution.id} and o.state <> 'cancelled'
+          and o.period_from <= ${distribution.periodTo}::date and o.period_to >= ${distribution.periodFrom}::date
         order by o.id limit 1
       ) as overlaps, last.period_to as "periodTo", last.net, last.period_to - last.period_from + 1 as days
     from (values (1)) one
     left join lateral (
-      select l.period_from, l.period_to, l.net from payouts l
-      where l.project_id = ${payout.projectId} and l.state = 'executed' and l.period_to < ${payout.periodFrom}::date
+      select l.period_from, l.period_to, l.net from distributions l
+      where l.project_id = ${distribution.projectId} and l.state = 'executed' and l.period_to < ${distribution.periodFrom}::date
       order by l.period_to desc, l.id desc limit 1
     ) last on true`.execute(db(tx));
   const { overlaps, ...last } = onlyRow(rows);
@@ -45,7 +48,7 @@ export const countWithoutAccount = async (
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from unnest(${[...userIds]}::integer[]) as h (user_id)
     where not exists (
-      select from usable_payout_accounts a where a.user_id = h.user_id and a.currency = ${currency})`.execute(
+      select from usable_bank_accounts a where a.user_id = h.user_id and a.currency = ${currency})`.execute(
     db(tx),
   );
   return onlyRow(rows).count;
@@ -54,11 +57,11 @@ export const countWithoutAccount = async (
 /** The lines that a file has given. */
 export const listImportedLines = async (
   tx: Tx,
-  payoutId: number,
+  distributionId: number,
 ): Promise<{ userId: number; shares: bigint; net: bigint; withholding: bigint }[]> =>
   db(tx)
-    .selectFrom('payout_lines')
+    .selectFrom('distribution_lines')
     .select(['user_id as userId', 'shares', 'net', 'withholding'])
-    .where('payout_id', '=', payoutId)
+    .where('distribution_id', '=', distributionId)
     .orderBy('id')
     .execute();

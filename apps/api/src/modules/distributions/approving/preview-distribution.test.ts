@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sentDeclaration, usePayoutsApp } from '../../../../test/support/distributions/distributions-app.ts';
+import {
+  sentDeclaration,
+  useDistributionsApp,
+} from '../../../../test/support/distributions/distributions-app.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();
-const { world, dates, get, send, declare, agree, idOf } = usePayoutsApp(context);
+const { sharedObjects, dates, get, send, declare, agree, idOf } = useDistributionsApp(context);
 
 /** The second quarter was paid out. */
 beforeAll(async () => {
@@ -17,17 +20,17 @@ beforeAll(async () => {
 
 describe('a payout', () => {
   it('is executed once per import id', async () => {
-    expect((await declare({ importId: 'house-2026-q2' })).code).toBe('payout.import_id_used');
+    expect((await declare({ importId: 'house-2026-q2' })).code).toBe('distribution.import_id_used');
     const before = await fingerprint(context());
     for (const dryRun of [true, false]) {
       const answer = await send('/import', {
-        project: world().project,
+        project: sharedObjects().project,
         importId: 'house-2026-q2',
         ...dates(),
-        csv: `investor,net\n${world().holders[0].email},1.00`,
+        csv: `investor,net\n${sharedObjects().holders[0].email},1.00`,
         dryRun,
       });
-      expect([answer.status, answer.code]).toEqual([409, 'payout.import_id_used']);
+      expect([answer.status, answer.code]).toEqual([409, 'distribution.import_id_used']);
     }
     expect(await fingerprint(context())).toEqual(before);
   });
@@ -35,7 +38,7 @@ describe('a payout', () => {
   it('cannot be executed before its record date is over, with nothing to pay, or without holders', async () => {
     const blocked = async (more: object, code: string): Promise<void> => {
       const { data } = await declare(more);
-      const preview = await get(`/operator/payouts/${String(data['documentId'])}/preview`);
+      const preview = await get(`/operator/distributions/${String(data['documentId'])}/preview`);
       expect([preview.status, preview.data['anomalies']]).toEqual([
         200,
         expect.arrayContaining([expect.objectContaining({ code, isBlocking: true })]),
@@ -43,7 +46,7 @@ describe('a payout', () => {
       const answer = await send(`/${String(data['documentId'])}/execute`, { version: 1, reason: 'Try' });
       expect([answer.status, answer.code, answer.params]).toEqual([
         409,
-        'payout.blocked',
+        'distribution.blocked',
         { anomalies: code },
       ]);
     };
@@ -55,7 +58,7 @@ describe('a payout', () => {
   it('shows what is not as it always is', async () => {
     const codes = async (more: object): Promise<unknown[]> => {
       const { data } = await declare(more);
-      const preview = await get(`/operator/payouts/${String(data['documentId'])}/preview`);
+      const preview = await get(`/operator/distributions/${String(data['documentId'])}/preview`);
       return (preview.data['anomalies'] as { code: string }[]).map(({ code }) => code);
     };
     const third = { periodFrom: '2026-07-05', periodTo: '2026-10-03' };

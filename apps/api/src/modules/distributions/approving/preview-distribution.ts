@@ -1,23 +1,31 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { countWithoutAccount, findOtherPayouts, listImportedLines } from './distribution-checks.queries.ts';
+import {
+  countWithoutAccount,
+  findOtherDistributions,
+  listImportedLines,
+} from './distribution-checks.queries.ts';
 import { entitleHolders, holdersOn } from '../paying/entitle-holders.ts';
-import type { NewPayoutLine } from '../paying/distribution-lines.store.ts';
+import type { NewDistributionLine } from '../paying/distribution-lines.store.ts';
 import { type Anomaly, findAnomalies } from './distribution-anomalies.policy.ts';
-import { findPayout, type Payout } from '../distributions.store.ts';
+import { findDistribution, type Distribution } from '../distributions.store.ts';
 import { findProject } from '../distributions.queries.ts';
 
-export interface PreviewedPayout {
-  readonly payout: Payout;
-  readonly lines: readonly NewPayoutLine[];
+export interface PreviewedDistribution {
+  readonly distribution: Distribution;
+  readonly lines: readonly NewDistributionLine[];
   readonly shareTotal: bigint;
   readonly anomalies: readonly Anomaly[];
 }
 
-const linesOf = async (tx: Tx, payout: Payout, timeZone: string): Promise<readonly NewPayoutLine[]> => {
-  if (payout.origin === 'declared') return entitleHolders(tx, payout, timeZone);
-  const imported = await listImportedLines(tx, payout.id);
+const linesOf = async (
+  tx: Tx,
+  distribution: Distribution,
+  timeZone: string,
+): Promise<readonly NewDistributionLine[]> => {
+  if (distribution.origin === 'declared') return entitleHolders(tx, distribution, timeZone);
+  const imported = await listImportedLines(tx, distribution.id);
   return imported.map(({ userId, shares, net, withholding }) => ({
     userId,
     shares,
@@ -25,44 +33,49 @@ const linesOf = async (tx: Tx, payout: Payout, timeZone: string): Promise<readon
   }));
 };
 
-/** What looks wrong about paying these lines. Changes nothing; the payout need not be written yet. */
+/** What looks wrong about paying these lines. Changes nothing; the distribution need not be written yet. */
 export const lookAt = async (
   tx: Tx,
-  payout: Payout,
-  lines: readonly NewPayoutLine[],
+  distribution: Distribution,
+  lines: readonly NewDistributionLine[],
   timeZone: string,
-): Promise<PreviewedPayout> => {
-  const project = await findProject(tx, { id: payout.projectId });
-  invariant(project, `payout ${payout.documentId} has no project`);
-  const holders = await holdersOn(tx, payout, timeZone);
+): Promise<PreviewedDistribution> => {
+  const project = await findProject(tx, { id: distribution.projectId });
+  invariant(project, `payout ${distribution.documentId} has no project`);
+  const holders = await holdersOn(tx, distribution, timeZone);
   const anomalies = findAnomalies({
-    payout,
+    distribution,
     today: dateInZone(await readClock(tx), timeZone),
     lines,
     sharesHeld: holders.reduce((sum, { shares }) => sum + shares, 0n),
     holderIds: new Set(holders.map(({ userId }) => userId)),
     shareCount: project.shareCount,
-    others: await findOtherPayouts(tx, payout),
+    others: await findOtherDistributions(tx, distribution),
     withoutAccount: await countWithoutAccount(tx, {
       userIds: lines.map(({ userId }) => userId),
-      currency: payout.currency,
+      currency: distribution.currency,
     }),
   });
   const shareTotal = lines.reduce((sum, { shares }) => sum + shares, 0n);
-  return { payout, lines, shareTotal, anomalies };
+  return { distribution, lines, shareTotal, anomalies };
 };
 
-/** What would happen if a declared payout were executed now. */
-export const previewOf = async (tx: Tx, payout: Payout, timeZone: string): Promise<PreviewedPayout> =>
-  lookAt(tx, payout, await linesOf(tx, payout, timeZone), timeZone);
+/** What would happen if a declared distribution were executed now. */
+export const previewOf = async (
+  tx: Tx,
+  distribution: Distribution,
+  timeZone: string,
+): Promise<PreviewedDistribution> =>
+  lookAt(tx, distribution, await linesOf(tx, distribution, timeZone), timeZone);
 
 /** @throws BusinessError 404 `common.not_found`, 409 `payout.not_declared` */
-export const previewPayout = async (
+export const previewDistribution = async (
   tx: Tx,
   { documentId, timeZone }: { readonly documentId: string; readonly timeZone: string },
-): Promise<PreviewedPayout> => {
-  const payout = await findPayout(tx, documentId);
-  if (!payout) throw new BusinessError('common.not_found');
-  if (payout.state !== 'declared') throw new BusinessError('payout.not_declared', { state: payout.state });
-  return previewOf(tx, payout, timeZone);
+): Promise<PreviewedDistribution> => {
+  const distribution = await findDistribution(tx, documentId);
+  if (!distribution) throw new BusinessError('common.not_found');
+  if (distribution.state !== 'declared')
+    throw new BusinessError('distribution.not_declared', { state: distribution.state });
+  return previewOf(tx, distribution, timeZone);
 };

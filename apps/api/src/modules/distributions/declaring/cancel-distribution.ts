@@ -2,30 +2,30 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { StaffAction } from './declare-distribution.ts';
-import { lockPayout, saveCancelled } from '../distributions.store.ts';
+import { lockDistribution, saveCancelled } from '../distributions.store.ts';
 
 /**
- * Cancels a payout that nobody has approved; its import id stays used.
+ * Cancels a distribution that nobody has approved; its import id stays used.
  * @throws BusinessError 404 `common.not_found`, 409 `payout.decided`
  */
-export const cancelPayout = async (
+export const cancelDistribution = async (
   tx: Tx,
   {
-    payout: documentId,
+    distribution: documentId,
     reason,
     staffId,
     requestId,
-  }: StaffAction & { readonly payout: string; readonly reason: string },
+  }: StaffAction & { readonly distribution: string; readonly reason: string },
 ): Promise<void> => {
-  const payout = await lockPayout(tx, { documentId });
-  if (!payout) throw new BusinessError('common.not_found');
-  const { state } = payout;
-  if (state !== 'planned' && state !== 'declared') throw new BusinessError('payout.decided', { state });
-  await saveCancelled(tx, payout.id);
+  const distribution = await lockDistribution(tx, { documentId });
+  if (!distribution) throw new BusinessError('common.not_found');
+  const { state } = distribution;
+  if (state !== 'planned' && state !== 'declared') throw new BusinessError('distribution.decided', { state });
+  await saveCancelled(tx, distribution.id);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    type: 'payout.cancelled',
-    subject: { type: 'payout', id: documentId },
+    type: 'distribution.cancelled',
+    subject: { type: 'distribution', id: documentId },
     before: { state },
     after: { state: 'cancelled', reason },
     requestId,

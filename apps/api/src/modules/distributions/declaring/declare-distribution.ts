@@ -1,15 +1,15 @@
-import { payoutParts } from '@parcela/domain';
+import { distributionParts } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, ValidationError } from '../../../platform/errors.ts';
 import type { EventFacts } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import {
-  insertPayout,
-  lockPayout,
-  type Payout,
-  type PayoutContent,
-  type PayoutDates,
-  type PayoutFigures,
+  insertDistribution,
+  lockDistribution,
+  type Distribution,
+  type DistributionContent,
+  type DistributionDates,
+  type DistributionFigures,
   saveContent,
 } from '../distributions.store.ts';
 import type { CostItem } from '../cost-item.ts';
@@ -24,7 +24,7 @@ export interface Declaration {
   readonly withholding: bigint;
 }
 
-export interface PayoutInput extends PayoutDates {
+export interface DistributionInput extends DistributionDates {
   readonly expectedNet: bigint | null;
   /** Null: it is only planned. */
   readonly declaration: Declaration | null;
@@ -36,12 +36,12 @@ export interface StaffAction {
 }
 
 /** @throws ValidationError for a period that ends before it begins */
-export const requirePeriod = ({ periodFrom, periodTo }: PayoutDates): void => {
+export const requirePeriod = ({ periodFrom, periodTo }: DistributionDates): void => {
   if (periodTo < periodFrom) throw new ValidationError([{ path: 'periodTo', code: 'invalid_date' }]);
 };
 
-const figuresFrom = (declaration: Declaration): PayoutFigures => {
-  const parts = payoutParts({
+const figuresFrom = (declaration: Declaration): DistributionFigures => {
+  const parts = distributionParts({
     ...declaration,
     costs: declaration.costs.map(({ amount }) => BigInt(amount)),
   });
@@ -49,61 +49,62 @@ const figuresFrom = (declaration: Declaration): PayoutFigures => {
   return { gross: declaration.gross, costItems: declaration.costs, parts };
 };
 
-const contentOf = ({ declaration, expectedNet, ...dates }: PayoutInput): PayoutContent => {
+const contentOf = ({ declaration, expectedNet, ...dates }: DistributionInput): DistributionContent => {
   requirePeriod(dates);
   if (!declaration && expectedNet === null)
     throw new ValidationError([{ path: 'expectedNet', code: 'required' }]);
   return { ...dates, expectedNet, figures: declaration && figuresFrom(declaration) };
 };
 
-const dayOf = ({ periodFrom, periodTo, recordOn, payOn }: PayoutDates): EventFacts => ({
+const dayOf = ({ periodFrom, periodTo, recordOn, payOn }: DistributionDates): EventFacts => ({
   periodFrom,
   periodTo,
   recordOn,
   payOn,
 });
 
-const factsOf = (payout: Payout): EventFacts => ({
-  state: payout.state,
-  version: payout.version,
-  ...dayOf(payout),
-  currency: payout.currency,
-  expectedNet: payout.expectedNet === null ? null : String(payout.expectedNet),
-  gross: payout.figures && String(payout.figures.gross),
-  net: payout.figures && String(payout.figures.parts.net),
+const factsOf = (distribution: Distribution): EventFacts => ({
+  state: distribution.state,
+  version: distribution.version,
+  ...dayOf(distribution),
+  currency: distribution.currency,
+  expectedNet: distribution.expectedNet === null ? null : String(distribution.expectedNet),
+  gross: distribution.figures && String(distribution.figures.gross),
+  net: distribution.figures && String(distribution.figures.parts.net),
 });
 
-export const notePayout = (
+export const recordDistribution = (
   tx: Tx,
   entry: {
     readonly action: 'planned' | 'declared' | 'changed' | 'imported';
-    readonly before?: Payout;
-    readonly after: Payout;
+    readonly before?: Distribution;
+    readonly after: Distribution;
   } & StaffAction,
 ): Promise<void> =>
   recordEvent(tx, {
     actor: { kind: 'staff', id: entry.staffId },
-    type: `payout.${entry.action}`,
-    subject: { type: 'payout', id: entry.after.documentId },
+    type: `distribution.${entry.action}`,
+    subject: { type: 'distribution', id: entry.after.documentId },
     ...(entry.before && { before: factsOf(entry.before) }),
     after: factsOf(entry.after),
     requestId: entry.requestId,
   });
 
 /**
- * Plans a payout of a project, or declares it with its figures; nothing is paid yet.
+ * Plans a distribution of a project, or declares it with its figures; nothing is paid yet.
  * @throws BusinessError 404 `project.not_found`, 409 `payout.import_id_used`; ValidationError for figures that take
  * more than came in, a period that ends before it begins, or a plan without an amount
  */
-export const createPayout = async (
+export const createDistribution = async (
   tx: Tx,
-  input: PayoutInput & StaffAction & { readonly project: string; readonly importId: string | undefined },
-): Promise<Payout> => {
+  input: DistributionInput &
+    StaffAction & { readonly project: string; readonly importId: string | undefined },
+): Promise<Distribution> => {
   const { project: documentId, importId, staffId, requestId, ...written } = input;
   const content = contentOf(written);
   const project = await findProject(tx, { documentId });
   if (!project) throw new BusinessError('project.not_found');
-  const payout = await insertPayout(tx, {
+  const distribution = await insertDistribution(tx, {
     ...content,
     projectId: project.id,
     currency: project.currency,
@@ -111,33 +112,33 @@ export const createPayout = async (
     importId,
     createdBy: staffId,
   });
-  if (!payout) throw new BusinessError('payout.import_id_used');
-  const action = payout.state === 'planned' ? 'planned' : 'declared';
-  await notePayout(tx, { action, after: payout, staffId, requestId });
-  return payout;
+  if (!distribution) throw new BusinessError('distribution.import_id_used');
+  const action = distribution.state === 'planned' ? 'planned' : 'declared';
+  await recordDistribution(tx, { action, after: distribution, staffId, requestId });
+  return distribution;
 };
 
 /**
- * Writes the next version of a payout that nobody has approved; one that was planned is declared by it.
+ * Writes the next version of a distribution that nobody has approved; one that was planned is declared by it.
  * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when somebody else changed it meanwhile,
  * `payout.decided`, `payout.imported`; ValidationError as `createPayout`
  */
-export const editPayout = async (
+export const editDistribution = async (
   tx: Tx,
-  input: PayoutInput & StaffAction & { readonly payout: string; readonly version: number },
-): Promise<Payout> => {
-  const { payout: documentId, version, staffId, requestId, ...written } = input;
-  const before = await lockPayout(tx, { documentId });
+  input: DistributionInput & StaffAction & { readonly distribution: string; readonly version: number },
+): Promise<Distribution> => {
+  const { distribution: documentId, version, staffId, requestId, ...written } = input;
+  const before = await lockDistribution(tx, { documentId });
   if (!before) throw new BusinessError('common.not_found');
   if (before.state !== 'planned' && before.state !== 'declared')
-    throw new BusinessError('payout.decided', { state: before.state });
-  if (before.origin === 'imported') throw new BusinessError('payout.imported');
+    throw new BusinessError('distribution.decided', { state: before.state });
+  if (before.origin === 'imported') throw new BusinessError('distribution.imported');
   if (before.version !== version) throw new BusinessError('common.conflict');
   // What was declared stays so: without figures nothing could be approved.
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
   const after = await saveContent(tx, before.id, contentOf(written));
   const action = before.state === 'planned' && after.state === 'declared' ? 'declared' : 'changed';
-  await notePayout(tx, { action, before, after, staffId, requestId });
+  await recordDistribution(tx, { action, before, after, staffId, requestId });
   return after;
 };

@@ -1,37 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { sentDeclaration, usePayoutsApp } from '../../../../test/support/distributions/distributions-app.ts';
+import {
+  sentDeclaration,
+  useDistributionsApp,
+} from '../../../../test/support/distributions/distributions-app.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balancesOf, walletOf } from '../../ledger/index.ts';
 
 const context = useTestDatabase();
-const { world, dates, get, send, agree, idOf } = usePayoutsApp(context);
+const { sharedObjects, dates, get, send, agree, idOf } = useDistributionsApp(context);
 
 describe('a file of earnings', () => {
   const importing = (csv: string, more: object = {}) =>
     send('/import', {
-      project: world().project,
+      project: sharedObjects().project,
       importId: 'import-1',
       periodFrom: '2025-10-01',
       periodTo: '2025-12-31',
-      recordOn: world().day,
+      recordOn: sharedObjects().day,
       payOn: '2026-01-15',
       csv,
       dryRun: true,
       ...more,
     });
-  const email = (index: number): string => world().holders[index]?.email ?? '';
+  const email = (index: number): string => sharedObjects().holders[index]?.email ?? '';
 
   it('is checked by a dry run, which writes nothing', async () => {
     const before = await fingerprint(context());
-    const csv = `investor;net;withholding\n${email(0).toUpperCase()};100.50;17.10\n${world().holders[1].documentId};300;0\n`;
+    const csv = `investor;net;withholding\n${email(0).toUpperCase()};100.50;17.10\n${sharedObjects().holders[1].documentId};300;0\n`;
     const answer = await importing(csv);
     expect(answer).toMatchObject({
       status: 200,
       data: {
-        payout: null,
+        distribution: null,
         lineCount: 2,
         net: 400_50,
         withholding: 17_10,
@@ -61,7 +64,7 @@ describe('a file of earnings', () => {
     ];
     const answer = await importing(lines.join('\n'), { dryRun: false });
     expect(answer.data).toMatchObject({
-      payout: null,
+      distribution: null,
       problems: [
         { line: 3, code: 'investor_twice' },
         { line: 4, code: 'investor_unknown' },
@@ -75,7 +78,7 @@ describe('a file of earnings', () => {
     expect(await problemsOf('name,sum\na,1')).toEqual([{ line: 1, code: 'header' }]);
     expect(await problemsOf('investor,net\n"open,1')).toMatchObject([{ code: 'malformed' }]);
     expect((await importing('investor,net\n')).status).toBe(400);
-    expect((await get('/operator/payouts?filters[state]=declared')).text).not.toContain('import-1');
+    expect((await get('/operator/distributions?filters[state]=declared')).text).not.toContain('import-1');
   });
 
   it('is paid as it says once two people agreed, and cannot be edited', async () => {
@@ -83,23 +86,26 @@ describe('a file of earnings', () => {
     const wallets = () =>
       balancesOf(
         reader,
-        world().holders.map(({ userId }) => walletOf(userId, 'CZK')),
+        sharedObjects().holders.map(({ userId }) => walletOf(userId, 'CZK')),
       );
     const before = await wallets();
     const csv = `investor,net,withholding\n${email(0)},100.50,17.10\n${email(1)},300.00,0\n`;
     const { data } = await importing(csv, { dryRun: false });
-    const payout = data['payout'] as { documentId: string; figures: unknown };
-    expect(payout).toMatchObject({
+    const distribution = data['distribution'] as { documentId: string; figures: unknown };
+    expect(distribution).toMatchObject({
       origin: 'imported',
       state: 'declared',
       figures: { gross: 417_60, withholding: 17_10, net: 400_50 },
     });
     const edit = { version: 1, ...dates(), expectedNet: null, declaration: sentDeclaration };
-    expect((await send(`/${payout.documentId}/versions`, edit)).code).toBe('payout.imported');
-    const asked = await send(`/${payout.documentId}/execute`, { version: 1, reason: 'From the manager' });
+    expect((await send(`/${distribution.documentId}/versions`, edit)).code).toBe('distribution.imported');
+    const asked = await send(`/${distribution.documentId}/execute`, {
+      version: 1,
+      reason: 'From the manager',
+    });
     const agreed = await agree(asked.data['documentId']);
     expect(agreed.status).toBe(200);
-    await executeSample(context().transact, await idOf(payout.documentId));
+    await executeSample(context().transact, await idOf(distribution.documentId));
     const after = await wallets();
     expect(after.map((balance, index) => balance - (before[index] ?? 0n))).toEqual([100_50n, 300_00n, 0n]);
     await assertSafe(context());

@@ -1,15 +1,20 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, ValidationError } from '../../../platform/errors.ts';
-import { notePayout, requirePeriod, type StaffAction } from './declare-distribution.ts';
+import { recordDistribution, requirePeriod, type StaffAction } from './declare-distribution.ts';
 import { holdersOn } from '../paying/entitle-holders.ts';
-import { insertLines, type NewPayoutLine } from '../paying/distribution-lines.store.ts';
+import { insertLines, type NewDistributionLine } from '../paying/distribution-lines.store.ts';
 import type { Anomaly } from '../approving/distribution-anomalies.policy.ts';
-import { insertPayout, isImportIdUsed, type Payout, type PayoutDates } from '../distributions.store.ts';
-import { findHoldersNamed, findProject, type PayoutProject } from '../distributions.queries.ts';
+import {
+  insertDistribution,
+  isImportIdUsed,
+  type Distribution,
+  type DistributionDates,
+} from '../distributions.store.ts';
+import { findHoldersNamed, findProject, type DistributionProject } from '../distributions.queries.ts';
 import { lookAt } from '../approving/preview-distribution.ts';
 import { type CsvLine, type CsvProblem, readCsv } from './read-distribution-csv.ts';
 
-export interface PayoutImport extends PayoutDates, StaffAction {
+export interface DistributionImport extends DistributionDates, StaffAction {
   /** documentId. */
   readonly project: string;
   readonly importId: string;
@@ -19,9 +24,9 @@ export interface PayoutImport extends PayoutDates, StaffAction {
   readonly timeZone: string;
 }
 
-export interface ImportedPayout {
+export interface ImportedDistribution {
   /** What was written. */
-  readonly payout: Payout | undefined;
+  readonly distribution: Distribution | undefined;
   readonly lineCount: number;
   readonly net: bigint;
   readonly withholding: bigint;
@@ -50,12 +55,12 @@ const matchPeople = (
 const sumOf = <T>(items: readonly T[], value: (item: T) => bigint): bigint =>
   items.reduce((sum, item) => sum + value(item), 0n);
 
-/** The payout that a file describes, before it is written. */
+/** The distribution that a file describes, before it is written. */
 const draftOf = (
-  { id: projectId, currency }: PayoutProject,
-  { importId, periodFrom, periodTo, recordOn, payOn }: PayoutImport,
-  lines: readonly NewPayoutLine[],
-): Payout => {
+  { id: projectId, currency }: DistributionProject,
+  { importId, periodFrom, periodTo, recordOn, payOn }: DistributionImport,
+  lines: readonly NewDistributionLine[],
+): Distribution => {
   const net = sumOf(lines, ({ parts }) => parts.net);
   const withholding = sumOf(lines, ({ parts }) => parts.withholding);
   return {
@@ -85,44 +90,47 @@ const draftOf = (
 
 const save = async (
   tx: Tx,
-  draft: Payout,
-  lines: readonly NewPayoutLine[],
+  draft: Distribution,
+  lines: readonly NewDistributionLine[],
   { staffId, requestId }: StaffAction,
-): Promise<Payout> => {
-  const payout = await insertPayout(tx, { ...draft, createdBy: staffId });
-  if (!payout) throw new BusinessError('payout.import_id_used');
-  await insertLines(tx, payout.id, lines);
-  await notePayout(tx, { action: 'imported', after: payout, staffId, requestId });
-  return payout;
+): Promise<Distribution> => {
+  const distribution = await insertDistribution(tx, { ...draft, createdBy: staffId });
+  if (!distribution) throw new BusinessError('distribution.import_id_used');
+  await insertLines(tx, distribution.id, lines);
+  await recordDistribution(tx, { action: 'imported', after: distribution, staffId, requestId });
+  return distribution;
 };
 
 /** The lines with the shares that their holders had on the record date. */
 const entitled = async (
   tx: Tx,
-  project: PayoutProject,
-  { recordOn, timeZone }: PayoutImport,
+  project: DistributionProject,
+  { recordOn, timeZone }: DistributionImport,
   people: readonly (CsvLine & { readonly userId: number })[],
-): Promise<NewPayoutLine[]> => {
+): Promise<NewDistributionLine[]> => {
   const holders = await holdersOn(tx, { projectId: project.id, recordOn }, timeZone);
-  const held = new Map(holders.map(({ userId, shares }) => [userId, shares]));
+  const sharesOf = new Map(holders.map(({ userId, shares }) => [userId, shares]));
   return people.map(({ userId, net, withholding }) => ({
     userId,
-    shares: held.get(userId) ?? 0n,
+    shares: sharesOf.get(userId) ?? 0n,
     parts: { costs: 0n, reserve: 0n, fee: 0n, withholding, net },
   }));
 };
 
 /**
- * Declares a payout by a file that says what each holder gets: the amounts are taken as they are, and what differs
+ * Declares a distribution by a file that says what each holder gets: the amounts are taken as they are, and what differs
  * from an even split is shown. It is paid like any other, once two people agree. A dry run, and a file with problems,
  * write nothing.
  * @throws BusinessError 404 `project.not_found`, 409 `payout.import_id_used`; ValidationError for a file without lines
  */
-export const importPayout = async (tx: Tx, input: PayoutImport): Promise<ImportedPayout> => {
+export const importDistribution = async (
+  tx: Tx,
+  input: DistributionImport,
+): Promise<ImportedDistribution> => {
   requirePeriod(input);
   const project = await findProject(tx, { documentId: input.project });
   if (!project) throw new BusinessError('project.not_found');
-  if (await isImportIdUsed(tx, input.importId)) throw new BusinessError('payout.import_id_used');
+  if (await isImportIdUsed(tx, input.importId)) throw new BusinessError('distribution.import_id_used');
   const read = readCsv(input.csv);
   const names = [...new Set(read.lines.map(({ investor }) => investor))];
   const matched = matchPeople(read.lines, await findHoldersNamed(tx, names));
@@ -134,11 +142,11 @@ export const importPayout = async (tx: Tx, input: PayoutImport): Promise<Importe
     net: sumOf(read.lines, ({ net }) => net),
     withholding: sumOf(read.lines, ({ withholding }) => withholding),
   };
-  if (problems.length > 0) return { payout: undefined, ...sums, problems, anomalies: [] };
+  if (problems.length > 0) return { distribution: undefined, ...sums, problems, anomalies: [] };
   if (read.lines.length === 0) throw new ValidationError([{ path: 'csv', code: 'required' }]);
   const lines = await entitled(tx, project, input, matched.people);
   const draft = draftOf(project, input, lines);
   const { anomalies } = await lookAt(tx, draft, lines, input.timeZone);
-  const payout = input.isDryRun ? undefined : await save(tx, draft, lines, input);
-  return { payout, ...sums, problems, anomalies };
+  const distribution = input.isDryRun ? undefined : await save(tx, draft, lines, input);
+  return { distribution, ...sums, problems, anomalies };
 };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import {
   executeSample,
   importedSample,
-  payoutDeps,
+  distributionDeps,
 } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
@@ -18,7 +18,7 @@ const context = useTestDatabase();
 
 it('sets the money of a holder who has left aside for staff, who pay it by hand, and pays the others', async () => {
   const [left, stays] = [await clearedUser(context()), await clearedUser(context())];
-  const payout = await context().transact(async (tx) => {
+  const distribution = await context().transact(async (tx) => {
     await setSampleRates(tx);
     const { documentId } = await publishSampleProject(tx);
     return importedSample(tx, {
@@ -31,10 +31,10 @@ it('sets the money of a holder who has left aside for staff, who pay it by hand,
     update users set email = 'deleted', email_canonical = 'deleted', password_hash = null, deleted_at = app_now(),
       retain_until = app_now() + interval '10 years'
     where id = ${left.userId}`.execute(context().admin.kysely);
-  await executeSample(context().transact, payout);
+  await executeSample(context().transact, distribution);
   const { rows } = await sql<{ documentId: string }>`
-    select user_id as "userId", state, waits_for as "waitsFor", document_id as "documentId" from payout_lines
-    where payout_id = ${payout.id} order by user_id`.execute(context().admin.kysely);
+    select user_id as "userId", state, waits_for as "waitsFor", document_id as "documentId" from distribution_lines
+    where distribution_id = ${distribution.id} order by user_id`.execute(context().admin.kysely);
   expect(rows).toMatchObject([
     { userId: left.userId, state: 'waiting', waitsFor: 'staff' },
     { userId: stays.userId, state: 'settled', waitsFor: null },
@@ -48,9 +48,9 @@ it('sets the money of a holder who has left aside for staff, who pay it by hand,
   const reason = 'By letter';
   // Nobody is there to whom it could go by itself.
   await context().transact((tx) =>
-    retryLine(payoutDeps, tx, { line, staffId: requestedBy, reason, requestId: 'test' }),
+    retryLine(distributionDeps, tx, { line, staffId: requestedBy, reason, requestId: 'test' }),
   );
-  expect((await trailOf(context(), line)).at(-1)?.after).toEqual({
+  expect((await auditLogOf(context(), line)).at(-1)?.after).toEqual({
     state: 'waiting',
     waitsFor: 'staff',
     reason,
@@ -63,8 +63,8 @@ it('sets the money of a holder who has left aside for staff, who pay it by hand,
     ),
   );
   expect(paid).toEqual({ line, state: 'settled' });
-  const told = await sql`select from notifications where user_id = ${left.userId}`.execute(
+  const notified = await sql`select from notifications where user_id = ${left.userId}`.execute(
     context().admin.kysely,
   );
-  expect(told.rows).toEqual([]);
+  expect(notified.rows).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Currency } from '@parcela/domain';
-import { type AccountRef, payoutAccount } from '../../ledger/index.ts';
+import { type AccountRef, payableAccount } from '../../ledger/index.ts';
 
-/** What a payout still owes to those whose lines are pending. */
-export const potOf = (payoutId: number, currency: Currency): AccountRef<Currency> =>
-  payoutAccount(`distribution:${payoutId}`, currency);
+/** What a distribution still owes to those whose lines are pending. */
+export const distributionPayable = (distributionId: number, currency: Currency): AccountRef<Currency> =>
+  payableAccount(`distribution_payable:${distributionId}`, currency);
 
 /** A line's money that waits for an account, or for staff. */
-export const setAside = (lineId: number, currency: Currency): AccountRef<Currency> =>
-  payoutAccount(`payout_line:${lineId}`, currency);
+export const earmarked = (lineId: number, currency: Currency): AccountRef<Currency> =>
+  payableAccount(`distribution_line:${lineId}`, currency);
 
 /** Money that the bank is to pay: where outgoing transfers of the kind `payout` take it from. */
-export const onItsWay = (transferId: number, currency: Currency): AccountRef<Currency> =>
-  payoutAccount(`payout:${transferId}`, currency);
+export const inTransit = (transferId: number, currency: Currency): AccountRef<Currency> =>
+  payableAccount(`distribution:${transferId}`, currency);

@@ -1,4 +1,4 @@
-import type { PayoutLineState, PayoutParts, PayoutSettlement } from '@parcela/domain';
+import type { DistributionLineState, DistributionParts, PayoutMethod } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
@@ -7,10 +7,10 @@ import type { DistributionsTables, WaitsFor } from '../distributions.tables.ts';
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
 /** What one holder gets; amounts in minor units. */
-export interface NewPayoutLine {
+export interface NewDistributionLine {
   readonly userId: number;
   readonly shares: bigint;
-  readonly parts: PayoutParts;
+  readonly parts: DistributionParts;
 }
 
 /** Rows that one statement writes. */
@@ -18,16 +18,16 @@ const chunkSize = 1_000;
 
 export const insertLines = async (
   tx: Tx,
-  payoutId: number,
-  lines: readonly NewPayoutLine[],
+  distributionId: number,
+  lines: readonly NewDistributionLine[],
 ): Promise<void> => {
   for (let from = 0; from < lines.length; from += chunkSize) {
     const chunk = lines.slice(from, from + chunkSize);
-    const column = (value: (line: NewPayoutLine) => bigint) => sql`${chunk.map(value)}::bigint[]`;
+    const column = (value: (line: NewDistributionLine) => bigint) => sql`${chunk.map(value)}::bigint[]`;
     await sql`
-      insert into payout_lines
-        (document_id, payout_id, user_id, shares, costs, reserve, fee, withholding, net)
-      select l.document_id, ${payoutId}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding, l.net
+      insert into distribution_lines
+        (document_id, distribution_id, user_id, shares, costs, reserve, fee, withholding, net)
+      select l.document_id, ${distributionId}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding, l.net
       from unnest(
         ${chunk.map(() => newDocumentId())}::text[], ${chunk.map(({ userId }) => userId)}::integer[],
         ${column(({ shares }) => shares)}, ${column(({ parts }) => parts.costs)},
@@ -41,11 +41,11 @@ export const insertLines = async (
 /** How many lines there are, and the shares of their holders together. */
 export const countLines = async (
   tx: Tx,
-  payoutId: number,
+  distributionId: number,
 ): Promise<{ readonly holderCount: number; readonly shareTotal: bigint }> => {
   const { rows } = await sql<{ holderCount: number; shareTotal: bigint }>`
     select count(*)::integer as "holderCount", coalesce(sum(shares), 0)::bigint as "shareTotal"
-    from payout_lines where payout_id = ${payoutId}`.execute(db(tx));
+    from distribution_lines where distribution_id = ${distributionId}`.execute(db(tx));
   return rows[0] ?? { holderCount: 0, shareTotal: 0n };
 };
 
@@ -53,20 +53,20 @@ export interface PendingLine {
   readonly id: number;
   readonly userId: number;
   readonly net: bigint;
-  readonly wish: PayoutSettlement;
+  readonly payoutMethod: PayoutMethod;
 }
 
-/** The next lines of a payout that nobody has settled, with how their holders want their earnings. */
+/** The next lines of a distribution that nobody has settled, with how their holders want their earnings. */
 export const lockPendingLines = async (
   tx: Tx,
-  payoutId: number,
+  distributionId: number,
   limit: number,
 ): Promise<readonly PendingLine[]> =>
   db(tx)
-    .selectFrom('payout_lines as l')
-    .innerJoin('payout_wishes as w', 'w.user_id', 'l.user_id')
-    .select(['l.id', 'l.user_id as userId', 'l.net', 'w.payout_settlement as wish'])
-    .where('l.payout_id', '=', payoutId)
+    .selectFrom('distribution_lines as l')
+    .innerJoin('payout_methods as w', 'w.user_id', 'l.user_id')
+    .select(['l.id', 'l.user_id as userId', 'l.net', 'w.payout_method as payoutMethod'])
+    .where('l.distribution_id', '=', distributionId)
     .where('l.state', '=', 'pending')
     .orderBy('l.id')
     .limit(limit)
@@ -74,17 +74,17 @@ export const lockPendingLines = async (
     .execute();
 
 /** What became of a line. */
-export interface SettledLine {
+export interface LineOutcome {
   readonly id: number;
-  readonly settlement: PayoutSettlement;
-  readonly state: Exclude<PayoutLineState, 'pending'>;
+  readonly settlement: PayoutMethod;
+  readonly state: Exclude<DistributionLineState, 'pending'>;
   readonly waitsFor: WaitsFor | null;
 }
 
 /** Writes down what became of lines, by one statement. */
-export const saveLines = async (tx: Tx, lines: readonly SettledLine[]): Promise<void> => {
+export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<void> => {
   await sql`
-    update payout_lines l
+    update distribution_lines l
     set settlement = s.settlement, state = s.state, waits_for = s.waits_for,
       booked_at = coalesce(l.booked_at, app_now()),
       settled_at = case when s.state = 'settled' then app_now() end
@@ -101,8 +101,8 @@ export const insertTransfer = async (
   { lineId, accountId }: { readonly lineId: number; readonly accountId: number },
 ): Promise<number> => {
   const { id } = await db(tx)
-    .insertInto('payout_transfers')
-    .values({ line_id: lineId, payout_account_id: accountId })
+    .insertInto('distribution_transfers')
+    .values({ line_id: lineId, bank_account_id: accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -110,7 +110,7 @@ export const insertTransfer = async (
 
 export const saveTransferFailed = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
-    .updateTable('payout_transfers')
+    .updateTable('distribution_transfers')
     .set({ failed_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute();
@@ -120,7 +120,7 @@ const lineColumns = [
   'l.id',
   'l.document_id as documentId',
   'l.user_id as userId',
-  'l.payout_id as payoutId',
+  'l.distribution_id as distributionId',
   'l.net',
   'l.state',
   'l.waits_for as waitsFor',
@@ -133,23 +133,23 @@ const lineColumns = [
 
 const selectLines = (tx: Tx) =>
   db(tx)
-    .selectFrom('payout_lines as l')
-    .innerJoin('payouts as p', 'p.id', 'l.payout_id')
+    .selectFrom('distribution_lines as l')
+    .innerJoin('distributions as p', 'p.id', 'l.distribution_id')
     .innerJoin('project_headings as h', 'h.project_id', 'p.project_id')
     .select(lineColumns);
 
-/** A line with what its payout is called. */
-export type PayoutLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
+/** A line with what its distribution is called. */
+export type DistributionLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
 /** The line that a transfer pays, held until the transaction ends. */
-export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<PayoutLine> =>
+export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<DistributionLine> =>
   selectLines(tx)
-    .innerJoin('payout_transfers as t', 't.line_id', 'l.id')
+    .innerJoin('distribution_transfers as t', 't.line_id', 'l.id')
     .where('t.id', '=', transferId)
     .forUpdate(['l', 't'])
     .executeTakeFirstOrThrow();
 
-export const lockLineNamed = (tx: Tx, documentId: string): Promise<PayoutLine | undefined> =>
+export const lockLineNamed = (tx: Tx, documentId: string): Promise<DistributionLine | undefined> =>
   selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
 
 /** Notes who says that a line was paid by hand, and what shows it. */
@@ -164,7 +164,7 @@ export const insertPaidByHand = async (
   },
 ): Promise<void> => {
   await db(tx)
-    .insertInto('payout_lines_paid_by_hand')
+    .insertInto('distribution_lines_paid_by_hand')
     .values({
       line_id: paid.lineId,
       evidence: paid.evidence,
@@ -175,7 +175,7 @@ export const insertPaidByHand = async (
     .execute();
 };
 
-export const lockLine = (tx: Tx, id: number): Promise<PayoutLine | undefined> =>
+export const lockLine = (tx: Tx, id: number): Promise<DistributionLine | undefined> =>
   selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst();
 
 /**
@@ -187,11 +187,11 @@ export const listPayable = async (
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select l.id from payout_lines l
-    join payouts p on p.id = l.payout_id
-    join usable_payout_accounts a on a.user_id = l.user_id and a.currency = p.currency
+    select l.id from distribution_lines l
+    join distributions p on p.id = l.distribution_id
+    join usable_bank_accounts a on a.user_id = l.user_id and a.currency = p.currency
     where l.state = 'waiting' and l.waits_for <> 'staff' and l.id > ${afterId}
-      and not exists (select from payout_transfers t where t.line_id = l.id and t.payout_account_id = a.id)
+      and not exists (select from distribution_transfers t where t.line_id = l.id and t.bank_account_id = a.id)
     order by l.id limit ${limit}`.execute(db(tx));
   return rows.map(({ id }) => id);
 };

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { type ExecuteDeps, executeStep } from './execute-distribution.ts';
 import { listPayable } from './distribution-lines.store.ts';
 import { listApproved } from '../distributions.store.ts';
-import { settleWaiting } from './pay-line-by-bank.ts';
+import { resolveWaitingLines } from './pay-line-by-bank.ts';
 
 const payableAtOnce = 100;
 
@@ -15,13 +15,13 @@ const eachAlone = async <T>(items: readonly T[], work: (item: T) => Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'some payouts could not go on');
 };
 
-export const payoutsSweeps = (parts: {
+export const distributionsScheduledJobs = (parts: {
   readonly deps: ExecuteDeps;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-}): Sweep[] => [
+}): ScheduledJob[] => [
   {
-    name: 'payouts.execute',
+    name: 'distributions.execute',
     everyS: 1,
     // 250 holders a second at most: nobody waits for the second, and people who order must not feel it.
     passesPerTurn: 5,
@@ -34,12 +34,12 @@ export const payoutsSweeps = (parts: {
     },
   },
   {
-    name: 'payouts.settle-waiting',
+    name: 'distributions.resolve-waiting-lines',
     everyS: 60,
     run: async () => {
       for (let afterId = 0; ;) {
         const ids = await listPayable(parts.reader, { afterId, limit: payableAtOnce });
-        await eachAlone(ids, (id) => parts.transact((tx) => settleWaiting(parts.deps, tx, id)));
+        await eachAlone(ids, (id) => parts.transact((tx) => resolveWaitingLines(parts.deps, tx, id)));
         const last = ids.at(-1);
         if (last === undefined) return 'done';
         afterId = last;

@@ -1,34 +1,38 @@
-import { splitPayout } from '@parcela/domain';
+import { splitDistribution } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { listHoldingsBefore } from '../../ledger/index.ts';
-import type { NewPayoutLine } from './distribution-lines.store.ts';
+import type { NewDistributionLine } from './distribution-lines.store.ts';
 import { endOfDay } from '../distributions.queries.ts';
-import type { Payout } from '../distributions.store.ts';
+import type { Distribution } from '../distributions.store.ts';
 
-/** The odd minor unit falls to others in every payout, and to the same ones however often it is computed. */
-const keyOf = (payout: Payout, userId: number): string =>
-  sha256(`${payout.documentId}:${userId}`).toString('hex');
+/** The odd minor unit falls to others in every distribution, and to the same ones however often it is computed. */
+const keyOf = (distribution: Distribution, userId: number): string =>
+  sha256(`${distribution.documentId}:${userId}`).toString('hex');
 
 /** Who held shares of a project when a day ended. */
 export const holdersOn = async (
   tx: Tx,
-  { projectId, recordOn }: Pick<Payout, 'projectId' | 'recordOn'>,
+  { projectId, recordOn }: Pick<Distribution, 'projectId' | 'recordOn'>,
   timeZone: string,
 ): Promise<readonly { readonly userId: number; readonly shares: bigint }[]> =>
   listHoldingsBefore(tx, { projectId, before: await endOfDay(tx, recordOn, timeZone) });
 
-/** What each holder of the record date gets of a declared payout; nobody where there are no holders. */
-export const entitleHolders = async (tx: Tx, payout: Payout, timeZone: string): Promise<NewPayoutLine[]> => {
-  invariant(payout.figures, `payout ${payout.id} has no figures`);
-  const holders = (await holdersOn(tx, payout, timeZone)).map((holder) => ({
+/** What each holder of the record date gets of a declared distribution; nobody where there are no holders. */
+export const entitleHolders = async (
+  tx: Tx,
+  distribution: Distribution,
+  timeZone: string,
+): Promise<NewDistributionLine[]> => {
+  invariant(distribution.figures, `payout ${distribution.id} has no figures`);
+  const holders = (await holdersOn(tx, distribution, timeZone)).map((holder) => ({
     ...holder,
-    key: keyOf(payout, holder.userId),
+    key: keyOf(distribution, holder.userId),
     weight: holder.shares,
   }));
   if (holders.length === 0) return [];
-  const split = splitPayout(payout.figures.parts, holders);
+  const split = splitDistribution(distribution.figures.parts, holders);
   return holders.map(({ key, userId, shares }) => {
     const parts = split.get(key);
     invariant(parts, 'whoever takes part in a split gets a part');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
-import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import {
@@ -11,14 +11,14 @@ import {
   declareSample,
   executeSample,
   importedSample,
-  payoutDeps,
-  samplePayout,
+  distributionDeps,
+  sampleDistribution,
 } from '../../../../test/support/distributions/sample-distributions.ts';
 import { advanceClock, dayOfClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, feeAccount, walletOf, withholdingAccount, worldAccount } from '../../ledger/index.ts';
+import { balanceOf, feeAccount, walletOf, withholdingAccount, externalAccount } from '../../ledger/index.ts';
 import { executeStep } from './execute-distribution.ts';
-import type { Payout } from '../distributions.store.ts';
+import type { Distribution } from '../distributions.store.ts';
 
 const context = useTestDatabase();
 
@@ -26,7 +26,7 @@ const buy = async (user: TestUser, project: string, shares: number): Promise<voi
   const order = await context().transact((tx) =>
     placeSampleOrder(tx, { userId: user.userId, project, shares }),
   );
-  await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+  await context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
 };
 
 const people = async (count: number): Promise<TestUser[]> => {
@@ -36,7 +36,7 @@ const people = async (count: number): Promise<TestUser[]> => {
 };
 
 /** A project whose holders have so many shares, and the last day on which that is so. */
-const heldProject = async (shares: readonly number[]) => {
+const projectWithHolders = async (shares: readonly number[]) => {
   const project = await context().transact((tx) => publishSampleProject(tx));
   const holders = await people(shares.length);
   for (const [index, holder] of holders.entries()) await buy(holder, project.documentId, shares[index] ?? 0);
@@ -53,14 +53,14 @@ interface LineRow {
   readonly state: string;
   readonly settlement: string | null;
 }
-const linesOf = async ({ id }: Pick<Payout, 'id'>): Promise<readonly LineRow[]> => {
+const linesOf = async ({ id }: Pick<Distribution, 'id'>): Promise<readonly LineRow[]> => {
   const { rows } = await sql<LineRow>`
-    select user_id as "userId", shares, gross, net, state, settlement from payout_lines
-    where payout_id = ${id} order by user_id`.execute(context().admin.kysely);
+    select user_id as "userId", shares, gross, net, state, settlement from distribution_lines
+    where distribution_id = ${id} order by user_id`.execute(context().admin.kysely);
   return rows;
 };
-const stateOf = async ({ id }: Pick<Payout, 'id'>): Promise<string> => {
-  const { rows } = await sql<{ state: string }>`select state from payouts where id = ${id}`.execute(
+const stateOf = async ({ id }: Pick<Distribution, 'id'>): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`select state from distributions where id = ${id}`.execute(
     context().admin.kysely,
   );
   return rows[0]?.state ?? 'missing';
@@ -68,29 +68,34 @@ const stateOf = async ({ id }: Pick<Payout, 'id'>): Promise<string> => {
 const inWallet = (user: TestUser): Promise<bigint> =>
   balanceOf(context().database.reader, walletOf(user.userId, 'CZK'));
 
-const approved = async (project: string, recordOn: string): Promise<Payout> =>
+const approved = async (project: string, recordOn: string): Promise<Distribution> =>
   context().transact(async (tx) => {
-    const payout = await declareSample(tx, project, { recordOn });
-    await approveSample(tx, payout);
-    return payout;
+    const distribution = await declareSample(tx, project, { recordOn });
+    await approveSample(tx, distribution);
+    return distribution;
   });
 
 beforeAll(() => context().transact(setSampleRates));
 
 describe('an approved payout', () => {
   it('goes to who held shares when the record date ended, by their shares, into the wallets', async () => {
-    const { project, holders, recordOn } = await heldProject([1, 2, 4]);
+    const { project, holders, recordOn } = await projectWithHolders([1, 2, 4]);
     const [late] = await people(1);
     if (!late) throw new Error('somebody is there');
     await buy(late, project.documentId, 5);
-    const payout = await approved(project.documentId, recordOn);
-    await executeSample(context().transact, payout);
-    expect(await stateOf(payout)).toBe('executed');
+    const distribution = await approved(project.documentId, recordOn);
+    await executeSample(context().transact, distribution);
+    expect(await stateOf(distribution)).toBe('executed');
     // 7,000.00 in sevenths: nobody needs rounding.
     expect(await Promise.all(holders.map(inWallet))).toEqual([1_000_00n, 2_000_00n, 4_000_00n]);
     expect(await inWallet(late)).toBe(0n);
     expect(
-      (await linesOf(payout)).map(({ shares, net, state, settlement }) => [shares, net, state, settlement]),
+      (await linesOf(distribution)).map(({ shares, net, state, settlement }) => [
+        shares,
+        net,
+        state,
+        settlement,
+      ]),
     ).toEqual([
       [1n, 1_000_00n, 'settled', 'DepositToWallet'],
       [2n, 2_000_00n, 'settled', 'DepositToWallet'],
@@ -101,17 +106,17 @@ describe('an approved payout', () => {
 
   it('books the rent once: to the project, the platform, the tax office and the holders', async () => {
     const before = await Promise.all(
-      [worldAccount('rent', 'CZK'), feeAccount('CZK'), withholdingAccount('CZK')].map((account) =>
+      [externalAccount('rent', 'CZK'), feeAccount('CZK'), withholdingAccount('CZK')].map((account) =>
         balanceOf(context().database.reader, account),
       ),
     );
-    const { project, recordOn } = await heldProject([3]);
+    const { project, recordOn } = await projectWithHolders([3]);
     const feeOfOrders = 3n * 10_00n;
-    const payout = await approved(project.documentId, recordOn);
-    await executeSample(context().transact, payout);
-    await executeSample(context().transact, payout);
+    const distribution = await approved(project.documentId, recordOn);
+    await executeSample(context().transact, distribution);
+    await executeSample(context().transact, distribution);
     const after = await Promise.all(
-      [worldAccount('rent', 'CZK'), feeAccount('CZK'), withholdingAccount('CZK')].map((account) =>
+      [externalAccount('rent', 'CZK'), feeAccount('CZK'), withholdingAccount('CZK')].map((account) =>
         balanceOf(context().database.reader, account),
       ),
     );
@@ -123,7 +128,7 @@ describe('an approved payout', () => {
   });
 
   it('tells each holder what came', async () => {
-    const { project, holders, recordOn } = await heldProject([1]);
+    const { project, holders, recordOn } = await projectWithHolders([1]);
     await executeSample(context().transact, await approved(project.documentId, recordOn));
     const { rows } = await sql<{ kind: string; params: unknown; mail: string }>`
       select kind, params, mail_state as mail from notifications
@@ -144,7 +149,7 @@ describe('an approved payout', () => {
     // One step writes the rent, three pay 50, 50 and 20 people, one ends it.
     for (let cut = 0; cut < 5; cut += 1)
       for (const isCommitted of [false, true]) {
-        const payout = await context().transact((tx) =>
+        const distribution = await context().transact((tx) =>
           importedSample(tx, {
             project: project.documentId,
             importId: `cut-${cut}-${String(isCommitted)}`,
@@ -165,9 +170,9 @@ describe('an approved payout', () => {
           if (isLast) throw failure;
           return answer;
         };
-        await expect(executeSample(dying, payout)).rejects.toBe(failure);
-        await executeSample(context().transact, payout);
-        expect(await stateOf(payout)).toBe('executed');
+        await expect(executeSample(dying, distribution)).rejects.toBe(failure);
+        await executeSample(context().transact, distribution);
+        expect(await stateOf(distribution)).toBe('executed');
         const after = await Promise.all(holders.map(inWallet));
         expect(after.map((value, index) => value - (before[index] ?? 0n))).toEqual(
           amounts.map((amount) => BigInt(amount) * 100n + 1n),
@@ -179,31 +184,33 @@ describe('an approved payout', () => {
   it('pays each holder once when several processes execute it at the same time', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(150);
-    const payout = await context().transact((tx) =>
+    const distribution = await context().transact((tx) =>
       importedSample(tx, {
         project: project.documentId,
         importId: 'together',
         lines: holders.map(({ documentId }) => [documentId, '3.33']),
       }),
     );
-    await Promise.all([1, 2, 3].map(() => executeSample(context().transact, payout)));
-    expect(await stateOf(payout)).toBe('executed');
+    await Promise.all([1, 2, 3].map(() => executeSample(context().transact, distribution)));
+    expect(await stateOf(distribution)).toBe('executed');
     expect(new Set(await Promise.all(holders.map(inWallet)))).toEqual(new Set([3_33n]));
   });
 
   it('is nothing before two people agreed', async () => {
-    const { project, holders, recordOn } = await heldProject([2]);
-    const payout = await context().transact((tx) => declareSample(tx, project.documentId, { recordOn }));
-    expect(await context().transact((tx) => executeStep(payoutDeps, tx, payout.id))).toBe('done');
-    expect(await linesOf(payout)).toEqual([]);
+    const { project, holders, recordOn } = await projectWithHolders([2]);
+    const distribution = await context().transact((tx) =>
+      declareSample(tx, project.documentId, { recordOn }),
+    );
+    expect(await context().transact((tx) => executeStep(distributionDeps, tx, distribution.id))).toBe('done');
+    expect(await linesOf(distribution)).toEqual([]);
     expect(await Promise.all(holders.map(inWallet))).toEqual([0n]);
-    expect(await stateOf(payout)).toBe('declared');
+    expect(await stateOf(distribution)).toBe('declared');
   });
 
   it('gives a holder nothing where a minor unit cannot be split further, and says so', async () => {
-    const { project, holders, recordOn } = await heldProject([1, 3]);
-    const { declaration } = samplePayout();
-    const payout = await context().transact(async (tx) => {
+    const { project, holders, recordOn } = await projectWithHolders([1, 3]);
+    const { declaration } = sampleDistribution();
+    const distribution = await context().transact(async (tx) => {
       const declared = await declareSample(tx, project.documentId, {
         recordOn,
         declaration: { ...declaration!, gross: 1n, costs: [], reserve: 0n, fee: 0n, withholding: 0n },
@@ -211,8 +218,8 @@ describe('an approved payout', () => {
       await approveSample(tx, declared);
       return declared;
     });
-    await executeSample(context().transact, payout);
-    expect((await linesOf(payout)).map(({ net, state }) => [net, state])).toEqual([
+    await executeSample(context().transact, distribution);
+    expect((await linesOf(distribution)).map(({ net, state }) => [net, state])).toEqual([
       [0n, 'settled'],
       [1n, 'settled'],
     ]);

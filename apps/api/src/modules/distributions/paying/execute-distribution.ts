@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { failpoint } from '../../../platform/failpoints.ts';
-import { holdUserIds } from '../../accounts/index.ts';
+import { lockUserIds } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import {
   type AccountRef,
@@ -14,21 +14,21 @@ import {
   projectAccount,
   walletOf,
   withholdingAccount,
-  worldAccount,
+  externalAccount,
 } from '../../ledger/index.ts';
-import { findPayoutDestination, type PayoutDestination } from '../../wallets/index.ts';
+import { findDistributionDestination, type DistributionDestination } from '../../wallets/index.ts';
 import { entitleHolders } from './entitle-holders.ts';
-import { potOf, setAside } from './distribution-ledger-accounts.ts';
+import { distributionPayable, earmarked } from './distribution-ledger-accounts.ts';
 import {
   countLines,
   insertLines,
   lockPendingLines,
   type PendingLine,
   saveLines,
-  type SettledLine,
+  type LineOutcome,
 } from './distribution-lines.store.ts';
-import { lockPayout, type Payout, saveExecuted, saveStarted } from '../distributions.store.ts';
-import { orderLine, tellHolders } from './pay-line-by-bank.ts';
+import { lockDistribution, type Distribution, saveExecuted, saveStarted } from '../distributions.store.ts';
+import { orderLine, notifyHolders } from './pay-line-by-bank.ts';
 
 export interface ExecuteDeps {
   readonly vault: PersonalVault;
@@ -41,137 +41,151 @@ export interface ExecuteDeps {
 const batchSize = 50;
 
 /** What came in is booked once: to the project, the platform, the tax office, and what the holders get. */
-const bookRent = async (tx: Tx, { id, projectId, currency, figures }: Payout): Promise<void> => {
+const bookRent = async (tx: Tx, { id, projectId, currency, figures }: Distribution): Promise<void> => {
   invariant(figures, `payout ${id} has no figures`);
   const { reserve, fee, withholding, net } = figures.parts;
   const lines: readonly (readonly [AccountRef, bigint])[] = [
     // Costs were paid where the rent came in; they never were with us.
-    [worldAccount('rent', currency), -(reserve + fee + withholding + net)],
+    [externalAccount('rent', currency), -(reserve + fee + withholding + net)],
     [projectAccount(projectId, currency), reserve],
     [feeAccount(currency), fee],
     [withholdingAccount(currency), withholding],
-    [potOf(id, currency), net],
+    [distributionPayable(id, currency), net],
   ];
   await post(tx, {
-    kind: 'payout.started',
-    source: { type: 'payout', id },
+    kind: 'distribution.started',
+    source: { type: 'distribution', id },
     postings: lines.flatMap(([account, amount]) => (amount === 0n ? [] : [{ account, amount }])),
   });
 };
 
 /** Writes down who gets what, and books the rent. Those of an import are written already. */
-const start = async ({ timeZone }: ExecuteDeps, tx: Tx, payout: Payout): Promise<void> => {
-  if (payout.origin === 'declared')
-    await insertLines(tx, payout.id, await entitleHolders(tx, payout, timeZone));
-  await bookRent(tx, payout);
-  await saveStarted(tx, payout.id, await countLines(tx, payout.id));
+const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
+  if (distribution.origin === 'declared')
+    await insertLines(tx, distribution.id, await entitleHolders(tx, distribution, timeZone));
+  await bookRent(tx, distribution);
+  await saveStarted(tx, distribution.id, await countLines(tx, distribution.id));
 };
 
-type Way =
+type PaymentRoute =
   | { readonly kind: 'nothing' | 'wallet' }
   | { readonly kind: 'wait'; readonly for: 'bank_account' | 'clearance' | 'staff' }
-  | { readonly kind: 'bank'; readonly destination: PayoutDestination };
+  | { readonly kind: 'bank'; readonly destination: DistributionDestination };
 
 /**
  * How a line reaches its holder: as the holder wishes. PLN knows no wallet; elsewhere the wallet takes what no account
  * can, so that nobody waits for money that is there.
  */
-const wayOf = async (
+const routeOf = async (
   { vault }: ExecuteDeps,
   tx: Tx,
-  { currency }: Payout,
-  { userId, net, wish, isThere }: PendingLine & { readonly isThere: boolean },
-): Promise<Way> => {
+  { currency }: Distribution,
+  { userId, net, payoutMethod, isThere }: PendingLine & { readonly isThere: boolean },
+): Promise<PaymentRoute> => {
   if (net === 0n) return { kind: 'nothing' };
   if (!isThere) return { kind: 'wait', for: 'staff' };
   const hasWallet = isWalletCurrency(currency);
-  if (hasWallet && wish === 'DepositToWallet') return { kind: 'wallet' };
-  const destination = await findPayoutDestination(tx, vault, { userId, currency });
+  if (hasWallet && payoutMethod === 'DepositToWallet') return { kind: 'wallet' };
+  const destination = await findDistributionDestination(tx, vault, { userId, currency });
   if (typeof destination === 'object') return { kind: 'bank', destination };
   return hasWallet ? { kind: 'wallet' } : { kind: 'wait', for: destination };
 };
 
 interface Step {
   readonly line: PendingLine;
-  readonly way: Way;
+  readonly route: PaymentRoute;
 }
 
-const deposit = ({ id, currency }: Payout, line: PendingLine): LedgerEntry => {
+const deposit = ({ id, currency }: Distribution, line: PendingLine): LedgerEntry => {
   invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
   return {
-    kind: 'payout_line.deposited',
-    source: { type: 'payout_line', id: line.id },
+    kind: 'distribution_line.deposited',
+    source: { type: 'distribution_line', id: line.id },
     postings: [
-      { account: potOf(id, currency), amount: -line.net },
+      { account: distributionPayable(id, currency), amount: -line.net },
       { account: walletOf(line.userId, currency), amount: line.net },
     ],
   };
 };
 
 /** What waits, and what is on its way to the bank from there. */
-const reserve = ({ id, currency }: Payout, line: PendingLine): LedgerEntry => ({
-  kind: 'payout_line.set_aside',
-  source: { type: 'payout_line', id: line.id },
+const reserve = ({ id, currency }: Distribution, line: PendingLine): LedgerEntry => ({
+  kind: 'distribution_line.set_aside',
+  source: { type: 'distribution_line', id: line.id },
   postings: [
-    { account: potOf(id, currency), amount: -line.net },
-    { account: setAside(line.id, currency), amount: line.net },
+    { account: distributionPayable(id, currency), amount: -line.net },
+    { account: earmarked(line.id, currency), amount: line.net },
   ],
 });
 
-const outcomeOf = ({ line: { id }, way }: Step): SettledLine => {
-  if (way.kind === 'wait') return { id, settlement: 'BankTransfer', state: 'waiting', waitsFor: way.for };
-  if (way.kind === 'bank') return { id, settlement: 'BankTransfer', state: 'ordered', waitsFor: null };
+const outcomeOf = ({ line: { id }, route }: Step): LineOutcome => {
+  if (route.kind === 'wait') return { id, settlement: 'BankTransfer', state: 'waiting', waitsFor: route.for };
+  if (route.kind === 'bank') return { id, settlement: 'BankTransfer', state: 'ordered', waitsFor: null };
   return { id, settlement: 'DepositToWallet', state: 'settled', waitsFor: null };
 };
 
 /** Pays the next holders; each is paid in the transaction that says so, and so once, wherever it was interrupted. */
-const payBatch = async (deps: ExecuteDeps, tx: Tx, payout: Payout, lines: readonly PendingLine[]) => {
-  const alive = await holdUserIds(
+const payBatch = async (
+  deps: ExecuteDeps,
+  tx: Tx,
+  distribution: Distribution,
+  lines: readonly PendingLine[],
+) => {
+  const alive = await lockUserIds(
     tx,
     lines.map(({ userId }) => userId),
   );
   const steps: Step[] = [];
   for (const line of lines)
-    steps.push({ line, way: await wayOf(deps, tx, payout, { ...line, isThere: alive.has(line.userId) }) });
-  const entries = steps.flatMap(({ line, way }) => {
-    if (way.kind === 'nothing') return [];
-    return [way.kind === 'wallet' ? deposit(payout, line) : reserve(payout, line)];
+    steps.push({
+      line,
+      route: await routeOf(deps, tx, distribution, { ...line, isThere: alive.has(line.userId) }),
+    });
+  const entries = steps.flatMap(({ line, route }) => {
+    if (route.kind === 'nothing') return [];
+    return [route.kind === 'wallet' ? deposit(distribution, line) : reserve(distribution, line)];
   });
   await postAll(tx, entries);
   failpoint('distribute.midBatch');
   await saveLines(tx, steps.map(outcomeOf));
-  for (const { line, way } of steps)
-    if (way.kind === 'bank') await orderLine(deps, tx, { lineId: line.id, destination: way.destination });
-  const told = (kind: Way['kind']) => steps.filter(({ way }) => way.kind === kind).map(({ line }) => line);
-  await tellHolders(tx, payout, 'earning.deposited', told('wallet'));
-  await tellHolders(tx, payout, 'earning.sent', told('bank'));
-  const needAccount = ({ line, way }: Step) => (way.kind === 'wait' && way.for !== 'staff' ? [line] : []);
-  await tellHolders(tx, payout, 'earning.account_needed', steps.flatMap(needAccount));
+  for (const { line, route } of steps)
+    if (route.kind === 'bank') await orderLine(deps, tx, { lineId: line.id, destination: route.destination });
+  const notified = (kind: PaymentRoute['kind']) =>
+    steps.filter(({ route }) => route.kind === kind).map(({ line }) => line);
+  await notifyHolders(tx, distribution, 'earning.deposited', notified('wallet'));
+  await notifyHolders(tx, distribution, 'earning.sent', notified('bank'));
+  const needAccount = ({ line, route }: Step) =>
+    route.kind === 'wait' && route.for !== 'staff' ? [line] : [];
+  await notifyHolders(tx, distribution, 'earning.account_needed', steps.flatMap(needAccount));
 };
 
 /**
- * One step of an approved payout: the first writes the lines, each next one pays a batch of holders, the last ends it.
+ * One step of an approved distribution: the first writes the lines, each next one pays a batch of holders, the last ends it.
  * Run again and again, by whoever, it pays each holder once. Says whether there is more to do.
  */
-export const executeStep = async (deps: ExecuteDeps, tx: Tx, payoutId: number): Promise<'more' | 'done'> => {
-  const payout = await lockPayout(tx, { id: payoutId });
-  if (payout?.state !== 'approved') return 'done';
-  if (payout.startedAt === null) {
-    await start(deps, tx, payout);
+export const executeStep = async (
+  deps: ExecuteDeps,
+  tx: Tx,
+  distributionId: number,
+): Promise<'more' | 'done'> => {
+  const distribution = await lockDistribution(tx, { id: distributionId });
+  if (distribution?.state !== 'approved') return 'done';
+  if (distribution.startedAt === null) {
+    await start(deps, tx, distribution);
     return 'more';
   }
-  const lines = await lockPendingLines(tx, payoutId, batchSize);
+  const lines = await lockPendingLines(tx, distributionId, batchSize);
   if (lines.length > 0) {
-    await payBatch(deps, tx, payout, lines);
+    await payBatch(deps, tx, distribution, lines);
     return 'more';
   }
-  await saveExecuted(tx, payoutId);
+  await saveExecuted(tx, distributionId);
   await recordEvent(tx, {
     actor: { kind: 'system' },
-    type: 'payout.executed',
-    subject: { type: 'payout', id: payout.documentId },
+    type: 'distribution.executed',
+    subject: { type: 'distribution', id: distribution.documentId },
     before: { state: 'approved' },
-    after: { state: 'executed', importId: payout.importId, holders: payout.holderCount },
+    after: { state: 'executed', importId: distribution.importId, holders: distribution.holderCount },
   });
   return 'done';
 };

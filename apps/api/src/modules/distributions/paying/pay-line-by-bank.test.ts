@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { importedSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
@@ -12,12 +12,12 @@ import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixt
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 
 const polishIban = 'PL83101010230000261395100000';
 const anotherIban = 'PL27114020040000300201355387';
 const projects: { czech?: string; polish?: string } = {};
-const payouts = { count: 0 };
+const distributions = { count: 0 };
 
 beforeAll(async () => {
   await context().transact(async (tx) => {
@@ -28,26 +28,26 @@ beforeAll(async () => {
 });
 afterEach(() => assertSafe(context()));
 
-/** A payout of 120.00 to one holder is approved, and the worker has done all of it. */
+/** A distribution of 120.00 to one holder is approved, and the worker has done all of it. */
 const paidOut = async (user: TestUser, project: string | undefined): Promise<void> => {
-  payouts.count += 1;
+  distributions.count += 1;
   await context().transact((tx) =>
     importedSample(tx, {
       project: project ?? '',
-      importId: `bank-${payouts.count}`,
+      importId: `bank-${distributions.count}`,
       lines: [[user.documentId, '120.00']],
     }),
   );
-  for (let step = 0; step < 3; step += 1) await scene.sweep('payouts.execute');
+  for (let step = 0; step < 3; step += 1) await fixture.runScheduledJob('distributions.execute');
 };
 const toBank = (user: TestUser) =>
-  scene.call(user, 'PUT', `/api/user-profiles/${user.profileDocumentId}`, {
+  fixture.call(user, 'PUT', `/api/user-profiles/${user.profileDocumentId}`, {
     body: { data: { payoutSettlement: 'BankTransfer' } },
   });
 const savePolish = async (user: TestUser, iban = polishIban): Promise<void> => {
-  await scene.stepUp(user);
-  expect((await scene.saveAccount(user, { currency: 'PLN', iban })).status).toBe(200);
-  await scene.dayLater(user);
+  await fixture.stepUp(user);
+  expect((await fixture.saveAccount(user, { currency: 'PLN', iban })).status).toBe(200);
+  await fixture.dayLater(user);
 };
 
 interface Line {
@@ -60,46 +60,46 @@ interface Line {
 const lineOf = async ({ userId }: TestUser): Promise<Line | undefined> => {
   const { rows } = await sql<Line>`
     select l.document_id as "documentId", l.state, l.settlement, l.waits_for as "waitsFor", o.reference
-    from payout_lines l
-    left join payout_transfers t on t.line_id = l.id and t.failed_at is null
-    left join outgoing_transfers o on o.item_kind = 'payout' and o.item_id = t.id
+    from distribution_lines l
+    left join distribution_transfers t on t.line_id = l.id and t.failed_at is null
+    left join outgoing_transfers o on o.item_kind = 'distribution' and o.item_id = t.id
     where l.user_id = ${userId} order by l.id desc limit 1`.execute(context().admin.kysely);
   return rows[0];
 };
 const authorise = async (reference: string | null | undefined): Promise<void> => {
-  await scene.sweep('outgoing-transfers.submit');
+  await fixture.runScheduledJob('outgoing-transfers.submit');
   await sandbox().control('/bank/authorise', { reference });
-  await scene.sweep('bank-statements.import');
+  await fixture.runScheduledJob('bank-statements.import');
 };
 /** Two people say that the bank will never pay it. */
 const refuse = async (user: TestUser): Promise<void> => {
-  await scene.sweep('outgoing-transfers.submit');
+  await fixture.runScheduledJob('outgoing-transfers.submit');
   const line = await lineOf(user);
-  const { data } = await scene.call<{ documentId: string; item: { documentId: string } | null }[]>(
-    scene.staff().agreeing,
+  const { data } = await fixture.call<{ documentId: string; item: { documentId: string } | null }[]>(
+    fixture.staff().agreeing,
     'GET',
-    '/operator/outgoing-transfers?filters[kind]=payout&filters[state]=sent',
+    '/operator/outgoing-transfers?filters[kind]=distribution&filters[state]=sent',
   );
   const transfer = data.find(({ item }) => item?.documentId === line?.documentId);
-  const agreed = await scene.decide(`/operator/outgoing-transfers/${transfer?.documentId ?? ''}/not-paid`);
+  const agreed = await fixture.decide(`/operator/outgoing-transfers/${transfer?.documentId ?? ''}/not-paid`);
   expect(agreed.status).toBe(200);
 };
 
 describe('earnings of who wants them at the bank', () => {
   it('are ordered by the bank, and have arrived when its statement shows them', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await toBank(user);
-    await scene.usableAccount(user);
+    await fixture.usableAccount(user);
     await paidOut(user, projects.czech);
     const ordered = await lineOf(user);
     expect(ordered).toMatchObject({ state: 'ordered', settlement: 'BankTransfer', waitsFor: null });
     expect(ordered?.reference).toMatch(/^9\d{9}$/);
-    expect((await scene.told(user)).at(-1)).toBe('earning.sent');
+    expect((await fixture.notified(user)).at(-1)).toBe('earning.sent');
     await authorise(ordered?.reference);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'BankTransfer' });
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
-    expect(await scene.reconciled()).toMatchObject({ difference: 0n });
-    const statement = await scene.call(user, 'GET', `/core/user/earnings/${ordered?.documentId ?? ''}`);
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
+    expect(await fixture.reconciled()).toMatchObject({ difference: 0n });
+    const statement = await fixture.call(user, 'GET', `/core/user/earnings/${ordered?.documentId ?? ''}`);
     expect(statement).toMatchObject({
       status: 200,
       data: { settlement: 'BankTransfer', state: 'settled', transferReference: ordered?.reference },
@@ -107,33 +107,33 @@ describe('earnings of who wants them at the bank', () => {
   });
 
   it('go into the wallet as long as there is no account that can receive them', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await toBank(user);
-    await scene.stepUp(user);
-    await scene.saveAccount(user);
+    await fixture.stepUp(user);
+    await fixture.saveAccount(user);
     await paidOut(user, projects.czech);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'DepositToWallet' });
-    expect(await scene.wallet(user)).toEqual({ free: 120_00n, held: 0n });
-    expect((await scene.told(user)).at(-1)).toBe('earning.deposited');
+    expect(await fixture.wallet(user)).toEqual({ free: 120_00n, held: 0n });
+    expect((await fixture.notified(user)).at(-1)).toBe('earning.deposited');
   });
 
   it('go into the wallet of whose identity is no longer proved: nothing leaves to a bank', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await toBank(user);
-    await scene.usableAccount(user);
-    await takeLevel(context().database.reader, user.userId, 'KYC');
+    await fixture.usableAccount(user);
+    await revokeLevel(context().database.reader, user.userId, 'KYC');
     await paidOut(user, projects.czech);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'DepositToWallet' });
-    expect(await scene.wallet(user)).toEqual({ free: 120_00n, held: 0n });
+    expect(await fixture.wallet(user)).toEqual({ free: 120_00n, held: 0n });
   });
 
   it('stay here when the level ends before the file goes to the bank', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await toBank(user);
-    await scene.usableAccount(user);
+    await fixture.usableAccount(user);
     await paidOut(user, projects.czech);
-    await takeLevel(context().database.reader, user.userId, 'AML');
-    await scene.sweep('outgoing-transfers.submit');
+    await revokeLevel(context().database.reader, user.userId, 'AML');
+    await fixture.runScheduledJob('outgoing-transfers.submit');
     const { rows } = await sql<{ state: string }>`
       select state from outgoing_transfers where reference = ${(await lineOf(user))?.reference ?? ''}`.execute(
       context().admin.kysely,
@@ -142,32 +142,32 @@ describe('earnings of who wants them at the bank', () => {
   });
 
   it('are in the wallet after all when the bank did not pay them', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await toBank(user);
-    await scene.usableAccount(user);
+    await fixture.usableAccount(user);
     await paidOut(user, projects.czech);
     await refuse(user);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'DepositToWallet' });
-    expect(await scene.wallet(user)).toEqual({ free: 120_00n, held: 0n });
-    expect((await scene.told(user)).at(-1)).toBe('earning.returned');
+    expect(await fixture.wallet(user)).toEqual({ free: 120_00n, held: 0n });
+    expect((await fixture.notified(user)).at(-1)).toBe('earning.returned');
   });
 });
 
 describe('earnings in PLN, which has no wallet', () => {
   it('wait for an account, keep the person’s account from being deleted, and go as soon as there is one', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await paidOut(user, projects.polish);
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'bank_account', reference: null });
-    expect((await scene.told(user)).at(-1)).toBe('earning.account_needed');
-    await scene.sweep('payouts.settle-waiting');
+    expect((await fixture.notified(user)).at(-1)).toBe('earning.account_needed');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     expect(await lineOf(user)).toMatchObject({ state: 'waiting' });
-    await scene.stepUp(user);
-    expect(await scene.call(user, 'DELETE', '/api/user-profiles/delete-account')).toMatchObject({
+    await fixture.stepUp(user);
+    expect(await fixture.call(user, 'DELETE', '/api/user-profiles/delete-account')).toMatchObject({
       status: 409,
       code: 'account.not_deletable',
     });
     await savePolish(user);
-    await scene.sweep('payouts.settle-waiting');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     const ordered = await lineOf(user);
     expect(ordered).toMatchObject({ state: 'ordered', waitsFor: null });
     await authorise(ordered?.reference);
@@ -175,31 +175,31 @@ describe('earnings in PLN, which has no wallet', () => {
   });
 
   it('wait for the level of who lost it, and go when it is there again', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await savePolish(user);
-    await takeLevel(context().database.reader, user.userId, 'KYC');
+    await revokeLevel(context().database.reader, user.userId, 'KYC');
     await paidOut(user, projects.polish);
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'clearance' });
-    await scene.sweep('payouts.settle-waiting');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'clearance' });
     await sql`
       insert into verification_records (document_id, user_id, type, source)
       values (new_document_id(), ${user.userId}, 'KYC', 'sumsub')`.execute(context().admin.kysely);
-    await scene.sweep('payouts.settle-waiting');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     expect(await lineOf(user)).toMatchObject({ state: 'ordered' });
   });
 
   it('are not sent again to an account that did not take them, only to another one', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     await savePolish(user);
     await paidOut(user, projects.polish);
     await refuse(user);
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'bank_account' });
-    expect((await scene.told(user)).at(-1)).toBe('earning.account_needed');
-    await scene.sweep('payouts.settle-waiting');
+    expect((await fixture.notified(user)).at(-1)).toBe('earning.account_needed');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     expect(await lineOf(user)).toMatchObject({ state: 'waiting' });
     await savePolish(user, anotherIban);
-    await scene.sweep('payouts.settle-waiting');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     expect(await lineOf(user)).toMatchObject({ state: 'ordered' });
   });
 });

@@ -2,17 +2,17 @@ import { type Currency, isWalletCurrency, money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { invariant } from '../../../platform/errors.ts';
-import { holdUserId } from '../../accounts/index.ts';
+import { lockUserId } from '../../accounts/index.ts';
 import { transfer, walletOf } from '../../ledger/index.ts';
 import { type NotificationKind, notifyAll } from '../../notifications/index.ts';
 import { orderTransfer, type TransferOwner } from '../../bank/index.ts';
-import { findPayoutDestination, mayPayOut, type PayoutDestination } from '../../wallets/index.ts';
-import { onItsWay, setAside } from './distribution-ledger-accounts.ts';
+import { findDistributionDestination, mayPayOut, type DistributionDestination } from '../../wallets/index.ts';
+import { inTransit, earmarked } from './distribution-ledger-accounts.ts';
 import {
   insertTransfer,
   lockLine,
   lockLineOfTransfer,
-  type PayoutLine,
+  type DistributionLine,
   saveLines,
   saveTransferFailed,
 } from './distribution-lines.store.ts';
@@ -20,8 +20,8 @@ import { findProjectTitle } from '../distributions.queries.ts';
 
 type EarningKind = Extract<NotificationKind, `earning.${string}`>;
 
-/** Tells holders of one payout what became of their parts. */
-export const tellHolders = async (
+/** Tells holders of one distribution what became of their parts. */
+export const notifyHolders = async (
   tx: Tx,
   { projectId, currency }: { readonly projectId: number; readonly currency: Currency },
   kind: EarningKind,
@@ -42,27 +42,27 @@ export const tellHolders = async (
 };
 
 /** What stands on the holder's bank statement. */
-const messageOf = (line: PayoutLine, brandName: string): string =>
+const messageOf = (line: DistributionLine, brandName: string): string =>
   `${brandName} ${line.projectTitle.en} ${line.periodFrom} - ${line.periodTo}`;
 
 /** Lets the bank pay a line whose money is set aside. */
 export const orderLine = async (
   { brandName }: { readonly brandName: string },
   tx: Tx,
-  { lineId, destination }: { readonly lineId: number; readonly destination: PayoutDestination },
+  { lineId, destination }: { readonly lineId: number; readonly destination: DistributionDestination },
 ): Promise<void> => {
   const line = await lockLine(tx, lineId);
   invariant(line, `there is no line ${lineId} of a payout`);
   const transferId = await insertTransfer(tx, { lineId, accountId: destination.accountId });
   await transfer(tx, {
-    kind: 'payout_transfer.ordered',
-    source: { type: 'payout_transfer', id: transferId },
-    from: setAside(lineId, line.currency),
-    to: onItsWay(transferId, line.currency),
+    kind: 'distribution_transfer.ordered',
+    source: { type: 'distribution_transfer', id: transferId },
+    from: earmarked(lineId, line.currency),
+    to: inTransit(transferId, line.currency),
     amount: line.net,
   });
   await orderTransfer(tx, {
-    item: { kind: 'payout', id: transferId },
+    item: { kind: 'distribution', id: transferId },
     amount: money(line.net, line.currency),
     recipient: { iban: destination.iban, name: destination.holderName },
     message: messageOf(line, brandName),
@@ -70,7 +70,7 @@ export const orderLine = async (
 };
 
 /** Orders the transfer of a line that waited, if it still does and can be paid by now. */
-export const settleWaiting = async (
+export const resolveWaitingLines = async (
   deps: { readonly vault: PersonalVault; readonly brandName: string },
   tx: Tx,
   lineId: number,
@@ -78,52 +78,52 @@ export const settleWaiting = async (
   const line = await lockLine(tx, lineId);
   if (line?.state !== 'waiting') return;
   const base = { id: lineId, settlement: 'BankTransfer' } as const;
-  const destination = await findPayoutDestination(tx, deps.vault, line);
+  const destination = await findDistributionDestination(tx, deps.vault, line);
   if (typeof destination === 'string')
     return saveLines(tx, [{ ...base, state: 'waiting', waitsFor: destination }]);
   await orderLine(deps, tx, { lineId, destination });
   await saveLines(tx, [{ ...base, state: 'ordered', waitsFor: null }]);
-  await tellHolders(tx, line, 'earning.sent', [line]);
+  await notifyHolders(tx, line, 'earning.sent', [line]);
 };
 
 /** The bank could not pay it: into the wallet, or set aside again where there is none. */
-const takeBack = async (tx: Tx, transferId: number): Promise<void> => {
+const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
   const line = await lockLineOfTransfer(tx, transferId);
   const { id, userId, currency, net: amount } = line;
   await saveTransferFailed(tx, transferId);
-  const isThere = (await holdUserId(tx, { id: userId })) !== undefined;
-  const from = onItsWay(transferId, currency);
+  const isThere = (await lockUserId(tx, { id: userId })) !== undefined;
+  const from = inTransit(transferId, currency);
   if (isThere && isWalletCurrency(currency)) {
-    const source = { type: 'payout_line', id };
+    const source = { type: 'distribution_line', id };
     await transfer(tx, {
-      kind: 'payout_line.returned',
+      kind: 'distribution_line.returned',
       source,
       from,
       to: walletOf(userId, currency),
       amount,
     });
     await saveLines(tx, [{ id, settlement: 'DepositToWallet', state: 'settled', waitsFor: null }]);
-    return tellHolders(tx, line, 'earning.returned', [line]);
+    return notifyHolders(tx, line, 'earning.returned', [line]);
   }
   await transfer(tx, {
-    kind: 'payout_transfer.failed',
-    source: { type: 'payout_transfer', id: transferId },
+    kind: 'distribution_transfer.failed',
+    source: { type: 'distribution_transfer', id: transferId },
     from,
-    to: setAside(id, currency),
+    to: earmarked(id, currency),
     amount,
   });
   const waitsFor = isThere ? 'bank_account' : 'staff';
   await saveLines(tx, [{ id, settlement: 'BankTransfer', state: 'waiting', waitsFor }]);
-  if (isThere) await tellHolders(tx, line, 'earning.account_needed', [line]);
+  if (isThere) await notifyHolders(tx, line, 'earning.account_needed', [line]);
 };
 
-/** What the bank's statement says of the transfers of payouts. */
-export const payoutTransfers: TransferOwner = {
+/** What the bank's statement says of the transfers of distributions. */
+export const distributionTransfers: TransferOwner = {
   booked: async (tx, id) => {
     const line = await lockLineOfTransfer(tx, id);
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
   },
-  failed: (tx, id) => takeBack(tx, id),
+  failed: (tx, id) => returnToHolder(tx, id),
   // What was ordered before a level ended, or a payment was taken back, waits for the level or for staff.
   mayGo: async (tx, id) => mayPayOut(tx, (await lockLineOfTransfer(tx, id)).userId),
 };

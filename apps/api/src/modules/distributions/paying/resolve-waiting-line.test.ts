@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { importedSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
@@ -13,7 +13,7 @@ import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixt
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 const polishIban = 'PL83101010230000261395100000';
 const made: { project?: string; count: number } = { count: 0 };
 
@@ -33,7 +33,7 @@ interface Line {
 }
 const lineOf = async ({ userId }: TestUser): Promise<Line> => {
   const { rows } = await sql<Line>`
-    select id, document_id as "documentId", state, waits_for as "waitsFor" from payout_lines
+    select id, document_id as "documentId", state, waits_for as "waitsFor" from distribution_lines
     where user_id = ${userId} order by id desc limit 1`.execute(context().admin.kysely);
   const [row] = rows;
   if (!row) throw new Error('nothing was earned');
@@ -41,7 +41,7 @@ const lineOf = async ({ userId }: TestUser): Promise<Line> => {
 };
 /** 120.00 PLN are earned by somebody who has no account for them. */
 const waits = async (): Promise<TestUser> => {
-  const user = await scene.investor();
+  const user = await fixture.investor();
   made.count += 1;
   await context().transact((tx) =>
     importedSample(tx, {
@@ -50,29 +50,29 @@ const waits = async (): Promise<TestUser> => {
       lines: [[user.documentId, '120.00']],
     }),
   );
-  for (let step = 0; step < 3; step += 1) await scene.sweep('payouts.execute');
+  for (let step = 0; step < 3; step += 1) await fixture.runScheduledJob('distributions.execute');
   expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'bank_account' });
   return user;
 };
 const ask = async (line: Line, what: 'take-over' | 'retry' | 'paid', body: object = {}) =>
-  scene.call(scene.staff().asking, 'POST', `/operator/payout-lines/${line.documentId}/${what}`, {
+  fixture.call(fixture.staff().asking, 'POST', `/operator/distribution-lines/${line.documentId}/${what}`, {
     body: { reason: 'We looked at it', ...body },
   });
 const evidence = { evidence: '26000000999' };
 const giveAccount = async (user: TestUser): Promise<void> => {
-  await scene.stepUp(user);
-  expect((await scene.saveAccount(user, { currency: 'PLN', iban: polishIban })).status).toBe(200);
-  await scene.dayLater(user);
+  await fixture.stepUp(user);
+  expect((await fixture.saveAccount(user, { currency: 'PLN', iban: polishIban })).status).toBe(200);
+  await fixture.dayLater(user);
 };
 
 describe('a line of a payout that waits', () => {
   it('is listed with its payout, by what it waits for', async () => {
     const user = await waits();
     const list = (waitsFor: string) =>
-      scene.call<{ documentId: string; currency: string }[]>(
-        scene.staff().asking,
+      fixture.call<{ documentId: string; currency: string }[]>(
+        fixture.staff().asking,
         'GET',
-        `/operator/payout-lines?filters[waitsFor]=${waitsFor}`,
+        `/operator/distribution-lines?filters[waitsFor]=${waitsFor}`,
       );
     const line = await lineOf(user);
     const found = (await list('bank_account')).data.filter(
@@ -83,7 +83,7 @@ describe('a line of a payout that waits', () => {
         state: 'waiting',
         waitsFor: 'bank_account',
         currency: 'PLN',
-        payout: { importId: `waits-${made.count}` },
+        distribution: { importId: `waits-${made.count}` },
       },
     ]);
     expect((await list('staff')).data.map(({ documentId }) => documentId)).not.toContain(line.documentId);
@@ -92,47 +92,47 @@ describe('a line of a payout that waits', () => {
   it('is paid by hand only after staff took it over, by two, and once; nothing pays it by itself meanwhile', async () => {
     const user = await waits();
     const line = await lineOf(user);
-    expect((await ask(line, 'paid', evidence)).code).toBe('payout.line_not_waiting');
+    expect((await ask(line, 'paid', evidence)).code).toBe('distribution.line_not_waiting');
     expect((await ask(line, 'take-over')).data).toMatchObject({ state: 'waiting', waitsFor: 'staff' });
     await giveAccount(user);
-    await scene.sweep('payouts.settle-waiting');
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'staff' });
 
-    const before = await scene.reconciled('PLN');
+    const before = await fixture.reconciled('PLN');
     const asked = await ask(line, 'paid', evidence);
-    const paid = await scene.agree(String(asked.data['documentId']));
+    const paid = await fixture.agree(String(asked.data['documentId']));
     expect(paid.status).toBe(200);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', waitsFor: null });
     // The bank's own line of it is explained by this.
-    const after = await scene.reconciled('PLN');
+    const after = await fixture.reconciled('PLN');
     expect([after?.unexplained, after?.difference]).toEqual([
       (before?.unexplained ?? 0n) + 120_00n,
       before?.difference ?? 0n,
     ]);
-    expect((await scene.told(user)).at(-1)).toBe('earning.sent');
+    expect((await fixture.notified(user)).at(-1)).toBe('earning.sent');
     for (const what of ['take-over', 'retry', 'paid'] as const)
       expect([what, (await ask(line, what, what === 'paid' ? evidence : {})).code]).toEqual([
         what,
-        'payout.line_not_waiting',
+        'distribution.line_not_waiting',
       ]);
     const { rows } = await sql`
-      select evidence, requested_by <> approved_by as "areTwo" from payout_lines_paid_by_hand
+      select evidence, requested_by <> approved_by as "areTwo" from distribution_lines_paid_by_hand
       where line_id = ${line.id}`.execute(context().admin.kysely);
     expect(rows).toEqual([{ evidence: evidence.evidence, areTwo: true }]);
-    const { asking, agreeing } = scene.staff();
-    const by = { subject: 'payout_line', actor: `staff:${asking.staffId}` };
+    const { asking, agreeing } = fixture.staff();
+    const by = { subject: 'distribution_line', actor: `staff:${asking.staffId}` };
     const reason = 'We looked at it';
-    const steps = ['payout_line.taken_over', 'payout_line.paid_by_hand'];
-    expect(await trailOf(context(), line.documentId, ...steps)).toEqual([
+    const steps = ['distribution_line.taken_over', 'distribution_line.paid_by_hand'];
+    expect(await auditLogOf(context(), line.documentId, ...steps)).toEqual([
       {
         ...by,
-        action: 'payout_line.taken_over',
+        action: 'distribution_line.taken_over',
         before: { state: 'waiting', waitsFor: 'bank_account' },
         after: { state: 'waiting', waitsFor: 'staff', reason },
       },
       {
         ...by,
-        action: 'payout_line.paid_by_hand',
+        action: 'distribution_line.paid_by_hand',
         before: { state: 'waiting', waitsFor: 'staff' },
         after: {
           ...evidence,
@@ -153,18 +153,18 @@ describe('a line of a payout that waits', () => {
     expect((await ask(line, 'retry')).data).toMatchObject({ state: 'waiting', waitsFor: 'bank_account' });
     await ask(line, 'take-over');
     await giveAccount(user);
-    await takeLevel(context().database.reader, user.userId, 'KYC');
+    await revokeLevel(context().database.reader, user.userId, 'KYC');
     expect((await ask(line, 'retry')).data).toMatchObject({ state: 'waiting', waitsFor: 'clearance' });
     await sql`
       insert into verification_records (document_id, user_id, type, source)
       values (new_document_id(), ${user.userId}, 'KYC', 'sumsub')`.execute(context().admin.kysely);
     expect((await ask(line, 'retry')).data).toMatchObject({ state: 'ordered', waitsFor: null });
-    expect((await trailOf(context(), line.documentId, 'payout_line.retried')).at(-1)).toMatchObject({
+    expect((await auditLogOf(context(), line.documentId, 'distribution_line.retried')).at(-1)).toMatchObject({
       before: { state: 'waiting', waitsFor: 'clearance' },
       after: { state: 'ordered', waitsFor: null, reason: 'We looked at it' },
     });
     expect(await ask(line, 'take-over')).toMatchObject({
-      code: 'payout.line_not_waiting',
+      code: 'distribution.line_not_waiting',
       params: { state: 'ordered' },
     });
   });

@@ -2,13 +2,18 @@ import { z } from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { holdUserId } from '../../accounts/index.ts';
+import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { transfer, worldAccount } from '../../ledger/index.ts';
+import { transfer, externalAccount } from '../../ledger/index.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
-import { setAside } from './distribution-ledger-accounts.ts';
-import { insertPaidByHand, lockLineNamed, type PayoutLine, saveLines } from './distribution-lines.store.ts';
-import { settleWaiting, tellHolders } from './pay-line-by-bank.ts';
+import { earmarked } from './distribution-ledger-accounts.ts';
+import {
+  insertPaidByHand,
+  lockLineNamed,
+  type DistributionLine,
+  saveLines,
+} from './distribution-lines.store.ts';
+import { resolveWaitingLines, notifyHolders } from './pay-line-by-bank.ts';
 
 /** Who does what about a line, and why. */
 export interface LineRequest {
@@ -20,20 +25,21 @@ export interface LineRequest {
 }
 
 /** @throws BusinessError 404 `common.not_found`, 409 `payout.line_not_waiting` */
-const lockWaiting = async (tx: Tx, documentId: string): Promise<PayoutLine> => {
+const lockWaiting = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockLineNamed(tx, documentId);
   if (!line) throw new BusinessError('common.not_found');
-  if (line.state !== 'waiting') throw new BusinessError('payout.line_not_waiting', { state: line.state });
+  if (line.state !== 'waiting')
+    throw new BusinessError('distribution.line_not_waiting', { state: line.state });
   return line;
 };
 
 /** Notes who did what to a line, which was so before; it is read again as it is now. */
-const note = async (tx: Tx, action: string, before: PayoutLine, by: LineRequest): Promise<void> => {
+const note = async (tx: Tx, action: string, before: DistributionLine, by: LineRequest): Promise<void> => {
   const after = await lockLineNamed(tx, by.line);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: by.staffId },
     type: action,
-    subject: { type: 'payout_line', id: before.documentId },
+    subject: { type: 'distribution_line', id: before.documentId },
     before: { state: before.state, waitsFor: before.waitsFor },
     after: { state: after?.state ?? null, waitsFor: after?.waitsFor ?? null, reason: by.reason },
     requestId: by.requestId,
@@ -47,12 +53,12 @@ const note = async (tx: Tx, action: string, before: PayoutLine, by: LineRequest)
 export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
   await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'waiting', waitsFor: 'staff' }]);
-  await note(tx, 'payout_line.taken_over', line, asked);
+  await note(tx, 'distribution_line.taken_over', line, asked);
 };
 
 /**
  * Tries a waiting line again after what kept it was mended, also to the account that did not take it before. It was
- * approved with its payout, so that this needs no second person. What still cannot be paid waits on.
+ * approved with its distribution, so that this needs no second person. What still cannot be paid waits on.
  * @throws as `lockWaiting`
  */
 export const retryLine = async (
@@ -62,17 +68,18 @@ export const retryLine = async (
 ): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
   // Nobody is there to whom it could go: it stays with staff.
-  if ((await holdUserId(tx, { id: line.userId })) !== undefined) await settleWaiting(deps, tx, line.id);
-  await note(tx, 'payout_line.retried', line, asked);
+  if ((await lockUserId(tx, { id: line.userId })) !== undefined) await resolveWaitingLines(deps, tx, line.id);
+  await note(tx, 'distribution_line.retried', line, asked);
 };
 
-const action = 'payout_lines.paid';
+const action = 'distribution_lines.paid';
 const payload = z.strictObject({ line: z.string(), evidence: z.string() });
 
 /** Only what staff have taken over: everything else may be paid by itself at any moment. */
-const lockTakenOver = async (tx: Tx, documentId: string): Promise<PayoutLine> => {
+const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockWaiting(tx, documentId);
-  if (line.waitsFor !== 'staff') throw new BusinessError('payout.line_not_waiting', { state: line.state });
+  if (line.waitsFor !== 'staff')
+    throw new BusinessError('distribution.line_not_waiting', { state: line.state });
   return line;
 };
 
@@ -84,35 +91,35 @@ export const requestPaidByHand = async (
   tx: Tx,
   { line, evidence, ...by }: LineRequest & { readonly evidence: string },
 ): Promise<RequestedApproval> => {
-  await lockTakenOver(tx, line);
+  await lockLineTakenOver(tx, line);
   return requestApproval(tx, {
     ...by,
     action,
     payload: { line, evidence },
-    subject: { type: 'payout_line', documentId: line },
+    subject: { type: 'distribution_line', documentId: line },
   });
 };
 
 /** Two people say that a line was paid by hand: its money is out of the bank, and the line is settled. */
 export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
   action,
-  permission: 'payouts.decide',
+  permission: 'distributions.decide',
   payload,
   execute: async (tx, { line: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {
-    const line = await lockTakenOver(tx, documentId);
+    const line = await lockLineTakenOver(tx, documentId);
     await insertPaidByHand(tx, { lineId: line.id, evidence, reason, requestedBy, approvedBy });
     await transfer(tx, {
-      kind: 'payout_line.paid_by_hand',
-      source: { type: 'payout_line', id: line.id },
-      from: setAside(line.id, line.currency),
-      to: worldAccount('bank', line.currency),
+      kind: 'distribution_line.paid_by_hand',
+      source: { type: 'distribution_line', id: line.id },
+      from: earmarked(line.id, line.currency),
+      to: externalAccount('bank', line.currency),
       amount: line.net,
     });
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
     await recordEvent(tx, {
       actor: { kind: 'staff', id: requestedBy },
-      type: 'payout_line.paid_by_hand',
-      subject: { type: 'payout_line', id: documentId },
+      type: 'distribution_line.paid_by_hand',
+      subject: { type: 'distribution_line', id: documentId },
       before: { state: line.state, waitsFor: line.waitsFor },
       after: {
         state: 'settled',
@@ -124,8 +131,8 @@ export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
       },
       requestId,
     });
-    if ((await holdUserId(tx, { id: line.userId })) !== undefined)
-      await tellHolders(tx, line, 'earning.sent', [line]);
+    if ((await lockUserId(tx, { id: line.userId })) !== undefined)
+      await notifyHolders(tx, line, 'earning.sent', [line]);
     return { line: documentId, state: 'settled' };
   },
 };

@@ -58,8 +58,8 @@ export const createImageSizes = (files: FileStore, encodeSize: typeof encode = e
     format: ImageFormat,
   ): Promise<Buffer | undefined> => {
     const key = sizeKey(image.documentId, width, format);
-    const kept = await files.read(key);
-    if (kept) return kept;
+    const cached = await files.read(key);
+    if (cached) return cached;
     const original = await files.read(originalKey(image.documentId));
     if (!original) return undefined;
     const bytes = await inOrder(() => encodeSize(original, image, width, format));

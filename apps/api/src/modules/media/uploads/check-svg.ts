@@ -82,8 +82,8 @@ export const isSafeSvg = (svg: string): boolean => {
     text.lastIndex = at;
     const words = text.exec(svg)?.[0] ?? '';
     if (words === '') return false;
-    const mayHoldWords = open.at(-1) === 'title' || open.at(-1) === 'desc';
-    if (!mayHoldWords && words.trim() !== '') return false;
+    const mayContainText = open.at(-1) === 'title' || open.at(-1) === 'desc';
+    if (!mayContainText && words.trim() !== '') return false;
     at += words.length;
   }
   return isClosed;

@@ -26,7 +26,7 @@ export const claimMail = async (
   return rows[0];
 };
 
-export const noteMailSent = async (tx: Tx, id: bigint): Promise<void> => {
+export const recordMailSent = async (tx: Tx, id: bigint): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')
     .set({ mail_state: 'sent', mailed_at: now })
@@ -45,7 +45,7 @@ export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
 };
 
 /** The mail server did not take it: the next try is due already, unless this was the last. */
-export const noteMailRefused = async (tx: Tx, id: bigint): Promise<void> => {
+export const recordMailRefused = async (tx: Tx, id: bigint): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')
     .set({ mail_state: 'failed' })

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { transferOf } from '../../../compose/bank-transfer-of-order.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import { createSweepRunner } from '../../../platform/jobs/scheduled-jobs.ts';
+import { createScheduledJobRunner } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { readQr } from '../../../../test/support/media/read-qr.ts';
 import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts';
@@ -25,7 +25,7 @@ const collection = {
 
 describe('mails of notifications', () => {
   const context = useTestDatabase();
-  const { placed, cancelByStaff: cancelled } = useOrderScene(context);
+  const { placed, cancelByStaff: cancelled } = useOrderFixture(context);
   const sent: Mail[] = [];
   const deliver = (mail: Mail): Promise<void> => {
     sent.push(mail);
@@ -39,7 +39,7 @@ describe('mails of notifications', () => {
     );
   });
 
-  const sweep = (options: { send?: typeof deliver; transact?: UnitOfWork } = {}) =>
+  const scheduledJob = (options: { send?: typeof deliver; transact?: UnitOfWork } = {}) =>
     createSendMails({
       reader: context().database.reader,
       transact: options.transact ?? context().transact,
@@ -51,11 +51,11 @@ describe('mails of notifications', () => {
       transferOf: transferOf({ collection, brandName: 'Parcela' }),
       log: createLogger('silent'),
     });
-  const run = async (one = sweep()) => {
+  const run = async (one = scheduledJob()) => {
     await deliverEvents(context());
-    await createSweepRunner(context().database.kysely, [one], createLogger('silent')).runDue();
+    await createScheduledJobRunner(context().database.kysely, [one], createLogger('silent')).runDue();
   };
-  const tell = (user: TestUser) =>
+  const notifyUser = (user: TestUser) =>
     context().transact((tx) =>
       notify(tx, {
         userId: user.userId,
@@ -81,7 +81,7 @@ describe('mails of notifications', () => {
     'are written in %s, which is the language when they are sent',
     async (language, subject, body, action) => {
       const user = await signedInUser(context(), { language: 'en' });
-      await tell(user);
+      await notifyUser(user);
       await sql`update user_profiles set language = ${language} where user_id = ${user.userId}`.execute(
         context().admin.kysely,
       );
@@ -163,14 +163,14 @@ describe('mails of notifications', () => {
 
   it('are sent twice at most when the process dies between sending and noting it', async () => {
     const user = await signedInUser(context());
-    await tell(user);
+    await notifyUser(user);
     const steps = { count: 0 };
     const dying: UnitOfWork = (work) => {
       steps.count += 1;
       // The second one is noting that the mail was sent.
       return steps.count === 2 ? Promise.reject(new Error('killed')) : context().transact(work);
     };
-    await expect(sweep({ transact: dying }).run()).rejects.toThrow('killed');
+    await expect(scheduledJob({ transact: dying }).run()).rejects.toThrow('killed');
     expect(sent).toHaveLength(1);
     await run();
     expect(sent).toHaveLength(1);
@@ -184,9 +184,9 @@ describe('mails of notifications', () => {
 
   it('are tried again with growing pauses, and given up after the eighth try', async () => {
     const user = await signedInUser(context());
-    await tell(user);
+    await notifyUser(user);
     const tries = { count: 0 };
-    const refusing = sweep({
+    const refusing = scheduledJob({
       send: () => {
         tries.count += 1;
         return Promise.reject(new Error('no'));
@@ -209,8 +209,8 @@ describe('mails of notifications', () => {
 
   it('arrive after the mail server was away for a while', async () => {
     const user = await signedInUser(context());
-    await tell(user);
-    await run(sweep({ send: () => Promise.reject(new Error('away')) }));
+    await notifyUser(user);
+    await run(scheduledJob({ send: () => Promise.reject(new Error('away')) }));
     expect(await stateOf(user)).toEqual([{ state: 'pending', tries: 1 }]);
     await advanceClock(context(), '1 minute');
     await run();
@@ -220,9 +220,9 @@ describe('mails of notifications', () => {
 
   it('are sent once each by two workers at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signedInUser(context())));
-    for (const user of people) await tell(user);
+    for (const user of people) await notifyUser(user);
     const work = async (): Promise<void> => {
-      while ((await sweep().run()) === 'more');
+      while ((await scheduledJob().run()) === 'more');
     };
     await Promise.all([work(), work(), work()]);
     expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
@@ -233,14 +233,14 @@ describe('mails of notifications', () => {
     await context().transact((tx) =>
       notify(tx, {
         userId: quiet.userId,
-        kind: 'payout_account.changed',
+        kind: 'bank_account.changed',
         params: { currency: 'EUR', usableFrom: new Date('2026-07-01T00:00:00Z') },
         link: null,
         mail: false,
       }),
     );
     const gone = await signedInUser(context());
-    await tell(gone);
+    await notifyUser(gone);
     await sql`update users set deleted_at = app_now() where id = ${gone.userId}`.execute(
       context().admin.kysely,
     );

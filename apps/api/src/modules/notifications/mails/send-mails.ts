@@ -4,13 +4,13 @@ import { failpoint } from '../../../platform/failpoints.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
 import { paymentInstructions } from './payment-instructions.ts';
-import { claimMail, dropMail, noteMailRefused, noteMailSent } from './mail-queue.store.ts';
+import { claimMail, dropMail, recordMailRefused, recordMailSent } from './mail-queue.store.ts';
 import { findMailOf } from './mail-queue.queries.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
@@ -85,17 +85,17 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
     await deps.mailer.send(mail);
   } catch (error) {
     deps.log.warn({ err: error, notificationId: String(id) }, 'a mail was not taken');
-    return deps.transact((tx) => noteMailRefused(tx, id));
+    return deps.transact((tx) => recordMailRefused(tx, id));
   }
   failpoint('mail.afterSendBeforeMark');
-  return deps.transact((tx) => noteMailSent(tx, id));
+  return deps.transact((tx) => recordMailSent(tx, id));
 };
 
 /**
  * Sends the mails that are due, one after the other. A process that dies between sending and noting it sends that
  * mail once more (docs/proof/fault-catalogue.md, K4); what caused it is long committed.
  */
-export const createSendMails = (deps: SendMailsDeps): Sweep => ({
+export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
   name: 'notifications.send-mail',
   everyS: 1,
   // Ten a second: mail services take hardly more, and orders come first (docs/operations/start.md).

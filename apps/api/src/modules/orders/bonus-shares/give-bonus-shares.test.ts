@@ -5,7 +5,7 @@ import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
-import { clearedUser, takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { clearedUser, revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -37,7 +37,7 @@ describe('bonus shares', () => {
     const { order: documentId } = result as { order: string };
     const order = await orderByDocumentId(context(), documentId);
     expect(order).toMatchObject({ state: 'Paid', shares: 3, paymentType: 'Bonus', deadlineAt: null });
-    expect([order.price.amount, order.unitPrice.amount, order.settled.amount]).toEqual([0n, 0n, 0n]);
+    expect([order.price.amount, order.unitPrice.amount, order.allocated.amount]).toEqual([0n, 0n, 0n]);
     const books = [issuerOf(project.id), holdingOf(user.userId, project.id)];
     expect(await balancesOf(context().database.reader, books)).toEqual([7n, 3n]);
     expect(await investorLevels.levelsOf(context().database.reader, user.userId)).toContain('ORDER');
@@ -120,8 +120,8 @@ describe('bonus shares', () => {
       async () => bonus(await clearedUser(context()), { documentId: 'x'.repeat(24) }, 1),
     ],
   ];
-  it.each(refusals)('are not given: %s (%s)', async (_what, code, status, scene) => {
-    const body = await scene();
+  it.each(refusals)('are not given: %s (%s)', async (_what, code, status, fixture) => {
+    const body = await fixture();
     const before = await fingerprint(context());
     const answer = await operator.ask('/bonus-orders', body);
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -132,7 +132,7 @@ describe('bonus shares', () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const asked = await operator.ask('/bonus-orders', bonus(user, project, 1));
-    await takeLevel(context().database.reader, user.userId, 'KYC');
+    await revokeLevel(context().database.reader, user.userId, 'KYC');
     const approved = await operator.approve(asked.data['documentId']);
     expect([approved.status, approved.code]).toEqual([403, 'verification.required']);
     expect(await balancesOf(context().database.reader, [holdingOf(user.userId, project.id)])).toEqual([0n]);

@@ -2,7 +2,7 @@ import { money, paymentReference, yearInZone } from '@parcela/domain';
 import { type Tx, readClock } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import { holdUserId } from '../../accounts/index.ts';
+import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '../../ledger/index.ts';
@@ -54,11 +54,11 @@ export const requireBonus = async (
   tx: Tx,
   { user, project: documentId, shares }: BonusShares,
 ): Promise<{ readonly userId: number; readonly project: ProjectForOrder }> => {
-  const userId = await holdUserId(tx, { documentId: user });
+  const userId = await lockUserId(tx, { documentId: user });
   if (userId === undefined) throw new BusinessError('common.not_found');
   const project = await getProjectForOrder(tx, documentId);
   if (!project) throw new BusinessError('project.not_found');
-  const levels = await deps.levels.holdLevels(tx, userId);
+  const levels = await deps.levels.lockLevels(tx, userId);
   const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
   if (missing.length > 0) throw new BusinessError('verification.required', { missing });
   const live = await findLiveOrder(tx, { userId, projectId: project.id });

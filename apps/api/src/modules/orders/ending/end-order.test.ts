@@ -1,7 +1,7 @@
 import { bankTransferOrderHours, confirmingHours, money, orderDeadline } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { nothing, price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
@@ -12,14 +12,15 @@ import {
   cancelOrderByOperator,
   createExpireOrders,
   extendForBankTransfer,
-  holdForConfirmation,
+  deferForConfirmation,
   markForReview,
   releaseConfirmation,
 } from '../index.ts';
 
 describe('orders that end', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, refuse, cancelByStaff, sweep, state, books } = useOrderScene(context);
+  const { onLocked, placed, allocate, refuse, cancelByStaff, runScheduledJob, state, books } =
+    useOrderFixture(context);
 
   it('become Canceled by the owner while live, with the shares free again and a part in suspense', async () => {
     const open = await placed();
@@ -28,10 +29,10 @@ describe('orders that end', () => {
     expect(await cancelOwn(open)).toMatchObject({ state: 'Canceled', deadlineAt: null, needsReview: false });
     expect(await books(open)).toEqual(nothing);
     const unpaid = await placed();
-    await settle(unpaid.id, 1_000_00n);
+    await allocate(unpaid.id, 1_000_00n);
     expect(await cancelOwn(unpaid)).toMatchObject({
       state: 'Canceled',
-      settled: money(0n, 'CZK'),
+      allocated: money(0n, 'CZK'),
       needsReview: true,
     });
     expect(await books(unpaid)).toEqual({ ...nothing, suspense: 1_000_00n });
@@ -47,7 +48,7 @@ describe('orders that end', () => {
       );
     await cancel(canceled);
     await refuse(failed.id);
-    await settle(paid.id, price);
+    await allocate(paid.id, price);
     const before = await fingerprint(context());
     for (const [order, is] of [
       [canceled, 'Canceled'],
@@ -70,7 +71,7 @@ describe('orders that end', () => {
     await refuse(failed.id);
     expect(await cancelByStaff(failed.id)).toMatchObject({ state: 'AdminCancel' });
     const paid = await placed();
-    await settle(paid.id, price);
+    await allocate(paid.id, price);
     const before = await fingerprint(context());
     await expect(
       context().transact((tx) =>
@@ -114,21 +115,21 @@ describe('orders that end', () => {
     expect(moved.deadlineAt!.getTime() - moved.placedAt.getTime()).toBe(bankTransferOrderHours * 3_600_000);
     expect(moved.deadlineAt).toEqual(orderDeadline(moved));
     await advanceClock(context(), '166 hours');
-    await sweep();
+    await runScheduledJob();
     expect(await state(order.id)).toBe('Open');
     await advanceClock(context(), '1 hour');
-    await sweep();
+    await runScheduledJob();
     expect(await state(order.id)).toBe('Timeout');
   });
 
   it('become Timeout at the deadline and not a moment before, with everything given back', async () => {
     const order = await placed();
-    await settle(order.id, 10_00n);
+    await allocate(order.id, 10_00n);
     await advanceClock(context(), '23 hours 59 minutes');
-    await sweep();
+    await runScheduledJob();
     expect(await state(order.id)).toBe('Unpaid');
     await advanceClock(context(), '1 minute');
-    await sweep();
+    await runScheduledJob();
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
     expect(await books(order)).toEqual({ ...nothing, suspense: 10_00n });
   });
@@ -163,22 +164,22 @@ describe('orders that end', () => {
 
   it('wait for a confirmation at most 96 hours, counted from the first', async () => {
     const order = await placed();
-    await onLocked(order.id, holdForConfirmation);
+    await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), `${confirmingHours - 1} hours`);
-    await onLocked(order.id, holdForConfirmation);
-    await sweep();
+    await onLocked(order.id, deferForConfirmation);
+    await runScheduledJob();
     expect(await state(order.id)).toBe('Open');
     await advanceClock(context(), '1 hour');
-    await sweep();
+    await runScheduledJob();
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
   it('time out once nothing is being confirmed any more', async () => {
     const order = await placed();
-    await onLocked(order.id, holdForConfirmation);
+    await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), '30 hours');
     await onLocked(order.id, releaseConfirmation);
-    await sweep();
+    await runScheduledJob();
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: false });
   });
 
@@ -193,13 +194,13 @@ describe('orders that end', () => {
       const waiting = order.price.amount + more;
       await onLocked(order.id, (tx, locked) => markForReview(tx, locked, { needsReview: true, waiting }));
       await advanceClock(context(), '24 hours 1 minute');
-      await sweep();
+      await runScheduledJob();
       expect(await state(order.id)).toBe(expected);
       await advanceClock(context(), '95 hours');
-      await sweep();
+      await runScheduledJob();
       expect(await state(order.id)).toBe(expected);
       await advanceClock(context(), '1 hour');
-      await sweep();
+      await runScheduledJob();
       expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
     },
   );

@@ -28,8 +28,8 @@ export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef 
 const releaseLive = (order: Order): Posting[] => [
   ...line(reservedOf(order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
-  ...line(orderAccount(order.id, order.price.currency), -order.settled.amount),
-  ...line(suspenseOfOrder(order), order.settled.amount),
+  ...line(orderAccount(order.id, order.price.currency), -order.allocated.amount),
+  ...line(suspenseOfOrder(order), order.allocated.amount),
   ...fromWalletHold(order),
   ...intoWallet(order),
 ];
@@ -39,7 +39,7 @@ const releasePaid = (order: Order): Posting[] => [
   ...line(holdingOf(order.userId, order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
   ...paidParts(order).map(({ account, amount }) => ({ account, amount: -amount })),
-  ...line(suspenseOfOrder(order), order.settled.amount),
+  ...line(suspenseOfOrder(order), order.allocated.amount),
   ...intoWallet(order),
 ];
 
@@ -71,11 +71,11 @@ export const endOrder = async (
   const ended = await changeOrderState(tx, order, {
     ...end,
     change: {
-      settled: 0n,
+      allocated: 0n,
       paid_from_wallet: 0n,
       deadline_at: null,
       confirming_since: null,
-      needs_review: order.needsReview || order.confirmingSince !== null || !isZero(order.settled),
+      needs_review: order.needsReview || order.confirmingSince !== null || !isZero(order.allocated),
       ended_at: now,
     },
   });

@@ -1,6 +1,6 @@
 import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { failpoint } from '../../../platform/failpoints.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { isDue, timeOut } from './time-out-order.ts';
@@ -24,7 +24,7 @@ export const createExpireOrders = (parts: {
   readonly deps: OrderDeps;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-}): Sweep => ({
+}): ScheduledJob => ({
   name: 'orders.expire',
   everyS: 5,
   run: async () => {

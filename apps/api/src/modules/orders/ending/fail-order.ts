@@ -17,10 +17,10 @@ export const failOrder = async (deps: OrderDeps, tx: Tx, order: Order, reason: s
     reason,
     actor: 'system',
     change: {
-      settled: 0n,
+      allocated: 0n,
       paid_from_wallet: 0n,
       confirming_since: null,
-      needs_review: order.needsReview || !isZero(order.settled),
+      needs_review: order.needsReview || !isZero(order.allocated),
       failed_at: now,
       deadline_at: instantIn(failedOrderHours),
     },

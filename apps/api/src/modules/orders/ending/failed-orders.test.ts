@@ -1,7 +1,7 @@
 import { failedOrderHours, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { nothing, price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { placeSampleOrder, readOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
@@ -12,15 +12,24 @@ import { areSharesFree } from '../index.ts';
 
 describe('Failed orders', () => {
   const context = useTestDatabase();
-  const { onLocked, placed, settle, settleUndecided, refuse, sweep, state, books, projectDocumentId } =
-    useOrderScene(context);
+  const {
+    onLocked,
+    placed,
+    allocate,
+    allocateUndecided,
+    refuse,
+    runScheduledJob,
+    state,
+    books,
+    projectDocumentId,
+  } = useOrderFixture(context);
 
   it('hold nothing once a provider refuses for good, so that a new order can be made', async () => {
     const order = await placed();
-    await settle(order.id, 1_000_00n);
+    await allocate(order.id, 1_000_00n);
     await refuse(order.id);
     const failed = await readOrder(context(), order.id);
-    expect(failed).toMatchObject({ state: 'Failed', settled: money(0n, 'CZK'), needsReview: true });
+    expect(failed).toMatchObject({ state: 'Failed', allocated: money(0n, 'CZK'), needsReview: true });
     expect(failed.deadlineAt!.getTime() - failed.failedAt!.getTime()).toBe(failedOrderHours * 3_600_000);
     expect(await books(order)).toEqual({ ...nothing, suspense: 1_000_00n });
     const project = await projectDocumentId(order.projectId);
@@ -34,18 +43,18 @@ describe('Failed orders', () => {
     const late = await placed();
     await refuse(late.id);
     await advanceClock(context(), '23 hours 59 minutes');
-    await sweep();
+    await runScheduledJob();
     expect(await state(late.id)).toBe('Failed');
     await onLocked(late.id, async (tx, order) => {
       expect(await areSharesFree(tx, order)).toBe(true);
     });
-    expect(await settle(late.id, price)).toMatchObject({ state: 'Paid' });
+    expect(await allocate(late.id, price)).toMatchObject({ state: 'Paid' });
     expect(await books(late)).toMatchObject({ free: 97n, reserved: 0n, held: 3n });
 
     const lost = await placed();
     await refuse(lost.id);
     await advanceClock(context(), '24 hours');
-    await sweep();
+    await runScheduledJob();
     expect(await readOrder(context(), lost.id)).toMatchObject({ state: 'Timeout', deadlineAt: null });
     expect(await books(lost)).toEqual(nothing);
   });
@@ -77,8 +86,8 @@ describe('Failed orders', () => {
       await onLocked(id, async (tx, order) => {
         expect(await areSharesFree(tx, order)).toBe(false);
       });
-    await expect(settleUndecided(taken.id, price)).rejects.toThrow('below zero');
-    await expect(settleUndecided(taken.id, price - 1n)).rejects.toThrow('whole price');
+    await expect(allocateUndecided(taken.id, price)).rejects.toThrow('below zero');
+    await expect(allocateUndecided(taken.id, price - 1n)).rejects.toThrow('whole price');
     expect(await fingerprint(context())).toEqual(before);
   });
 });

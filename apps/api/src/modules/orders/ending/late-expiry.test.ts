@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { invariants } from '../../../invariants/index.ts';
 import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
-import { nothing, price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { nothing, price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { readOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -10,7 +10,7 @@ import { setRates } from '../../exchange-rates/index.ts';
 import { owedOf } from '../index.ts';
 
 const context = useTestDatabase();
-const { placed, settle, refuse, sweep, state, books } = useOrderScene(context);
+const { placed, allocate, refuse, runScheduledJob, state, books } = useOrderFixture(context);
 
 /** What never may be, and orders that are overdue; mails and seals have no worker here. */
 const broken = async (): Promise<string[]> => {
@@ -26,17 +26,17 @@ describe('sweeps that did not run for two days', () => {
     await refuse(failed.id);
     await advanceClock(context(), '1 hour');
     const partly = await placed();
-    await settle(partly.id, 10_00n);
+    await allocate(partly.id, 10_00n);
     await advanceClock(context(), '1 hour');
     const untouched = await placed();
     await advanceClock(context(), '2 days');
     expect(await broken()).toEqual(['O6']);
     // Nobody has ended it yet, and it takes no money any more all the same.
-    expect(await settle(partly.id, price - 10_00n)).toMatchObject({ state: 'Timeout' });
+    expect(await allocate(partly.id, price - 10_00n)).toMatchObject({ state: 'Timeout' });
     expect(await books(partly)).toMatchObject({ ...nothing, suspense: 10_00n });
     const alive = await placed();
 
-    await sweep();
+    await runScheduledJob();
     const { rows } = await sql<{ order_id: number }>`
       select order_id from order_events where to_state = 'Timeout' order by id`.execute(
       context().admin.kysely,
@@ -65,7 +65,7 @@ describe('a rate that changes between order and payment', () => {
       }),
     );
     expect(owedOf(await readOrder(context(), order.id))).toEqual(owed);
-    const paid = await settle(order.id, owed.amount);
+    const paid = await allocate(order.id, owed.amount);
     expect(paid).toMatchObject({ state: 'Paid', price: before.price });
     expect(await books(order)).toMatchObject({ suspense: 0n, held: 3n });
     expect(await broken()).toEqual([]);

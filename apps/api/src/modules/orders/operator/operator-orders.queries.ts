@@ -23,7 +23,7 @@ export interface OperatorOrderRow {
   readonly unitPrice: bigint;
   readonly price: bigint;
   readonly currency: Currency;
-  readonly settled: bigint;
+  readonly allocated: bigint;
   readonly paidFromWallet: bigint;
   readonly paymentType: PaymentType | null;
   readonly placedAt: Date;
@@ -48,10 +48,10 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
   readonly payments: readonly {
     readonly documentId: string;
     readonly provider: Provider;
-    readonly state: 'settled' | 'suspense' | 'refunded' | 'credited' | 'reversed';
+    readonly state: 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
     readonly amount: number;
     readonly currency: Currency;
-    readonly settled: number;
+    readonly allocated: number;
     readonly waiting: number;
     readonly refunded: number;
     readonly credited: number;
@@ -81,10 +81,10 @@ const columns = sql`
   o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.title,
   u.document_id as "userDocumentId", u.email as "userEmail",
-  o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency, o.settled,
+  o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency, o.allocated,
   o.paid_from_wallet as "paidFromWallet", o.payment_type as "paymentType", o.created_at as "placedAt",
   o.paid_at as "paidAt", o.deadline_at as "deadlineAt", o.needs_review as "needsReview",
-  exists (select from blocked_money b where b.order_id = o.id and b.closed_at is null) as "isReversed"`;
+  exists (select from restricted_money b where b.order_id = o.id and b.closed_at is null) as "isReversed"`;
 
 const joins = sql`
   join order_investors u on u.user_id = o.user_id
@@ -97,7 +97,7 @@ const history = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
     from order_attempts a where a.order_id = o.id) as attempts,
   (select coalesce(jsonb_agg(jsonb_build_object('documentId', p.document_id, 'provider', p.provider,
-      'state', p.state, 'amount', p.amount, 'currency', p.currency, 'settled', p.settled_amount,
+      'state', p.state, 'amount', p.amount, 'currency', p.currency, 'allocated', p.allocated_amount,
       'waiting', p.suspense_amount + p.released_amount, 'refunded', p.refunded_amount,
       'credited', p.credited_amount, 'suspenseReason', p.suspense_reason, 'payerName', p.payer_name,
       'payerAccount', p.payer_account, 'arrivedAt', p.arrived_at) order by p.arrived_at, p.document_id), '[]')

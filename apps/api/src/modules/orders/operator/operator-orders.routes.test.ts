@@ -7,7 +7,7 @@ import { useFileStore } from '../../../../test/support/media/sample-files.ts';
 import {
   placeSampleOrder,
   readOrder,
-  settleSample,
+  allocateSample,
   orderDeps,
 } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
@@ -20,7 +20,7 @@ const files = useFileStore();
 const operator = useOperatorApp(context);
 
 /** Placed one after the other: a paid, a cancelled and an open one of one person, and one in euros of another. */
-const scene: { orders: Order[]; users: TestUser[]; projects: string[] } = {
+const fixture: { orders: Order[]; users: TestUser[]; projects: string[] } = {
   orders: [],
   users: [],
   projects: [],
@@ -32,8 +32,8 @@ beforeAll(async () => {
     await setSampleRates(tx);
     await publishSampleDocument(tx, files().files, { kind: 'terms' });
   });
-  scene.users = [await clearedUser(context()), await clearedUser(context())];
-  const [one, other] = scene.users as [TestUser, TestUser];
+  fixture.users = [await clearedUser(context()), await clearedUser(context())];
+  const [one, other] = fixture.users as [TestUser, TestUser];
   for (const [userId, shares, currency] of [
     [one.userId, 3, 'CZK'],
     [one.userId, 1, 'CZK'],
@@ -41,14 +41,14 @@ beforeAll(async () => {
     [other.userId, 1, 'EUR'],
   ] as const) {
     const project = await transact((tx) => publishSampleProject(tx));
-    scene.projects.push(project.documentId);
-    scene.orders.push(
+    fixture.projects.push(project.documentId);
+    fixture.orders.push(
       await transact((tx) => placeSampleOrder(tx, { userId, project: project.documentId, shares, currency })),
     );
     await advanceClock(context(), '1 minute');
   }
-  const [paid, cancelled, , inEuros] = scene.orders as [Order, Order, Order, Order];
-  await transact((tx) => settleSample(tx, paid.id, paid.price.amount));
+  const [paid, cancelled, , inEuros] = fixture.orders as [Order, Order, Order, Order];
+  await transact((tx) => allocateSample(tx, paid.id, paid.price.amount));
   await transact((tx) =>
     cancelOrder(orderDeps, tx, { userId: one.userId, documentId: cancelled.documentId }),
   );
@@ -62,19 +62,19 @@ const names = ['paid', 'cancelled', 'open', 'in euros'];
 const listed = async (query: string): Promise<readonly (string | undefined)[]> => {
   const { data } = await operator.get(`/orders?${query}`);
   const ids = (data as unknown as readonly { documentId: string }[]).map(({ documentId }) => documentId);
-  return ids.map((id) => names[scene.orders.findIndex((order) => order.documentId === id)]);
+  return ids.map((id) => names[fixture.orders.findIndex((order) => order.documentId === id)]);
 };
 
 describe('orders as staff see them', () => {
   it('are everybody’s, the newest first, and each filter leaves only what it names', async () => {
-    const [one, other] = scene.users.map(({ documentId }) => documentId);
-    const [paid] = scene.orders;
+    const [one, other] = fixture.users.map(({ documentId }) => documentId);
+    const [paid] = fixture.orders;
     const number = String((await operator.get(`/orders/${paid!.documentId}`)).data['number']);
     const found: Record<string, readonly string[]> = {
       '': ['in euros', 'open', 'cancelled', 'paid'],
       'filters[state]=Paid': ['paid'],
       'filters[state]=Failed': [],
-      [`filters[project]=${scene.projects[1]}`]: ['cancelled'],
+      [`filters[project]=${fixture.projects[1]}`]: ['cancelled'],
       [`filters[user]=${one}`]: ['open', 'cancelled', 'paid'],
       [`filters[user]=${other}`]: ['in euros'],
       [`filters[number]=${number}`]: ['paid'],
@@ -95,14 +95,14 @@ describe('orders as staff see them', () => {
   });
 
   it('say what was bought, by whom, for how much, and what happened to it', async () => {
-    const order = await readOrder(context(), scene.orders[0]!.id);
-    const [user] = scene.users;
+    const order = await readOrder(context(), fixture.orders[0]!.id);
+    const [user] = fixture.users;
     const { data } = await operator.get(`/orders/${order.documentId}`);
     const shown = {
       documentId: order.documentId,
       paymentReference: order.paymentReference,
       state: 'Paid',
-      project: { documentId: scene.projects[0], title: expect.stringMatching(/./) as string },
+      project: { documentId: fixture.projects[0], title: expect.stringMatching(/./) as string },
       user: { documentId: user!.documentId, email: user!.email },
       tokenCount: 3,
       price: 3_030_00,
@@ -132,9 +132,9 @@ describe('orders as staff see them', () => {
     expect(payments).toMatchObject([
       {
         provider: 'bank',
-        state: 'settled',
+        state: 'allocated',
         amount: 3_030_00,
-        settled: 3_030_00,
+        allocated: 3_030_00,
         waiting: 0,
         payerName: null,
       },
@@ -157,7 +157,7 @@ describe('orders as staff see them', () => {
     const { number, paymentReference, createdAt, paidAt } = open!;
     const { title } = open!['project'] as unknown as { title: string };
     expect(lines[1]).toBe(
-      `${number},${paymentReference},${createdAt},Paid,${title},${scene.users[0]!.email},3,3030.00,0.00,3030.00,CZK,${paidAt}`,
+      `${number},${paymentReference},${createdAt},Paid,${title},${fixture.users[0]!.email},3,3030.00,0.00,3030.00,CZK,${paidAt}`,
     );
   });
 });

@@ -40,7 +40,7 @@ export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
  * Whether the money may be settled at all (payer, currency, verification) is decided before with `matchPayment`;
  * what is violated here is a fault and undoes everything (`InvariantError`).
  */
-export const settlePayment = async (
+export const allocatePayment = async (
   deps: OrderDeps,
   tx: Tx,
   order: Order,
@@ -53,18 +53,18 @@ export const settlePayment = async (
     `order ${order.id} does not owe ${amount.amount}`,
   );
   invariant(isLive(order.state) || isFunded, `order ${order.id} has Failed and takes only its whole price`);
-  const settled = addMoney(order.settled, amount);
+  const allocated = addMoney(order.allocated, amount);
   const booked = await balanceOf(tx, orderAccount(order.id, amount.currency));
   invariant(
-    booked === settled.amount,
-    `order ${order.id} has ${booked} in the ledger, not ${settled.amount}`,
+    booked === allocated.amount,
+    `order ${order.id} has ${booked} in the ledger, not ${allocated.amount}`,
   );
   if (isFunded) {
     await lockProject(tx, order.projectId);
     return markPaid(deps, tx, order, paymentType);
   }
-  const change = { settled: settled.amount, payment_type: paymentType };
+  const change = { allocated: allocated.amount, payment_type: paymentType };
   return order.state === 'Open'
-    ? changeOrderState(tx, order, { state: 'Unpaid', reason: 'part_settled', actor: 'system', change })
+    ? changeOrderState(tx, order, { state: 'Unpaid', reason: 'part_allocated', actor: 'system', change })
     : updateOrder(tx, order.id, change);
 };

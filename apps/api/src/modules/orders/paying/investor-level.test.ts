@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { orderDeps, placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
@@ -9,7 +9,7 @@ import { levelsOf } from '../../verification/index.ts';
 
 describe('the INVESTOR level', () => {
   const context = useTestDatabase();
-  const { placed, settle, refuse, cancelByStaff, projectDocumentId, state } = useOrderScene(context);
+  const { placed, allocate, refuse, cancelByStaff, projectDocumentId, state } = useOrderFixture(context);
   const levels = (userId: number) => levelsOf(context().database.reader, userId);
 
   it('comes with shares that are paid after staff closed the project, which was sold in part', async () => {
@@ -18,7 +18,7 @@ describe('the INVESTOR level', () => {
       changeProjectState(orderDeps, tx, { projectId: late.projectId, state: 'Closed', actor: staffActor }),
     );
     expect(await levels(late.userId)).not.toContain('INVESTOR');
-    await settle(late.id, price);
+    await allocate(late.id, price);
     expect(await state(late.id)).toBe('Paid');
     expect(await levels(late.userId)).toContain('INVESTOR');
   });
@@ -34,11 +34,11 @@ describe('the INVESTOR level', () => {
     // The gateway refused the money of this order: its shares are free for somebody else.
     await refuse(late.id);
     const second = await buy();
-    for (const { id } of [first, second]) await settle(id, price);
+    for (const { id } of [first, second]) await allocate(id, price);
     expect((await context().transact((tx) => lockProject(tx, late.projectId))).state).toBe('Completed');
     expect(await levels(late.userId)).not.toContain('INVESTOR');
     await cancelByStaff(second.id, 2);
-    await settle(late.id, price);
+    await allocate(late.id, price);
     expect(await state(late.id)).toBe('Paid');
     expect(await levels(late.userId)).toContain('INVESTOR');
   });

@@ -19,13 +19,13 @@ export const markPaid = async (
   order: Order,
   paymentType: PaymentType,
 ): Promise<Order> => {
-  const levels = await deps.levels.holdLevels(tx, order.userId);
+  const levels = await deps.levels.lockLevels(tx, order.userId);
   invariant(
     levels.includes('KYC') && levels.includes('AML'),
     `the investor of order ${order.id} is not cleared`,
   );
   const shares = BigInt(order.shares);
-  const settled = subtractMoney(order.price, order.paidFromWallet).amount;
+  const allocated = subtractMoney(order.price, order.paidFromWallet).amount;
   await post(tx, {
     kind: 'order.paid',
     source: { type: 'order', id: order.id },
@@ -36,7 +36,7 @@ export const markPaid = async (
         amount: -shares,
       },
       { account: holdingOf(order.userId, order.projectId), amount: shares },
-      ...line(orderAccount(order.id, order.price.currency), -settled),
+      ...line(orderAccount(order.id, order.price.currency), -allocated),
       ...fromWalletHold(order),
       ...paidParts(order),
     ],
@@ -47,7 +47,7 @@ export const markPaid = async (
     actor: 'system',
     change: {
       payment_type: paymentType,
-      settled,
+      allocated,
       deadline_at: null,
       confirming_since: null,
       paid_at: now,

@@ -32,7 +32,7 @@ export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order
     : order;
 
 /** A provider has seen money: the order waits for it beyond its deadline, at most 96 h from the first time. */
-export const holdForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
+export const deferForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && order.confirmingSince === null
     ? updateOrder(tx, order.id, { confirming_since: now })
     : order;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   beforeCommit,
-  type Met,
+  type InterleavingResult,
   type Point,
   useInterleaving,
 } from '../../../../test/support/concurrency/interleave.ts';
@@ -13,7 +13,7 @@ import {
   orderDeps,
   placeSampleOrder,
   readOrder,
-  settleSample,
+  allocateSample,
 } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
@@ -25,7 +25,7 @@ import { cancelOrder, expireOrder, ordersRoutes, placeOrder } from '../index.ts'
 
 describe('orders that meet', () => {
   const context = useTestDatabase();
-  const { meet } = useInterleaving(context);
+  const { interleave } = useInterleaving(context);
   let server: TestApp;
 
   beforeAll(async () => {
@@ -80,8 +80,8 @@ describe('orders that meet', () => {
     first: (tx: Tx) => Promise<unknown>,
     second: (tx: Tx) => Promise<unknown>,
     at = beforeCommit,
-  ): Promise<Met> =>
-    meet({
+  ): Promise<InterleavingResult> =>
+    interleave({
       first: (transact) => transact(first),
       at,
       second: (transact) => transact(second),
@@ -152,7 +152,9 @@ describe('orders that meet', () => {
     await context().transact(async (tx) => {
       await cancelOrder(orderDeps, tx, own);
       // What is being decided on is left to whoever decides, without waiting.
-      expect(await context().transact((sweep) => expireOrder(orderDeps, sweep, cancelled.id))).toBe(false);
+      expect(await context().transact((expiring) => expireOrder(orderDeps, expiring, cancelled.id))).toBe(
+        false,
+      );
     });
     expect((await readOrder(context(), cancelled.id)).state).toBe('Canceled');
 
@@ -176,7 +178,7 @@ describe('orders that meet', () => {
       placeSampleOrder(tx, { userId: user.userId, project: project.documentId, shares: 4 }),
     );
     const { first: paid, second: late } = await overlap(
-      (tx) => settleSample(tx, order.id, order.price.amount),
+      (tx) => allocateSample(tx, order.id, order.price.amount),
       (tx) => cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
     );
     expect(paid).toMatchObject({ value: { state: 'Paid' } });
@@ -198,7 +200,7 @@ describe('orders that meet', () => {
     const results = await Promise.allSettled([
       ...live
         .slice(0, 8)
-        .map((order) => context().transact((tx) => settleSample(tx, order.id, order.price.amount))),
+        .map((order) => context().transact((tx) => allocateSample(tx, order.id, order.price.amount))),
       ...live
         .slice(8)
         .map((order) =>

@@ -4,7 +4,7 @@ import { useOrderApp } from '../../../../test/support/orders/order-fixture.ts';
 import { publishSampleDocument } from '../../../../test/support/content/sample-content.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { orderDeps, placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
-import { clearedUser, giveLevels, takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { clearedUser, giveLevels, revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
@@ -84,7 +84,7 @@ describe('an order that is refused changes nothing', () => {
       pricePaidFromUserWallet: 5,
       unitPrice: 1,
       paidAt: null,
-      settled: 1,
+      allocated: 1,
       user_id: 1,
     };
     for (const [field, value] of Object.entries(extra)) {
@@ -198,7 +198,7 @@ describe('an order that is refused changes nothing', () => {
     await giveLevels(context().database.reader, user.userId, 'KYC');
     expect(await missing()).toMatchObject({ params: { missing: ['AML'] } });
     await giveLevels(context().database.reader, user.userId, 'AML', 'INVESTOR');
-    await takeLevel(context().database.reader, user.userId, 'KYC');
+    await revokeLevel(context().database.reader, user.userId, 'KYC');
     expect(await missing()).toMatchObject({ params: { missing: ['KYC'] } });
     const noTerms = await signedInUser(context(), { hasAcceptedTerms: false });
     expect(await refused(noTerms, body)).toMatchObject({ status: 403, code: 'terms.required' });

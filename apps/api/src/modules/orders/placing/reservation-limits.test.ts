@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import { useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { placeSampleOrder, readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
@@ -71,9 +71,9 @@ describe('the reservation, without the checks before it', () => {
     expect(await reserved(project.id)).toEqual([0n]);
   });
 
-  const { onLocked, cancelByStaff, settle } = useOrderScene(context);
+  const { onLocked, cancelByStaff, allocate } = useOrderFixture(context);
   const ends: Readonly<Record<string, (order: Order) => Promise<unknown>>> = {
-    Paid: (order) => settle(order.id, order.price.amount),
+    Paid: (order) => allocate(order.id, order.price.amount),
     Failed: ({ id }) => onLocked(id, (tx, order) => failOrder(orderDeps, tx, order, 'refused')),
     Canceled: (order) => context().transact((tx) => cancelOrder(orderDeps, tx, order)),
     AdminCancel: ({ id }) => cancelByStaff(id),

@@ -2,7 +2,7 @@ import { locales } from '@parcela/domain';
 import { say as sayPhrase } from '@parcela/phrases/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
-import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
+import { price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
@@ -18,7 +18,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 describe('the receipt of an order', () => {
   const context = useTestDatabase();
-  const { placed, settle } = useOrderScene(context);
+  const { placed, allocate } = useOrderFixture(context);
   const state: { server?: TestApp } = {};
   beforeAll(async () => {
     const deps = { timeZone: 'Europe/Prague', issuer, investorName: async () => '#"[] Žofie Wąsówna' };
@@ -39,7 +39,7 @@ describe('the receipt of an order', () => {
 
   it('says in three languages what was bought, its price and fee, and that it was paid', async () => {
     const order = await placed();
-    await settle(order.id, price);
+    await allocate(order.id, price);
     const numbers = {
       cs: 'IČO: 12345678',
       en: 'Company ID: 12345678',
@@ -85,7 +85,7 @@ describe('the receipt of an order', () => {
       await creditWallet(tx, { userId: order.userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
       await holdFromWallet(tx, order);
     });
-    await settle(order.id, price - 20_00n);
+    await allocate(order.id, price - 20_00n);
     const text = plain(readPdf((await ask(order.documentId, order.user)).rawPayload).text);
     for (const said of [
       'Of which from the wallet',
@@ -99,7 +99,7 @@ describe('the receipt of an order', () => {
   it('is for whoever paid it and only once it is paid', async () => {
     const order = await placed();
     expect(codeOf(await ask(order.documentId, order.user))).toEqual([409, 'order.not_paid']);
-    await settle(order.id, price);
+    await allocate(order.id, price);
     expect((await ask(order.documentId, order.user)).statusCode).toBe(200);
     const stranger = await clearedUser(context());
     expect(codeOf(await ask(order.documentId, stranger))).toEqual([404, 'order.not_found']);

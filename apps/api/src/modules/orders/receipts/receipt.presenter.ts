@@ -23,7 +23,7 @@ const sayPercent = (locale: Locale, percent: string): string =>
 
 /** What was bought, what it cost, and how it was paid. */
 const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone }: ReceiptSettings) => {
-  const { id, projectId, placedAt, shares, shareCount, price, currency, paidFromWallet, settled } = order;
+  const { id, projectId, placedAt, shares, shareCount, price, currency, paidFromWallet, allocated } = order;
   const fee = feeOf(order);
   const amount = (minor: bigint): string => sayMoney(locale, money(minor, currency));
   const line = (label: string, value: string, strong = false) => ({ label, value, strong });
@@ -38,7 +38,7 @@ const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone 
     line(say(locale, 'exports.receipt.fee'), amount(fee.amount)),
     line(say(locale, 'exports.receipt.total'), amount(price), true),
     ...part('wallet', paidFromWallet),
-    ...part('received', settled),
+    ...part('received', allocated),
     line(say(locale, 'exports.paidAt'), sayInstant(locale, order.paidAt, timeZone)),
     line(
       say(locale, currency === 'CZK' ? 'exports.variableSymbol' : 'exports.reference'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useMoneyBack } from '../../../../test/support/payments/gateway-refunds.ts';
-import { toldTo } from '../../../../test/support/payments/operator-app.ts';
+import { notifiedTo } from '../../../../test/support/payments/operator-app.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   orderNow,
@@ -16,10 +16,8 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
-const { balancesAt, operator, refundsOf, sendBack, shownTo, staffSendBack, sweep, timeOut } = useMoneyBack(
-  context,
-  app,
-);
+const { balancesAt, operator, refundsOf, sendBack, shownTo, staffSendBack, runScheduledJob, timeOut } =
+  useMoneyBack(context, app);
 
 const startPaying = async (
   options?: Parameters<typeof placeSampleOrder>[1],
@@ -33,7 +31,8 @@ const cancel = ({ user, order }: PlacedOrder) =>
   context().transact((tx) =>
     cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
   );
-const held = async (currency: 'CZK' | 'EUR' = 'CZK') => (await balancesAt('confirmo', currency)).there;
+const balanceAtGateway = async (currency: 'CZK' | 'EUR' = 'CZK') =>
+  (await balancesAt('confirmo', currency)).there;
 const onlyRefundOf = async (placed: PlacedOrder) => {
   const refunds = await refundsOf(placed);
   expect(refunds).toHaveLength(1);
@@ -45,7 +44,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
   it.each(['CZK', 'EUR'] as const)(
     'what comes in %s after the order was cancelled: booked when the invoice tells that staff have sent it',
     async (currency) => {
-      const before = await held(currency);
+      const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
       await cancel(placed);
       await app().atGateway('pay', placed);
@@ -54,20 +53,23 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
         state: 'needs_staff',
         amount: placed.order.price.amount,
       });
-      expect(await held(currency)).toBe(before + placed.order.price.amount);
+      expect(await balanceAtGateway(currency)).toBe(before + placed.order.price.amount);
       const shown = { amount: Number(placed.order.price.amount), currency };
       expect(await shownTo(placed)).toMatchObject({ refunds: [{ ...shown, state: 'under_way' }] });
       await app().atGateway('refund', placed);
       expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
       expect(await shownTo(placed)).toMatchObject({ refunds: [{ ...shown, state: 'done' }] });
-      expect(await held(currency)).toBe(before);
+      expect(await balanceAtGateway(currency)).toBe(before);
       expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
-      expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.refunded']);
+      expect(await notifiedTo(context(), placed.user.userId)).toEqual([
+        'payment.suspended',
+        'payment.refunded',
+      ]);
     },
   );
 
   it('also when nobody was told: the invoice is looked at', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
     await app().atGateway('pay', placed);
@@ -75,26 +77,29 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'drop', times: 1 });
     await app().atGateway('refund', placed);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'needs_staff' });
-    await Promise.all([sweep('payments.look-at-refunds'), sweep('payments.look-at-refunds')]);
+    await Promise.all([
+      runScheduledJob('payments.look-at-refunds'),
+      runScheduledJob('payments.look-at-refunds'),
+    ]);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
   });
 
   it('told twice and out of order: it is booked once', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
     await app().atGateway('pay', placed);
     await staffSendBack(placed);
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'duplicate', times: 1 });
     await app().atGateway('refund', placed);
-    await sweep('payments.look-at-refunds');
+    await runScheduledJob('payments.look-at-refunds');
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
   });
 
   it('the second of two payments: the order stays Paid by the first', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atPayout('pay', placed);
@@ -106,12 +111,12 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
       state: 'done',
       amount: orderPrice,
     });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
   it('what was paid beside the price, which the coin does not hit to the minor unit', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, orderPrice + 33_33n);
     const [payment] = await paymentsOf(context(), placed.order.id);
@@ -119,29 +124,29 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     await staffSendBack(placed);
     await app().atGateway('refund', placed, surplus);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', amount: surplus });
-    expect(await held()).toBe(before + orderPrice);
+    expect(await balanceAtGateway()).toBe(before + orderPrice);
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
   it('a part that Confirmo’s merchant accepted, when the rest has not come in time', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, 1_000_00n);
     await app().atGateway('expire', placed);
     await app().atGateway('accept', placed);
     const [payment] = await paymentsOf(context(), placed.order.id);
-    expect(payment).toMatchObject({ state: 'settled' });
+    expect(payment).toMatchObject({ state: 'allocated' });
     await timeOut();
     await sendBack();
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'needs_staff', amount: payment!.amount });
     await app().atGateway('refund', placed);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', cause: 'order_ended' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: false });
   });
 
   it('what came after the invoice had expired and the order had timed out', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     // Whoever pays late has chosen the coin in time.
     await fetch(placed.uri, {
@@ -157,17 +162,17 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     await staffSendBack(placed);
     await app().atGateway('refund', placed);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', amount: orderPrice });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
   });
 
   it('what a Paid order had brought, when the operator cancels it', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed);
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     await app().atGateway('refund', placed);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', cause: 'order_cancelled' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect((await orderNow(context(), placed)).state).toBe('AdminCancel');
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { csobScene } from '../../../../test/support/payments/csob-payments.ts';
+import { csobFixture } from '../../../../test/support/payments/csob-payments.ts';
 import { useMoneyBack } from '../../../../test/support/payments/gateway-refunds.ts';
-import { partsNow, toldTo } from '../../../../test/support/payments/operator-app.ts';
+import { partsNow, notifiedTo } from '../../../../test/support/payments/operator-app.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   noJobs,
@@ -20,14 +20,15 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
-const { startPaying, fault, poll, stateOf, countAsked } = csobScene(context, app);
-const { operator, balancesAt, refundsOf, sendBack, shownTo, staffSendBack, sweep } = useMoneyBack(
+const { startPaying, fault, poll, stateOf, countAsked } = csobFixture(context, app);
+const { operator, balancesAt, refundsOf, sendBack, shownTo, staffSendBack, runScheduledJob } = useMoneyBack(
   context,
   app,
 );
 
 const part = 1_000_00n;
-const held = async (currency: 'CZK' | 'EUR' = 'CZK') => (await balancesAt('csob', currency)).there;
+const balanceAtGateway = async (currency: 'CZK' | 'EUR' = 'CZK') =>
+  (await balancesAt('csob', currency)).there;
 const onlyRefundOf = async (placed: PlacedOrder) => {
   const refunds = await refundsOf(placed);
   expect(refunds).toHaveLength(1);
@@ -68,19 +69,19 @@ describe('a card payment that cannot be kept goes back to the card', () => {
   it.each(['CZK', 'EUR'] as const)(
     'whole, in %s, by a reversal before the settlement and by a refund after it',
     async (currency) => {
-      const before = await held(currency);
-      for (const isSettled of [false, true]) {
+      const before = await balanceAtGateway(currency);
+      for (const isAllocated of [false, true]) {
         const placed = await paidTooLate(currency);
-        if (isSettled) await app().atCsob('settle', placed);
-        expect(await held(currency)).toBe(before + placed.order.price.amount);
+        if (isAllocated) await app().atCsob('settle', placed);
+        expect(await balanceAtGateway(currency)).toBe(before + placed.order.price.amount);
         await staffSendBack(placed);
         expect(await onlyRefundOf(placed)).toMatchObject({
           state: 'done',
           amount: placed.order.price.amount,
         });
-        expect(await held(currency)).toBe(before);
+        expect(await balanceAtGateway(currency)).toBe(before);
         expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
-        expect(await toldTo(context(), placed.user.userId)).toEqual([
+        expect(await notifiedTo(context(), placed.user.userId)).toEqual([
           'payment.suspended',
           'payment.refunded',
         ]);
@@ -90,19 +91,19 @@ describe('a card payment that cannot be kept goes back to the card', () => {
   );
 
   it('what a Paid order had brought, when the operator cancels it', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atCsob('pay', placed);
     await poll('5 seconds');
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     await app().jobs.drain(20_000);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', cause: 'order_cancelled' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await stateOf(placed)).toBe('AdminCancel');
   });
 
   it('in part only after the settlement: until then the refund waits, and nothing is asked', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await paidTwiceInPart();
     const asked = await countAsked();
     await staffSendBack(placed);
@@ -110,13 +111,13 @@ describe('a card payment that cannot be kept goes back to the card', () => {
     await app().atCsob('settle', placed);
     // Put off for an hour: it is not asked about again before.
     await advanceClock(context(), '31 minutes');
-    await sweep('payments.send-forgotten-refunds');
+    await runScheduledJob('payments.send-overdue-refunds');
     expect(await countAsked()).toBe(asked);
     await advanceClock(context(), '30 minutes');
-    await sweep('payments.send-forgotten-refunds');
+    await runScheduledJob('payments.send-overdue-refunds');
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
     expect(await countAsked()).toBe(asked + 1);
-    expect(await held()).toBe(before + orderPrice - part);
+    expect(await balanceAtGateway()).toBe(before + orderPrice - part);
     expect(await stateOf(placed)).toBe('Paid');
   });
 });
@@ -124,10 +125,10 @@ describe('a card payment that cannot be kept goes back to the card', () => {
 describe('a refund at ČSOB', () => {
   it.each([false, true])(
     'of the whole of which the answer was lost is found out by the state, settled: %s',
-    async (isSettled) => {
-      const before = await held();
+    async (isAllocated) => {
+      const before = await balanceAtGateway();
       const placed = await paidTooLate();
-      if (isSettled) await app().atCsob('settle', placed);
+      if (isAllocated) await app().atCsob('settle', placed);
       const asked = await countAsked();
       await fault('lose-answer', 1);
       await staffSendBack(placed);
@@ -135,34 +136,34 @@ describe('a refund at ČSOB', () => {
       // While somebody may still hear the answer nobody asks again.
       await expect(sendRefund(app().refundParts, await refundIdOf(placed))).rejects.toThrow(/.*/);
       await advanceClock(context(), '31 minutes');
-      await sweep('payments.send-forgotten-refunds');
+      await runScheduledJob('payments.send-overdue-refunds');
       await isDone(placed);
       expect(await countAsked()).toBe(asked + 1);
-      expect(await held()).toBe(before);
+      expect(await balanceAtGateway()).toBe(before);
     },
   );
 
   it('of a part of which the answer was lost is never asked for again: staff look and two of them book it', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await paidTwiceInPart();
     await app().atCsob('settle', placed);
     const asked = await countAsked();
     await fault('lose-answer', 1);
     await staffSendBack(placed);
     await advanceClock(context(), '31 minutes');
-    await sweep('payments.send-forgotten-refunds');
+    await runScheduledJob('payments.send-overdue-refunds');
     const left = await onlyRefundOf(placed);
     expect(left).toMatchObject({ state: 'needs_staff' });
-    await sweep('payments.send-forgotten-refunds');
-    await sweep('payments.look-at-refunds');
+    await runScheduledJob('payments.send-overdue-refunds');
+    await runScheduledJob('payments.look-at-refunds');
     expect(await countAsked()).toBe(asked + 1);
     await operator.decide(`/refunds/${left.documentId}/confirm`);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
-    expect(await held()).toBe(before + orderPrice - part);
+    expect(await balanceAtGateway()).toBe(before + orderPrice - part);
   });
 
   it('of which the job is lost while the bank is down is made once by two workers at the same time', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atPayout('pay', placed);
@@ -171,19 +172,19 @@ describe('a refund at ČSOB', () => {
     await fault('down', 1_000);
     await staffSendBack(placed);
     await advanceClock(context(), '31 minutes');
-    await expect(sweep('payments.send-forgotten-refunds')).rejects.toThrow(AggregateError);
-    expect(await held()).toBe(before + orderPrice);
+    await expect(runScheduledJob('payments.send-overdue-refunds')).rejects.toThrow(AggregateError);
+    expect(await balanceAtGateway()).toBe(before + orderPrice);
     await fault('down', 0);
     const asked = await countAsked();
-    await Promise.allSettled([1, 2].map(() => sweep('payments.send-forgotten-refunds')));
+    await Promise.allSettled([1, 2].map(() => runScheduledJob('payments.send-overdue-refunds')));
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
     expect(await countAsked()).toBe(asked + 1);
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await stateOf(placed)).toBe('Paid');
   });
 
   it('that is refused waits for staff, who try it again once', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await paidTooLate();
     const [payment] = await paymentsOf(context(), placed.order.id);
     await fault('refuse', 1);
@@ -195,6 +196,6 @@ describe('a refund at ČSOB', () => {
     await sendBack({ ...app().refunds, jobs: noJobs });
     await app().jobs.drain(20_000);
     expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }, { state: 'done', cause: 'retry' }]);
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { InvariantError } from '../../../platform/errors.ts';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { partsNow, postingsOf, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
@@ -16,7 +16,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund, leaveRefundToStaff } from '../refunds/end-refund.ts';
-import { refundsSweeps, sendRefund } from './send-gateway-refunds.ts';
+import { refundsScheduledJobs, sendRefund } from './send-gateway-refunds.ts';
 import type {
   GatewayInvoice,
   PaymentGateway,
@@ -26,7 +26,7 @@ import type {
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives, onlyRefundOf, refunded, refundsOf, sweep } = useWaitingMoney(context);
+const { receiveWaiting, onlyRefundOf, refunded, refundsOf, runScheduledJob } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
@@ -66,8 +66,8 @@ describe('a refund at Payout', () => {
     ]);
     expect((await onlyRefundOf(paymentId)).state).toBe('done');
     expect(await postingsOf(context(), 'refund', 'refund.done')).toEqual([
-      `payout/CZK/item:refund:${refund.id} -55`,
-      `world/CZK/provider:payout 55`,
+      `payable/CZK/item:refund:${refund.id} -55`,
+      `external/CZK/provider:payout 55`,
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('a refund at Payout', () => {
       waiting.push((await refunded({ amount: 55n, provider: 'payout' })).paymentId);
     await advanceClock(context(), '31 minutes');
     const { asked, parts } = payoutThat([]);
-    const forgotten = refundsSweeps(parts).find(({ name }) => name === 'payments.send-forgotten-refunds');
-    await expect(forgotten?.run()).rejects.toThrow(AggregateError);
+    const overdue = refundsScheduledJobs(parts).find(({ name }) => name === 'payments.send-overdue-refunds');
+    await expect(overdue?.run()).rejects.toThrow(AggregateError);
     const last = await onlyRefundOf(waiting.at(-1) ?? 0);
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toContain(last.document_id);
   });
@@ -110,7 +110,7 @@ describe('a refund at Payout', () => {
     expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 55n, refunded: 0n });
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
     // The sweep leaves it to staff.
-    await sweep();
+    await runScheduledJob();
     expect(await refundsOf(paymentId)).toHaveLength(1);
   });
 });
@@ -145,7 +145,7 @@ describe('a refund that is done, or has failed', () => {
       });
     expect(await onlyRefundOf(done.paymentId)).toMatchObject({ state: 'done', provider_ref: 'ref-1' });
     const ends = ['refund.done', 'refund.failed', 'refund.left_to_staff'];
-    expect(await trailOf(context(), done.refund.document_id, ...ends)).toMatchObject([
+    expect(await auditLogOf(context(), done.refund.document_id, ...ends)).toMatchObject([
       {
         action: 'refund.done',
         subject: 'refund',
@@ -154,7 +154,7 @@ describe('a refund that is done, or has failed', () => {
         after: { state: 'done', failure: null },
       },
     ]);
-    expect(await trailOf(context(), failed.refund.document_id, ...ends)).toMatchObject([
+    expect(await auditLogOf(context(), failed.refund.document_id, ...ends)).toMatchObject([
       {
         action: 'refund.failed',
         before: { state: 'requested' },
@@ -168,7 +168,7 @@ describe('a look at the gateway', () => {
   const lookAt = (readInvoice: PaymentGateway['readInvoice']) => {
     const { parts } = payoutThat([]);
     const gateway = { provider: 'confirmo', readInvoice } as unknown as PaymentGateway;
-    return refundsSweeps({ ...parts, gateways: { ...parts.gateways, confirmo: gateway } })
+    return refundsScheduledJobs({ ...parts, gateways: { ...parts.gateways, confirmo: gateway } })
       .find(({ name }) => name === 'payments.look-at-refunds')
       ?.run();
   };
@@ -214,7 +214,10 @@ describe('a refund at Confirmo', () => {
 
   it('is not booked by an entry in another currency, nor by an amount in the coin while several wait', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, { amount: orderPrice + 66n, provider: 'confirmo' });
+    const { id: paymentId } = await receiveWaiting(placed, {
+      amount: orderPrice + 66n,
+      provider: 'confirmo',
+    });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     const { rows } = await sql<{ document_id: string }>`
       select document_id from payments where id = ${paymentId}`.execute(context().admin.kysely);
@@ -230,7 +233,7 @@ describe('a refund at Confirmo', () => {
 
   it('that two people booked is the one that its entry tells of; another of the same amount waits on', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
+    const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     const first = await onlyRefundOf(paymentId);
     await operator.decide(`/refunds/${first.document_id}/confirm`);

@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { useMoneyBack } from '../../../../test/support/payments/gateway-refunds.ts';
-import { partsNow, toldTo } from '../../../../test/support/payments/operator-app.ts';
+import { partsNow, notifiedTo } from '../../../../test/support/payments/operator-app.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   noJobs,
@@ -11,7 +11,7 @@ import {
   type PlacedOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { payoutScene } from '../../../../test/support/payments/payout-payments.ts';
+import { payoutFixture } from '../../../../test/support/payments/payout-payments.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { cancelOrder } from '../../orders/index.ts';
@@ -19,9 +19,18 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
-const { startPaying, fault, stateOf } = payoutScene(context, app);
-const { operator, balancesAt, countAsked, refundsOf, sendBack, shownTo, staffSendBack, sweep, timeOut } =
-  useMoneyBack(context, app);
+const { startPaying, fault, stateOf } = payoutFixture(context, app);
+const {
+  operator,
+  balancesAt,
+  countAsked,
+  refundsOf,
+  sendBack,
+  shownTo,
+  staffSendBack,
+  runScheduledJob,
+  timeOut,
+} = useMoneyBack(context, app);
 
 const part = 1_000_00n;
 const cancel = ({ user, order }: PlacedOrder) =>
@@ -41,21 +50,22 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
   return refunds[0]!;
 };
 /** What is at Payout must be the same before the payment and after its way back. */
-const held = async (currency: 'CZK' | 'EUR' = 'CZK') => (await balancesAt('payout', currency)).there;
+const balanceAtGateway = async (currency: 'CZK' | 'EUR' = 'CZK') =>
+  (await balancesAt('payout', currency)).there;
 
 describe('a payment through Payout that cannot be kept goes back there', () => {
   it('a part, by itself, when the rest has not come in time', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, part);
-    expect(await held()).toBe(before + part);
+    expect(await balanceAtGateway()).toBe(before + part);
     await timeOut();
     await sendBack();
     await sendBack();
     expect(await onlyRefundOf(placed)).toMatchObject({ amount: part, state: 'done', cause: 'order_ended' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: false });
-    expect(await toldTo(context(), placed.user.userId)).toEqual([
+    expect(await notifiedTo(context(), placed.user.userId)).toEqual([
       'payment.part_received',
       'payment.refunded',
     ]);
@@ -68,21 +78,24 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
   it.each(['CZK', 'EUR'] as const)(
     'what comes in %s after the order was cancelled, when two members of staff have seen it',
     async (currency) => {
-      const before = await held(currency);
+      const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
       await cancel(placed);
       await app().atPayout('pay', placed);
-      expect(await held(currency)).toBe(before + placed.order.price.amount);
+      expect(await balanceAtGateway(currency)).toBe(before + placed.order.price.amount);
       await staffSendBack(placed);
       expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', amount: placed.order.price.amount });
-      expect(await held(currency)).toBe(before);
+      expect(await balanceAtGateway(currency)).toBe(before);
       expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
-      expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.refunded']);
+      expect(await notifiedTo(context(), placed.user.userId)).toEqual([
+        'payment.suspended',
+        'payment.refunded',
+      ]);
     },
   );
 
   it('the second of two payments: the order stays Paid by the first', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByConfirmo(placed);
     await app().atGateway('pay', placed);
@@ -93,28 +106,28 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
       state: 'done',
       amount: orderPrice,
     });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await stateOf(placed)).toBe('Paid');
   });
 
   it('what was paid beside the price', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, orderPrice + 30n);
     await staffSendBack(placed);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', amount: 30n });
-    expect(await held()).toBe(before + orderPrice);
+    expect(await balanceAtGateway()).toBe(before + orderPrice);
     expect(await stateOf(placed)).toBe('Paid');
   });
 
   it('what a Paid order had brought, when the operator cancels it', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed);
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     await app().jobs.drain(20_000);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done', cause: 'order_cancelled' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await stateOf(placed)).toBe('AdminCancel');
   });
 });
@@ -136,7 +149,7 @@ const sentByHand = async (placed: PlacedOrder): Promise<void> => {
 
 describe('a refund at Payout', () => {
   it('of which the answer was lost is asked for again by the job, and made once', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const asked = await countAsked();
     await fault('lose-answer', 1);
@@ -147,25 +160,28 @@ describe('a refund at Payout', () => {
       interval: 50,
     });
     expect(await countAsked()).toBe(asked + 2);
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
   });
 
   it('of which the job is lost while Payout is down is made once, as soon as Payout is there again', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
     await advanceClock(context(), '31 minutes');
     await fault('down', 1_000);
-    await expect(sweep('payments.send-forgotten-refunds')).rejects.toThrow(AggregateError);
+    await expect(runScheduledJob('payments.send-overdue-refunds')).rejects.toThrow(AggregateError);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'requested' });
-    expect(await held()).toBe(before + part);
+    expect(await balanceAtGateway()).toBe(before + part);
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'under_way' }] });
     await fault('down', 0);
     // Two workers at once, and another time after them.
-    await Promise.all([sweep('payments.send-forgotten-refunds'), sweep('payments.send-forgotten-refunds')]);
-    await sweep('payments.send-forgotten-refunds');
+    await Promise.all([
+      runScheduledJob('payments.send-overdue-refunds'),
+      runScheduledJob('payments.send-overdue-refunds'),
+    ]);
+    await runScheduledJob('payments.send-overdue-refunds');
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
   });
 
   it('of which nothing is heard is taken over by staff: asked for no more, and done when two say that it was sent', async () => {
@@ -180,7 +196,7 @@ describe('a refund at Payout', () => {
 
     const asked = await countAsked();
     await advanceClock(context(), '31 minutes');
-    await sweep('payments.send-forgotten-refunds');
+    await runScheduledJob('payments.send-overdue-refunds');
     expect(await countAsked()).toBe(asked);
     await sentByHand(placed);
     await operator.decide(`/refunds/${refund.documentId}/confirm`, { evidence: 'refund 17' });
@@ -189,7 +205,7 @@ describe('a refund at Payout', () => {
   });
 
   it('that is refused waits for staff, who try it again once', async () => {
-    const before = await held();
+    const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const [payment] = await paymentsOf(context(), placed.order.id);
     await fault('refuse', 1);
@@ -198,14 +214,14 @@ describe('a refund at Payout', () => {
     expect(refused).toMatchObject({ state: 'failed', failure: 'refused' });
     expect(await partsNow(context(), payment!.id)).toMatchObject({ suspended: part, refunded: 0n });
     expect(await shownTo(placed)).toEqual({ isBeingChecked: true, refunds: [] });
-    expect(await held()).toBe(before + part);
+    expect(await balanceAtGateway()).toBe(before + part);
 
     const retry = () => operator.ask(`/refunds/${refused.documentId}/retry`);
     expect((await retry()).status).toBe(200);
     expect((await retry()).code).toBe('suspense.decided');
     await app().jobs.drain(20_000);
     expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }, { state: 'done', cause: 'retry' }]);
-    expect(await held()).toBe(before);
+    expect(await balanceAtGateway()).toBe(before);
     expect(await shownTo(placed)).toMatchObject({ isBeingChecked: false, refunds: [{ state: 'done' }] });
   });
 });

@@ -2,14 +2,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { OperationalError, invariant } from '../../../platform/errors.ts';
 import { failpoint } from '../../../platform/failpoints.ts';
 import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund } from '../refunds/end-refund.ts';
-import { isHeldBack } from '../refunds/refunds.policy.ts';
+import { isRefundRestricted } from '../refunds/refunds.policy.ts';
 import type { RefundParts } from '../gateways/gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';
 import { sendPreparedRefund } from './send-prepared-refund.ts';
-import { findRefund, listForgottenRequests, takeRefundsToLookAt } from '../refunds/refunds.store.ts';
+import { findRefund, listOverdueRequests, claimRefunds } from '../refunds/refunds.store.ts';
 
 /**
  * Asks the gateway to give the money back. Always with the same key, so that asking again is no second refund.
@@ -19,7 +19,7 @@ export const sendRefund = async (parts: RefundParts, refundId: number): Promise<
   const refund = await findRefund(parts.reader, { id: refundId });
   if (!refund || refund.state !== 'requested' || refund.provider === 'bank') return;
   // The sweep looks at it again.
-  if (await isHeldBack(parts.reader, refund)) return;
+  if (await isRefundRestricted(parts.reader, refund)) return;
   const payment = await findPayment(parts.reader, { id: refund.paymentId });
   const gateway = parts.gateways[refund.provider];
   invariant(payment && gateway, `refund ${refundId} cannot be sent at ${refund.provider}`);
@@ -58,11 +58,11 @@ const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void
 };
 
 /** All of them: those that Payout says nothing about stay on the list, and would stand before the others. */
-const findForgotten = async (reader: Tx): Promise<number[]> => {
+const findOverdue = async (reader: Tx): Promise<number[]> => {
   const found: number[] = [];
   for (;;) {
     const afterId = found.at(-1) ?? 0;
-    const ids = await listForgottenRequests(reader, { olderThanS: 1_800, afterId, limit: batchSize });
+    const ids = await listOverdueRequests(reader, { olderThanS: 1_800, afterId, limit: batchSize });
     found.push(...ids);
     if (ids.length < batchSize) return found;
   }
@@ -78,22 +78,22 @@ export const refundsJobs = (parts: RefundParts): JobHandler[] => [
   { queue: 'payments.send-refund', handle: (data) => sendRefund(parts, refundIdOf(data)) },
 ];
 
-export const refundsSweeps = (parts: RefundParts): Sweep[] => [
+export const refundsScheduledJobs = (parts: RefundParts): ScheduledJob[] => [
   {
     name: 'payments.look-at-refunds',
     everyS: 60,
     run: async () => {
-      const due = await parts.transact((tx) => takeRefundsToLookAt(tx, { limit: batchSize, againInS }));
+      const due = await parts.transact((tx) => claimRefunds(tx, { limit: batchSize, againInS }));
       await eachOf([...new Set(due.map(({ paymentId }) => paymentId))], (id) => lookAt(parts, id));
       return due.length === batchSize ? 'more' : 'done';
     },
   },
   {
     // A job is given up after its last try; a refund never is.
-    name: 'payments.send-forgotten-refunds',
+    name: 'payments.send-overdue-refunds',
     everyS: 60,
     run: async () => {
-      await eachOf(await findForgotten(parts.reader), (id) => sendRefund(parts, id));
+      await eachOf(await findOverdue(parts.reader), (id) => sendRefund(parts, id));
       return 'done';
     },
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { invoiceOf, invoiceScene, price } from '../../../../test/support/payments/invoice-fixture.ts';
+import { invoiceOf, invoiceFixture, price } from '../../../../test/support/payments/invoice-fixture.ts';
 import {
   assertSafe,
   orderNow,
@@ -15,7 +15,7 @@ import type { InvoiceState } from './gateways.ports.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();
-const { atGateway, apply, summary } = invoiceScene(context, testInvestors());
+const { atGateway, apply, summary } = invoiceFixture(context, testInvestors());
 
 /** All 120 orders of five answers in the long run, else every eighth. */
 const isLong = process.env['LONG'] === '1';
@@ -27,13 +27,13 @@ const permutations = <T>(items: readonly T[]): T[][] =>
 
 const paid = {
   order: 'Paid',
-  settled: orderPrice,
+  allocated: orderPrice,
   needsReview: false,
-  isHeld: false,
+  isDeferred: false,
   attempts: ['succeeded'],
   payments: [orderPrice],
 };
-const unpaid = { settled: 0n, isHeld: false, payments: [] };
+const unpaid = { allocated: 0n, isDeferred: false, payments: [] };
 
 describe.each(['confirmo', 'payout'] as const)(
   'what %s said, in every order and twice, ends the same',

@@ -7,7 +7,7 @@ import {
   awaitsAuthorization,
   failOrder,
   findOrder,
-  holdForConfirmation,
+  deferForConfirmation,
   lockCurrentOrder,
   releaseConfirmation,
 } from '../../orders/index.ts';
@@ -24,7 +24,7 @@ import type { PaymentDeps } from '../payments.ports.ts';
 import type { GatewayInvoice, PaymentGateway } from './gateways.ports.ts';
 import { receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
-import { noteWaiting } from '../suspended-money.ts';
+import { recordWaitingMoney } from '../suspended-money.ts';
 
 /** An invoice of which it stands in figures what it brought. */
 type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
@@ -57,16 +57,16 @@ export const applyInvoice = async (
   deps: PaymentDeps,
   tx: Tx,
   gateway: Source,
-  told: GatewayInvoice,
+  reported: GatewayInvoice,
 ): Promise<void> => {
-  const known = await findAttemptByRef(tx, gateway.provider, told.id);
-  if (!known) return receiveStray(deps, tx, gateway, told);
+  const known = await findAttemptByRef(tx, gateway.provider, reported.id);
+  if (!known) return receiveStray(deps, tx, gateway, reported);
   const order = await lockCurrentOrder(deps, tx, { id: known.orderId });
   invariant(order, `attempt ${known.id} has no order`);
   // Once more, as it is under the order's lock.
   const attempt = await findAttempt(tx, known.id);
   invariant(attempt, `attempt ${known.id} is gone`);
-  const invoice = inFigures(attempt, told);
+  const invoice = inFigures(attempt, reported);
   const state = nextState(attempt, invoice);
   const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt);
   await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
@@ -87,14 +87,14 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
   const { order, attempt, state } = step;
   switch (state) {
     case 'confirming':
-      await holdForConfirmation(tx, order);
+      await deferForConfirmation(tx, order);
       return;
     case 'succeeded':
       await receiveMoney(deps, tx, step);
       return;
     case 'needs_review':
       // Marked before it is released: an order past its deadline must not end in between.
-      await release(tx, await noteWaiting(tx, order), attempt);
+      await release(tx, await recordWaitingMoney(tx, order), attempt);
       return;
     case 'rejected':
       await failIfLast(deps, tx, await release(tx, order, attempt), attempt);
@@ -125,7 +125,7 @@ const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> =
   const others = await listOtherStates(tx, attempt);
   if (others.includes('confirming')) return order;
   const released = await releaseConfirmation(tx, order);
-  return released.needsReview ? noteWaiting(tx, released) : released;
+  return released.needsReview ? recordWaitingMoney(tx, released) : released;
 };
 
 const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {

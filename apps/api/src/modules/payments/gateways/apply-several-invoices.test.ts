@@ -1,7 +1,7 @@
 import type { Money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { invoiceOf, invoiceScene } from '../../../../test/support/payments/invoice-fixture.ts';
+import { invoiceOf, invoiceFixture } from '../../../../test/support/payments/invoice-fixture.ts';
 import {
   assertSafe,
   orderPrice,
@@ -12,7 +12,7 @@ import {
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();
-const { begin, atGateway, apply, summary } = invoiceScene(context, testInvestors());
+const { begin, atGateway, apply, summary } = invoiceFixture(context, testInvestors());
 
 describe('an invoice of which the gateway keeps one amount, which is what came', () => {
   const paidWith = (placed: PlacedOrder, received: Money) =>
@@ -21,13 +21,13 @@ describe('an invoice of which the gateway keeps one amount, which is what came',
   it('less: settled as a part, the rest is owed', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice - 1n, currency: 'CZK' });
-    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', settled: orderPrice - 1n });
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', allocated: orderPrice - 1n });
   });
 
   it('more: Paid, and the surplus waits in suspense', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice + 5n, currency: 'CZK' });
-    expect(await summary(placed)).toMatchObject({ order: 'Paid', settled: orderPrice, needsReview: false });
+    expect(await summary(placed)).toMatchObject({ order: 'Paid', allocated: orderPrice, needsReview: false });
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
       { provider: 'payout', suspense_amount: 5n, suspense_reason: 'surplus' },
     ]);
@@ -36,7 +36,7 @@ describe('an invoice of which the gateway keeps one amount, which is what came',
   it('another currency: suspense, looked at', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice, currency: 'EUR' });
-    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', settled: 0n, needsReview: true });
+    expect(await summary(placed)).toMatchObject({ order: 'Unpaid', allocated: 0n, needsReview: true });
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
       { provider: 'payout', currency: 'EUR', suspense_reason: 'wrong_currency' },
     ]);
@@ -55,7 +55,7 @@ describe('an order with an attempt at each of two gateways', () => {
     const [, second] = await paymentsOf(context(), placed.order.id);
     return { ...(await summary(placed)), second };
   };
-  const oneSettled = {
+  const oneAllocated = {
     order: 'Paid',
     attempts: ['succeeded', 'succeeded'],
     payments: [orderPrice, 0n],
@@ -67,7 +67,7 @@ describe('an order with an attempt at each of two gateways', () => {
     const placed = await atBoth();
     await apply(invoiceOf(placed, 'paid'), 'payout');
     await apply(invoiceOf(placed, 'paid'), 'confirmo');
-    expect(await ended(placed)).toMatchObject(oneSettled);
+    expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
   it('both paid at the same time: the same', async () => {
@@ -76,7 +76,7 @@ describe('an order with an attempt at each of two gateways', () => {
       apply(invoiceOf(placed, 'paid'), 'payout'),
       apply(invoiceOf(placed, 'paid'), 'confirmo'),
     ]);
-    expect(await ended(placed)).toMatchObject(oneSettled);
+    expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
   it('one refused: the order waits for the other, and Fails with it', async () => {

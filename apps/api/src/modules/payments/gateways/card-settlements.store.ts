@@ -27,7 +27,7 @@ export const openSettlement = async (
 };
 
 /** Payments whose gateway is to be asked now, and when it is asked again. */
-export const takeSettlementsToLookAt = async (
+export const claimCardSettlements = async (
   tx: Tx,
   { limit, againInS }: { readonly limit: number; readonly againInS: number },
 ): Promise<number[]> => {

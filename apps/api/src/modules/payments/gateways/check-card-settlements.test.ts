@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { csobScene } from '../../../../test/support/payments/csob-payments.ts';
+import { csobFixture } from '../../../../test/support/payments/csob-payments.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import { type PlacedOrder, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
-import { cardSweeps } from './check-card-settlements.ts';
+import { cardScheduledJobs } from './check-card-settlements.ts';
 
 const context = useTestDatabase();
 const app = usePaymentApp(context, testInvestors());
-const { startPaying, fault, poll } = csobScene(context, app);
+const { startPaying, fault, poll } = csobFixture(context, app);
 
-const sweep = async (name: string): Promise<void> => {
-  const found = cardSweeps(app().parts).find((each) => each.name === name);
+const runScheduledJob = async (name: string): Promise<void> => {
+  const found = cardScheduledJobs(app().parts).find((each) => each.name === name);
   await found?.run();
 };
 const settlementOf = async ({ order }: PlacedOrder): Promise<string[]> => {
@@ -36,17 +36,17 @@ const broken = async (): Promise<string[]> =>
 it('the bank is asked until it says that a card payment is settled, and no more', async () => {
   const placed = await paid();
   expect(await settlementOf(placed)).toEqual(['waiting']);
-  await sweep('payments.follow-settlements');
+  await runScheduledJob('payments.follow-settlements');
   expect(await settlementOf(placed)).toEqual(['waiting']);
   await app().atCsob('settle', placed);
-  await sweep('payments.follow-settlements');
+  await runScheduledJob('payments.follow-settlements');
   expect(await settlementOf(placed)).toEqual(['waiting']);
   await fault('forge-answer', 1);
   await advanceClock(context(), '7 hours');
-  await sweep('payments.follow-settlements');
+  await runScheduledJob('payments.follow-settlements');
   expect(await settlementOf(placed)).toEqual(['waiting']);
   await advanceClock(context(), '7 hours');
-  await sweep('payments.follow-settlements');
+  await runScheduledJob('payments.follow-settlements');
   expect(await settlementOf(placed)).toEqual(['settled']);
   expect(await broken()).toEqual([]);
 });
@@ -54,9 +54,9 @@ it('the bank is asked until it says that a card payment is settled, and no more'
 it('a card payment that somebody reversed at the bank, and one that is not settled in a week, are named', async () => {
   const [reversed, late] = [await paid(), await paid()];
   await app().atCsob('reverse', reversed);
-  await sweep('payments.follow-settlements');
+  await runScheduledJob('payments.follow-settlements');
   await advanceClock(context(), '7 hours');
-  await sweep('payments.follow-settlements');
+  await runScheduledJob('payments.follow-settlements');
   expect([await settlementOf(reversed), await settlementOf(late)]).toEqual([['reversed'], ['waiting']]);
   expect(await broken()).toEqual(['P15']);
   await advanceClock(context(), '8 days');
@@ -64,9 +64,9 @@ it('a card payment that somebody reversed at the bank, and one that is not settl
 });
 
 it('a key that the bank does not take shows within the hour', async () => {
-  await sweep('payments.echo-card-gateway');
+  await runScheduledJob('payments.echo-card-gateway');
   await fault('forge-answer', 1);
-  await expect(sweep('payments.echo-card-gateway')).rejects.toMatchObject({
+  await expect(runScheduledJob('payments.echo-card-gateway')).rejects.toMatchObject({
     code: 'payment.gateway_unavailable',
   });
 });

@@ -1,8 +1,8 @@
 import { OperationalError, invariant } from '../../../platform/errors.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { FollowParts } from './gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';
-import { endSettlement, takeSettlementsToLookAt } from './card-settlements.store.ts';
+import { endSettlement, claimCardSettlements } from './card-settlements.store.ts';
 
 const batchSize = 20;
 /** The bank settles once a night. */
@@ -22,12 +22,12 @@ const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: nu
  * Follows money of card payments to our account: there is no report to read, so that the bank is asked about each payment
  * until it says that it is settled or reversed. What takes too long, and what went back without us, `npm run verify` names.
  */
-export const cardSweeps = (parts: FollowParts): Sweep[] => [
+export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
   {
     name: 'payments.follow-settlements',
     everyS: 300,
     run: async () => {
-      const ids = await parts.transact((tx) => takeSettlementsToLookAt(tx, { limit: batchSize, againInS }));
+      const ids = await parts.transact((tx) => claimCardSettlements(tx, { limit: batchSize, againInS }));
       for (const id of ids) await lookAt(parts, id);
       return ids.length === batchSize ? 'more' : 'done';
     },

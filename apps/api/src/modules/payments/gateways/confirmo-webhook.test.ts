@@ -14,7 +14,7 @@ import {
 import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { processForgottenEvents } from './process-gateway-events.ts';
+import { processOverdueEvents } from './process-gateway-events.ts';
 import { paymentsJobs } from './gateways.jobs.ts';
 
 const context = useTestDatabase();
@@ -131,7 +131,7 @@ describe('the hook of the gateway', () => {
       insert into payment_events (provider, digest, subject, body)
       values ('confirmo', sha256('lost'), ${id}, 'lost') returning id`.execute(context().admin.kysely);
     await advanceClock(context(), '2 minutes');
-    await processForgottenEvents(followParts(context(), investors, app().gateways));
+    await processOverdueEvents(followParts(context(), investors, app().gateways));
     expect((await orderNow(context(), placed)).state).toBe('Paid');
     const [job] = paymentsJobs(app().parts);
     await job!.handle({ eventId: String(rows[0]!.id) });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { csobScene, payIdOf } from '../../../../test/support/payments/csob-payments.ts';
+import { csobFixture, payIdOf } from '../../../../test/support/payments/csob-payments.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   assertSafe,
@@ -20,7 +20,7 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 const context = useTestDatabase();
 const investors = testInvestors();
 const app = usePaymentApp(context, investors);
-const { startPaying, fault, press, poll, stateOf } = csobScene(context, app);
+const { startPaying, fault, press, poll, stateOf } = csobFixture(context, app);
 
 afterEach(async () => {
   await assertSafe(context());
@@ -36,7 +36,7 @@ describe('what the card payment becomes', () => {
       expect(await stateOf(placed)).toBe('Paid');
       expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
       expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
-        { provider: 'csob', currency, state: 'settled', settled_amount: placed.order.price.amount },
+        { provider: 'csob', currency, state: 'allocated', allocated_amount: placed.order.price.amount },
       ]);
     },
   );
@@ -78,7 +78,7 @@ describe('what the card payment becomes', () => {
     await poll('5 seconds');
     expect(await stateOf(placed)).toBe('Paid');
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
-      { provider: 'payout', state: 'settled', settled_amount: orderPrice },
+      { provider: 'payout', state: 'allocated', allocated_amount: orderPrice },
       { provider: 'csob', state: 'suspense', suspense_amount: orderPrice },
     ]);
   });

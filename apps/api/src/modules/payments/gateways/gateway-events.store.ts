@@ -46,7 +46,7 @@ export const markEventProcessed = async (tx: Tx, eventId: bigint): Promise<void>
 };
 
 /** Events whose job has not come to an end for a while, the oldest first. */
-export const listForgottenEvents = async (
+export const listOverdueEvents = async (
   tx: Tx,
   filter: { readonly olderThanS: number; readonly limit: number },
 ): Promise<bigint[]> => {

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { refundsJobs, refundsSweeps } from '../gateway-refunds/send-gateway-refunds.ts';
-import { paymentsJobs, paymentsSweeps } from './gateways.jobs.ts';
+import { refundsJobs, refundsScheduledJobs } from '../gateway-refunds/send-gateway-refunds.ts';
+import { paymentsJobs, paymentsScheduledJobs } from './gateways.jobs.ts';
 import { createRefundEndedOrders } from '../refunds/refund-ended-orders.ts';
 
 /** Nothing of the parts is used before a job or a sweep runs. */
-const payments = {} as Parameters<typeof paymentsSweeps>[0];
-const refunds = {} as Parameters<typeof refundsSweeps>[0];
+const payments = {} as Parameters<typeof paymentsScheduledJobs>[0];
+const refunds = {} as Parameters<typeof refundsScheduledJobs>[0];
 const ended = {} as Parameters<typeof createRefundEndedOrders>[0];
 
 it('payments and refunds are followed at their own pace', () => {
-  const sweeps = [...paymentsSweeps(payments), ...refundsSweeps(refunds), createRefundEndedOrders(ended)];
-  expect(sweeps.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
+  const scheduledJobs = [
+    ...paymentsScheduledJobs(payments),
+    ...refundsScheduledJobs(refunds),
+    createRefundEndedOrders(ended),
+  ];
+  expect(scheduledJobs.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
     'payments.poll-attempts 5',
     'payments.process-forgotten-events 30',
     'payments.follow-settlements 300',

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
-import { cardSweeps } from './check-card-settlements.ts';
-import { processEvent, processForgottenEvents } from './process-gateway-events.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import { cardScheduledJobs } from './check-card-settlements.ts';
+import { processEvent, processOverdueEvents } from './process-gateway-events.ts';
 import { pollAttempts } from './poll-attempts.ts';
 import type { FollowParts } from './gateways.ports.ts';
 
@@ -15,8 +15,8 @@ export const paymentsJobs = (parts: FollowParts): JobHandler[] => [
   { queue: 'payments.process-event', handle: (data) => processEvent(parts, eventIdOf(data)) },
 ];
 
-export const paymentsSweeps = (parts: FollowParts): Sweep[] => [
+export const paymentsScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
   { name: 'payments.poll-attempts', everyS: 5, run: () => pollAttempts(parts) },
-  { name: 'payments.process-forgotten-events', everyS: 30, run: () => processForgottenEvents(parts) },
-  ...cardSweeps(parts),
+  { name: 'payments.process-overdue-events', everyS: 30, run: () => processOverdueEvents(parts) },
+  ...cardScheduledJobs(parts),
 ];

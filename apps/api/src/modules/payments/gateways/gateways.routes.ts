@@ -7,13 +7,13 @@ import type { Api, CallOf, Steps } from '../../../platform/http/api.ts';
 import { redirectTo } from '../../../platform/http/call.ts';
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
 import { applyInvoice } from './apply-invoice.ts';
-import { bringBackPayer } from './return-from-gateway.ts';
+import { returnPayer } from './return-from-gateway.ts';
 import {
   type PayByGatewayDeps,
   type PayByGatewayInput,
   type PreparedInvoice,
   abandonInvoice,
-  forgetInvoice,
+  dropInvoice,
   gatewayUnavailable,
   prepareInvoice,
   saveInvoice,
@@ -49,7 +49,7 @@ const canStillPay = async ({ deps, gateway, steps }: Paying, { attempt }: LiveIn
   const answer = await gateway.readInvoice(attempt.providerRef ?? '');
   if (answer.kind === 'unknown') throw gatewayUnavailable(gateway);
   if (answer.kind === 'missing') {
-    await steps.transact((tx) => forgetInvoice(tx, attempt));
+    await steps.transact((tx) => dropInvoice(tx, attempt));
     return false;
   }
   await steps.transact((tx) => applyInvoice(deps, tx, gateway, answer.invoice));
@@ -118,7 +118,7 @@ const cardRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
     const fields = Object.entries(body).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     );
-    const order = await bringBackPayer(tx, csob, Object.fromEntries(fields));
+    const order = await returnPayer(tx, csob, Object.fromEntries(fields));
     const page = order ? `/orders/${order.documentId}/payment?checking=true` : '/orders';
     return redirectTo(`${deps.publicUrl}${page}`, { status: 303 });
   });

@@ -48,7 +48,7 @@ const startPaying = async (): Promise<PlacedOrder & { uri: string }> => {
   return { ...placed, uri: body.uri ?? '' };
 };
 const owed = (placed: PlacedOrder) =>
-  orderNow(context(), placed).then((order) => order.price.amount - order.settled.amount);
+  orderNow(context(), placed).then((order) => order.price.amount - order.allocated.amount);
 
 afterEach(async () => {
   await assertSafe(context());
@@ -182,7 +182,7 @@ describe('what the gateway says', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
-      { provider: 'confirmo', state: 'settled', settled_amount: orderPrice, suspense_amount: 0n },
+      { provider: 'confirmo', state: 'allocated', allocated_amount: orderPrice, suspense_amount: 0n },
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('what the gateway says', () => {
     await app().atGateway('pay', placed, orderPrice + 100_00n);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
-    expect(payment).toMatchObject({ settled_amount: orderPrice, suspense_reason: 'surplus' });
+    expect(payment).toMatchObject({ allocated_amount: orderPrice, suspense_reason: 'surplus' });
     // The coin has eight decimals, which at its price are some hellers.
     expect(Number(payment!.suspense_amount - 100_00n)).toBeGreaterThanOrEqual(-3);
     expect(Number(payment!.suspense_amount - 100_00n)).toBeLessThanOrEqual(3);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { csobScene, payIdOf } from '../../../../test/support/payments/csob-payments.ts';
+import { csobFixture, payIdOf } from '../../../../test/support/payments/csob-payments.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   assertSafe,
@@ -17,7 +17,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 const context = useTestDatabase();
 const investors = testInvestors();
 const app = usePaymentApp(context, investors);
-const { madePayment, place, startPaying, fault, press, comeBack, poll, stateOf } = csobScene(context, app);
+const { madePayment, place, startPaying, fault, press, comeBack, poll, stateOf } = csobFixture(context, app);
 
 afterEach(async () => {
   await assertSafe(context());
@@ -116,8 +116,8 @@ describe('paying by card', () => {
 describe('the payer who comes back', () => {
   it('is shown the order’s page, and the bank is asked at once: only its word makes the order Paid', async () => {
     const placed = await startPaying();
-    const brought = await press(placed, 'pay');
-    expect(await comeBack(brought)).toBe(
+    const returnedFields = await press(placed, 'pay');
+    expect(await comeBack(returnedFields)).toBe(
       `${app().url}/orders/${placed.order.documentId}/payment?checking=true`,
     );
     expect(await stateOf(placed)).toBe('Unpaid');
@@ -127,7 +127,7 @@ describe('the payer who comes back', () => {
       paymentType: 'CsobPaymentGateway',
     });
     // The same form a second time, as when the page is loaded again.
-    expect(await comeBack(brought)).toBe(
+    expect(await comeBack(returnedFields)).toBe(
       `${app().url}/orders/${placed.order.documentId}/payment?checking=true`,
     );
     await poll();
@@ -137,10 +137,10 @@ describe('the payer who comes back', () => {
 
   it('with a false signature, a changed state or nothing at all is shown the orders, and nothing is asked', async () => {
     const placed = await startPaying();
-    const brought = await press(placed, 'cancel');
+    const returnedFields = await press(placed, 'cancel');
     await fault('forge', 1);
     const forged = await press(placed, 'return');
-    for (const fields of [forged, { ...brought, paymentStatus: '7' }, { payId: payIdOf(placed) }, {}])
+    for (const fields of [forged, { ...returnedFields, paymentStatus: '7' }, { payId: payIdOf(placed) }, {}])
       expect(await comeBack(fields)).toBe(`${app().url}/orders`);
     await poll();
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
@@ -151,9 +151,9 @@ describe('the payer who comes back', () => {
 
   it('with a signed word that the payment succeeded is not believed when the bank now says otherwise', async () => {
     const placed = await startPaying();
-    const brought = await press(placed, 'pay');
+    const returnedFields = await press(placed, 'pay');
     await app().atCsob('reverse', placed);
-    await comeBack(brought);
+    await comeBack(returnedFields);
     await poll();
     expect(await stateOf(placed)).toBe('Failed');
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);

@@ -102,7 +102,7 @@ export const saveInvoice = async (
 export const abandonInvoice = dropAttempt;
 
 /** The gateway does not know the invoice any more: nobody can pay it. */
-export const forgetInvoice = async (tx: Tx, { id, orderId }: Attempt): Promise<void> => {
+export const dropInvoice = async (tx: Tx, { id, orderId }: Attempt): Promise<void> => {
   await lockOrder(tx, { id: orderId });
   const attempt = await findAttempt(tx, id);
   if (attempt && isProgress(attempt.state, 'expired'))

@@ -9,13 +9,13 @@ import {
   revokeKyc,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { payoutScene } from '../../../../test/support/payments/payout-payments.ts';
+import { payoutFixture } from '../../../../test/support/payments/payout-payments.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 
 const context = useTestDatabase();
 const investors = testInvestors();
 const app = usePaymentApp(context, investors);
-const { madeCheckout, place, startPaying, fault, stateOf } = payoutScene(context, app);
+const { madeCheckout, place, startPaying, fault, stateOf } = payoutFixture(context, app);
 
 afterEach(async () => {
   await assertSafe(context());

@@ -10,7 +10,7 @@ import {
   suspenseOf,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { payoutScene } from '../../../../test/support/payments/payout-payments.ts';
+import { payoutFixture } from '../../../../test/support/payments/payout-payments.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { cancelOrder } from '../../orders/index.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
@@ -18,7 +18,7 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 const context = useTestDatabase();
 const investors = testInvestors();
 const app = usePaymentApp(context, investors);
-const { madeCheckout, place, startPaying, fault, unheard, poll, stateOf } = payoutScene(context, app);
+const { madeCheckout, place, startPaying, fault, unheard, poll, stateOf } = payoutFixture(context, app);
 
 afterEach(async () => {
   await assertSafe(context());
@@ -33,7 +33,7 @@ describe('what the checkout becomes', () => {
       expect(await stateOf(placed)).toBe('Paid');
       expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
       expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
-        { provider: 'payout', currency, state: 'settled', settled_amount: placed.order.price.amount },
+        { provider: 'payout', currency, state: 'allocated', allocated_amount: placed.order.price.amount },
       ]);
     },
   );
@@ -82,7 +82,7 @@ describe('what the checkout becomes', () => {
     await app().atGateway('pay', placed);
     expect(await stateOf(placed)).toBe('Paid');
     expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
-      { provider: 'payout', state: 'settled', settled_amount: orderPrice },
+      { provider: 'payout', state: 'allocated', allocated_amount: orderPrice },
       { provider: 'confirmo', state: 'suspense', suspense_amount: orderPrice },
     ]);
   });

@@ -18,7 +18,7 @@ import {
 import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts';
 import { advanceClock, startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { processForgottenEvents } from './process-gateway-events.ts';
+import { processOverdueEvents } from './process-gateway-events.ts';
 import type { CallingGateway } from './gateways.ports.ts';
 import { gatewaysRoutes } from './gateways.routes.ts';
 
@@ -26,18 +26,18 @@ const context = useTestDatabase();
 const investors = testInvestors();
 const app = usePaymentApp(context, investors);
 
-interface Told {
+interface Reported {
   readonly checkoutId?: number | string | undefined;
   readonly externalId?: string;
   readonly type?: string;
   readonly nonce?: string;
   readonly secret?: string;
 }
-const eventOf = (told: Told = {}): string => {
-  const { checkoutId = 1, externalId = 'x-1', type = 'checkout.succeeded', nonce = randomUUID() } = told;
+const eventOf = (reported: Reported = {}): string => {
+  const { checkoutId = 1, externalId = 'x-1', type = 'checkout.succeeded', nonce = randomUUID() } = reported;
   const signature = payoutSignature(
     [externalId, type, nonce],
-    told.secret ?? sandboxSecrets.payoutClientSecret,
+    reported.secret ?? sandboxSecrets.payoutClientSecret,
   );
   const data = { id: checkoutId, object: 'checkout', status: 'succeeded', amount: 1 };
   return JSON.stringify({ object: 'webhook', type, external_id: externalId, nonce, signature, data });
@@ -163,10 +163,10 @@ describe('the hook of Payout', () => {
     await app().sandbox.control('/faults', { provider: 'payout', mode: 'down', times: 1000 });
     expect((await post(eventOf({ checkoutId: paid.checkoutId }))).statusCode).toBe(200);
     await advanceClock(context(), '2 minutes');
-    await expect(processForgottenEvents(app().parts)).rejects.toThrow(/could not be dealt with/);
+    await expect(processOverdueEvents(app().parts)).rejects.toThrow(/could not be dealt with/);
     expect(await stateOf(paid)).toBe('Unpaid');
     await app().sandbox.control('/faults', { provider: 'payout', mode: 'down', times: 0 });
-    await processForgottenEvents(app().parts);
+    await processOverdueEvents(app().parts);
     expect(await stateOf(paid)).toBe('Paid');
   });
 });

@@ -1,7 +1,7 @@
 import { OperationalError } from '../../../platform/errors.ts';
 import { failpoint } from '../../../platform/failpoints.ts';
 import { applyInvoice } from './apply-invoice.ts';
-import { findWaitingEvent, listForgottenEvents, markEventProcessed } from './gateway-events.store.ts';
+import { findWaitingEvent, listOverdueEvents, markEventProcessed } from './gateway-events.store.ts';
 import type { FollowParts } from './gateways.ports.ts';
 
 /**
@@ -18,18 +18,18 @@ export const processEvent = async (parts: FollowParts, eventId: bigint): Promise
   await parts.transact(async (tx) => {
     if (answer.kind === 'found') await applyInvoice(parts.deps, tx, gateway, answer.invoice);
     await markEventProcessed(tx, eventId);
-    failpoint('settle.beforeCommit');
+    failpoint('allocate.beforeCommit');
   });
 };
 
 const batchSize = 20;
 /** A job is given up after its last try; until then the sweep leaves the event to it. */
-const forgottenAfterS = 60;
+const overdueAfterS = 60;
 
 /** Events whose job was lost or given up. One that cannot be dealt with now does not keep the others. */
-export const processForgottenEvents = async (parts: FollowParts): Promise<'done' | 'more'> => {
-  const eventIds = await listForgottenEvents(parts.reader, {
-    olderThanS: forgottenAfterS,
+export const processOverdueEvents = async (parts: FollowParts): Promise<'done' | 'more'> => {
+  const eventIds = await listOverdueEvents(parts.reader, {
+    olderThanS: overdueAfterS,
     limit: batchSize,
   });
   const failures: unknown[] = [];

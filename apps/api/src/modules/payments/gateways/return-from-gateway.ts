@@ -8,7 +8,7 @@ import type { PaymentGateway } from './gateways.ports.ts';
  * it, and that the gateway is asked at once; what became of the payment the gateway itself says. Answers the order whose
  * page the payer sees; null when the gateway has not signed it.
  */
-export const bringBackPayer = async (
+export const returnPayer = async (
   tx: Tx,
   gateway: PaymentGateway | undefined,
   fields: Readonly<Record<string, string>>,

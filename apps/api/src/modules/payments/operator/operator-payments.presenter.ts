@@ -4,7 +4,7 @@ import { csvAnswer } from '../../../platform/http/responses/csv.ts';
 import { sourceOf } from '../refunds/money-source.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';
 import type { SuspenseRow } from '../suspense/suspense.queries.ts';
-import type { BlockRow } from '../reversals/account-restrictions.queries.ts';
+import type { RestrictionRow } from '../reversals/account-restrictions.queries.ts';
 
 interface OrderColumns {
   readonly orderId: number | null;
@@ -22,12 +22,12 @@ const numbered = (row: OrderColumns & { readonly orderDocumentId: string | null 
   return row.orderDocumentId === null || number === null ? null : { documentId: row.orderDocumentId, number };
 };
 
-const orderOf = (row: SuspenseRow | BlockRow, timeZone: string) => {
+const orderOf = (row: SuspenseRow | RestrictionRow, timeZone: string) => {
   const order = numbered(row, timeZone);
   return order && row.orderState ? { ...order, state: row.orderState } : null;
 };
 
-const userOf = ({ userDocumentId, userEmail }: SuspenseRow | BlockRow) =>
+const userOf = ({ userDocumentId, userEmail }: SuspenseRow | RestrictionRow) =>
   userDocumentId === null || userEmail === null ? null : { documentId: userDocumentId, email: userEmail };
 
 /** As the contract's `suspenseItem`. */
@@ -66,7 +66,7 @@ export const refundItem = (row: RefundRow, timeZone: string) => ({
 });
 
 /** As the contract's `moneyBlock`. */
-export const blockItem = (row: BlockRow, timeZone: string) => ({
+export const restrictionItem = (row: RestrictionRow, timeZone: string) => ({
   documentId: row.documentId,
   cause: row.cause,
   amount: Number(row.amount),

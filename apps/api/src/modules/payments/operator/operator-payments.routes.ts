@@ -7,7 +7,7 @@ import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
 import {
-  blockItem,
+  restrictionItem,
   refundItem,
   refundsFile,
   suspenseFile,
@@ -26,7 +26,7 @@ import { restrictMoney } from '../reversals/restrict-account.ts';
 import { retryRefund } from '../refunds/retry-refund.ts';
 import { takeOverRefund } from '../refunds/take-over-refund.ts';
 import { findSuspenseRow, listSuspenseRows } from '../suspense/suspense.queries.ts';
-import { listBlockRows } from '../reversals/account-restrictions.queries.ts';
+import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
 
 /** What of a call says who asks for what. */
 const askedIn = (call: {
@@ -83,31 +83,35 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
   }));
 };
 
-const blocksRoutes = (api: Api, { timeZone }: RefundDeps): void => {
-  api.read(operatorRoutes.listMoneyBlocks, async (tx, { query }) => {
+const restrictionsRoutes = (api: Api, { timeZone }: RefundDeps): void => {
+  api.read(operatorRoutes.listAccountRestrictions, async (tx, { query }) => {
     const page = pageOf(query);
     const open = query['filters[open]'];
     const isOpen = open === undefined ? undefined : open === 'true';
-    const { total, blocks } = await listBlockRows(tx, { ...page, isOpen, user: query['filters[user]'] });
+    const { total, restrictions } = await listRestrictionRows(tx, {
+      ...page,
+      isOpen,
+      user: query['filters[user]'],
+    });
     return listAnswer(
-      blocks.map((row) => blockItem(row, timeZone)),
+      restrictions.map((row) => restrictionItem(row, timeZone)),
       page,
       total,
     );
   });
 
   api.write(operatorRoutes.restrictMoney, async (tx, { params, body, caller, requestId }) => {
-    const block = await restrictMoney(tx, {
+    const restriction = await restrictMoney(tx, {
       user: params.documentId,
       amount: money(BigInt(body.amount), body.currency),
       reason: body.reason,
       staffId: caller.subjectId,
       requestId,
     });
-    return { data: blockItem(block, timeZone), meta: {} };
+    return { data: restrictionItem(restriction, timeZone), meta: {} };
   });
 
-  api.write(operatorRoutes.releaseMoneyBlock, async (tx, call) => {
+  api.write(operatorRoutes.releaseAccountRestriction, async (tx, call) => {
     const asked = { ...askedIn(call), isMoneyGone: call.body.isMoneyGone };
     return { data: await requestRelease(tx, asked), meta: {} };
   });
@@ -166,7 +170,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
 /** What staff decide about money: what waits, what goes back, what is blocked, and orders whose money goes back. */
 export const operatorPaymentsRoutes = (api: Api, deps: RefundDeps): void => {
   suspenseRoutes(api, deps);
-  blocksRoutes(api, deps);
+  restrictionsRoutes(api, deps);
   refundsRoutes(api, deps);
 
   api.write(operatorRoutes.cancelOperatorOrder, async (tx, call) => {

@@ -7,7 +7,7 @@ import { creditPayment } from '../suspense/credit-payment.ts';
 import { completeRefund } from '../refunds/end-refund.ts';
 import type { RefundDeps } from '../refunds/refund-payment.ts';
 import { refundSuspense } from '../suspense/refund-suspended-payment.ts';
-import { releaseMoneyBlock } from '../reversals/release-account-restriction.ts';
+import { releaseAccountRestriction } from '../reversals/release-account-restriction.ts';
 import type { StaffDecision } from '../suspense/suspense-decision.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 
@@ -18,7 +18,7 @@ const ofAssign = z.strictObject({ ...waiting, order: z.string() });
 const ofCredit = z.strictObject({ ...waiting, user: z.string() });
 const ofRefund = z.strictObject(waiting);
 const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.string()) });
-const ofRelease = z.strictObject({ block: z.string(), isMoneyGone: z.boolean() });
+const ofRelease = z.strictObject({ restriction: z.string(), isMoneyGone: z.boolean() });
 
 const decisionOf = (
   { payment, amount }: { readonly payment: string; readonly amount: number },
@@ -84,7 +84,7 @@ export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
     permission: 'suspense.decide',
     payload: ofRelease,
     execute: async (tx, payload, context) => {
-      await releaseMoneyBlock(tx, { ...payload, ...context });
+      await releaseAccountRestriction(tx, { ...payload, ...context });
       return { ...payload };
     },
   };

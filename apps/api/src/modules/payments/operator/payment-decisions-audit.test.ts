@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { afterEach, describe, expect, it } from 'vitest';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
-import { notesOf } from '../../../../test/support/app/notifications.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
+import { notificationsOf } from '../../../../test/support/app/notifications.ts';
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
@@ -9,13 +9,13 @@ import {
   orderPrice,
   placeSampleOrder,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeBack } from '../../../../test/support/bank/return-payment.ts';
+import { reversePayment } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives } = useWaitingMoney(context);
+const { receiveWaiting } = useWaitingMoney(context);
 
 /** Who asked, and what both of them said. */
 const actor = () => `staff:${operator.first().staffId}`;
@@ -27,26 +27,26 @@ describe('who has ordered', () => {
   it('is told what came, waits, went to the wallet and goes back, with the amount and where to look', async () => {
     const placed = await placeSampleOrder(context());
     const { id: order, documentId } = placed.order;
-    await arrives(placed, { amount: 100n });
-    const [kept, returned] = [
-      await arrives(placed, { amount: 40n, name: 'Petr Svoboda' }),
-      await arrives(placed, { amount: 30n, name: 'Petr Svoboda', account: payerAccount }),
+    await receiveWaiting(placed, { amount: 100n });
+    const [stored, returned] = [
+      await receiveWaiting(placed, { amount: 40n, name: 'Petr Svoboda' }),
+      await receiveWaiting(placed, { amount: 30n, name: 'Petr Svoboda', account: payerAccount }),
     ];
-    await operator.decide(`/suspense/${kept.documentId}/wallet`);
+    await operator.decide(`/suspense/${stored.documentId}/wallet`);
     await operator.decide(`/suspense/${returned.documentId}/refund`);
-    const note = (kind: string, amount: string, link = `/orders/${documentId}`) => ({
+    const notificationOf = (kind: string, amount: string, link = `/orders/${documentId}`) => ({
       kind: `payment.${kind}`,
       params: { amount: { amount, currency: 'CZK' } },
       order,
       link,
       isMailed: true,
     });
-    expect(await notesOf(context(), placed.user, 'payment.')).toEqual([
-      note('part_received', '100'),
-      note('suspended', '40'),
-      note('suspended', '30'),
-      note('credited', '40', '/dashboard'),
-      note('refunded', '30'),
+    expect(await notificationsOf(context(), placed.user, 'payment.')).toEqual([
+      notificationOf('part_received', '100'),
+      notificationOf('suspended', '40'),
+      notificationOf('suspended', '30'),
+      notificationOf('credited', '40', '/dashboard'),
+      notificationOf('refunded', '30'),
     ]);
   });
 });
@@ -54,10 +54,10 @@ describe('who has ordered', () => {
 describe('the trail of decisions about money', () => {
   it('says what of a payment waited before and after, where it went, who decided and why', async () => {
     const placed = await placeSampleOrder(context());
-    const { documentId } = await arrives(null, { amount: orderPrice + 50n });
+    const { documentId } = await receiveWaiting(null, { amount: orderPrice + 50n });
     const order = placed.order.documentId;
     await operator.decide(`/suspense/${documentId}/assign`, { orderDocumentId: order });
-    expect(await trailOf(context(), documentId, 'suspense.assigned')).toEqual([
+    expect(await auditLogOf(context(), documentId, 'suspense.assigned')).toEqual([
       {
         action: 'suspense.assigned',
         subject: 'payment',
@@ -68,10 +68,10 @@ describe('the trail of decisions about money', () => {
     ]);
 
     const other = await placeSampleOrder(context());
-    const foreign = await arrives(other, { amount: 40n, name: 'Petr Svoboda' });
+    const foreign = await receiveWaiting(other, { amount: 40n, name: 'Petr Svoboda' });
     await operator.decide(`/suspense/${foreign.documentId}/wallet`);
     const user = other.user.documentId;
-    expect(await trailOf(context(), foreign.documentId, 'suspense.credited')).toEqual([
+    expect(await auditLogOf(context(), foreign.documentId, 'suspense.credited')).toEqual([
       {
         action: 'suspense.credited',
         subject: 'payment',
@@ -84,13 +84,13 @@ describe('the trail of decisions about money', () => {
 
   it('says of a refund what it is of, by which rail, and for what cause', async () => {
     const placed = await placeSampleOrder(context());
-    const { documentId: payment } = await arrives(placed, {
+    const { documentId: payment } = await receiveWaiting(placed, {
       amount: 300n,
       name: 'Petr Svoboda',
       account: payerAccount,
     });
     const result = (await operator.decide(`/suspense/${payment}/refund`)) as { refund: string };
-    expect(await trailOf(context(), result.refund, 'refund.requested')).toEqual([
+    expect(await auditLogOf(context(), result.refund, 'refund.requested')).toEqual([
       {
         action: 'refund.requested',
         subject: 'refund',
@@ -103,33 +103,35 @@ describe('the trail of decisions about money', () => {
 
   it('says what was restricted because the bank took money back, and that it was released', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: orderPrice });
+    const payment = await receiveWaiting(placed, { amount: orderPrice });
     await context().transact((tx) =>
-      takeBack(tx, {
+      reversePayment(tx, {
         reference: placed.order.paymentReference,
         amount: money(orderPrice, 'CZK'),
-        providerRef: 'taken-back',
+        providerRef: 'reversed',
       }),
     );
-    const blocked = String(orderPrice);
-    expect(await trailOf(context(), placed.order.documentId, 'payment.reversed')).toEqual([
+    const restricted = String(orderPrice);
+    expect(await auditLogOf(context(), placed.order.documentId, 'payment.reversed')).toEqual([
       {
         action: 'payment.reversed',
         subject: 'order',
         actor: 'system',
-        before: { blocked: '0' },
-        after: { blocked, currency: 'CZK', payment: payment.documentId, isRestricted: true },
+        before: { restricted: '0' },
+        after: { restricted, currency: 'CZK', payment: payment.documentId, isRestricted: true },
       },
     ]);
-    const [block] = (await operator.get('/money-blocks')).data as unknown as { documentId: string }[];
-    await operator.decide(`/money-blocks/${block!.documentId}/release`, { isMoneyGone: false });
-    expect(await trailOf(context(), block!.documentId, 'money_block.released')).toEqual([
+    const [restriction] = (await operator.get('/account-restrictions')).data as unknown as {
+      documentId: string;
+    }[];
+    await operator.decide(`/account-restrictions/${restriction!.documentId}/release`, { isMoneyGone: false });
+    expect(await auditLogOf(context(), restriction!.documentId, 'account_restriction.released')).toEqual([
       {
-        action: 'money_block.released',
-        subject: 'money_block',
+        action: 'account_restriction.released',
+        subject: 'account_restriction',
         actor: actor(),
-        before: { blocked, currency: 'CZK' },
-        after: { blocked: '0', isMoneyGone: false, ...decided() },
+        before: { restricted, currency: 'CZK' },
+        after: { restricted: '0', isMoneyGone: false, ...decided() },
       },
     ]);
   });

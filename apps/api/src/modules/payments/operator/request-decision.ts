@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { findOrder, findOrderId } from '../../orders/index.ts';
 import { type ApprovalPayload, type RequestedApproval, requestApproval } from '../../staff/index.ts';
-import { findBlock } from '../../wallets/index.ts';
+import { findRestriction } from '../../wallets/index.ts';
 import { approvalNames } from '../payment-approval-names.ts';
 import { requireAssignable } from '../suspense/assign-payment.ts';
 import { requireWalletOwner } from '../suspense/credit-payment.ts';
@@ -123,12 +123,12 @@ export const requestRelease = async (
   tx: Tx,
   { isMoneyGone, ...asked }: Asked & { readonly isMoneyGone: boolean },
 ): Promise<RequestedApproval> => {
-  const block = await findBlock(tx, asked.documentId);
-  if (!block) throw new BusinessError('common.not_found');
-  if (block.closedAt !== null) throw new BusinessError('suspense.decided');
+  const restriction = await findRestriction(tx, asked.documentId);
+  if (!restriction) throw new BusinessError('common.not_found');
+  if (restriction.closedAt !== null) throw new BusinessError('suspense.decided');
   return ask(tx, asked, {
     action: approvalNames.release,
-    type: 'money_block',
-    payload: { block: asked.documentId, isMoneyGone },
+    type: 'account_restriction',
+    payload: { restriction: asked.documentId, isMoneyGone },
   });
 };

@@ -1,7 +1,7 @@
 import { isZero, type Money, type OwedOrder, type PaymentType } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Order, areSharesFree, owedOf, settlePayment } from '../../orders/index.ts';
-import { hasOpenBlock } from '../../wallets/index.ts';
+import { type Order, areSharesFree, owedOf, allocatePayment } from '../../orders/index.ts';
+import { hasOpenRestriction } from '../../wallets/index.ts';
 import {
   closeBankTransfer,
   hasReversal,
@@ -15,11 +15,11 @@ import type { PaymentDeps } from '../payments.ports.ts';
  */
 const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
   (await hasReversal(tx, order.id)) ||
-  (!isZero(order.paidFromWallet) && (await hasOpenBlock(tx, order.userId)));
+  (!isZero(order.paidFromWallet) && (await hasOpenRestriction(tx, order.userId)));
 
 /** What `matchPayment` asks of an order that the caller has locked. */
 export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
-  const levels = await deps.levels.holdLevels(tx, order.userId);
+  const levels = await deps.levels.lockLevels(tx, order.userId);
   return {
     state: order.state,
     owed: owedOf(order),
@@ -31,7 +31,7 @@ export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Pr
 };
 
 /** Counts money towards an order on whose ledger account the caller has posted it; answers the order as it is then. */
-export const settleToOrder = async (
+export const allocateToOrder = async (
   deps: PaymentDeps,
   tx: Tx,
   order: Order,
@@ -39,7 +39,7 @@ export const settleToOrder = async (
 ): Promise<Order> => {
   // A transfer may come without anybody having asked for its instructions.
   if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owedOf(order));
-  const settled = await settlePayment(deps, tx, order, { amount, paymentType });
-  if (paymentType === 'BankTransfer' && settled.state === 'Paid') await closeBankTransfer(tx, order.id);
-  return settled;
+  const allocated = await allocatePayment(deps, tx, order, { amount, paymentType });
+  if (paymentType === 'BankTransfer' && allocated.state === 'Paid') await closeBankTransfer(tx, order.id);
+  return allocated;
 };

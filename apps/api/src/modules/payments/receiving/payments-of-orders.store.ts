@@ -4,9 +4,9 @@ import type { PaymentsOfOrders } from '../../orders/index.ts';
 
 const releaseAllocations = async (tx: Tx, orderId: number): Promise<void> => {
   await sql`
-    update payments set released_amount = released_amount + settled_amount, settled_amount = 0,
+    update payments set released_amount = released_amount + allocated_amount, allocated_amount = 0,
       suspense_reason = coalesce(suspense_reason, 'order_ended'), left_to_staff_at = null
-    where order_id = ${orderId} and settled_amount > 0`.execute(tables(tx));
+    where order_id = ${orderId} and allocated_amount > 0`.execute(tables(tx));
 };
 
 const closeAttempts: PaymentsOfOrders['closeAttempts'] = async (tx, { id, state }) => {
@@ -21,7 +21,7 @@ const closeAttempts: PaymentsOfOrders['closeAttempts'] = async (tx, { id, state 
     where a.order_id = ${id} and (
       (a.type = 'Wallet' and (a.state = 'pending' or (a.state = 'succeeded' and ${state} <> 'Paid')))
       or (a.type = 'BankTransfer' and a.state = 'pending' and ${state} = 'Paid' and exists (
-        select from payments p where p.order_id = ${id} and p.provider = 'bank' and p.settled_amount > 0)))`.execute(
+        select from payments p where p.order_id = ${id} and p.provider = 'bank' and p.allocated_amount > 0)))`.execute(
     tables(tx),
   );
 };

@@ -9,7 +9,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type ReceivedPayment, receivePayment } from './receive-payment.ts';
 
@@ -49,7 +49,7 @@ it('money that arrives while KYC is being taken back waits for that, and then go
   const gate = Promise.withResolvers<undefined>();
   const revoked = Promise.withResolvers<undefined>();
   const revoking = context().transact(async (tx) => {
-    await takeLevel(tx, placed.user.userId, 'KYC');
+    await revokeLevel(tx, placed.user.userId, 'KYC');
     revoked.resolve(undefined);
     await gate.promise;
   });
@@ -71,12 +71,12 @@ it('a level is not taken back between the decision about money and the order tha
   const gate = Promise.withResolvers<undefined>();
   const decided = Promise.withResolvers<undefined>();
   const paying = context().transact(async (tx) => {
-    await deps.levels.holdLevels(tx, placed.user.userId);
+    await deps.levels.lockLevels(tx, placed.user.userId);
     decided.resolve(undefined);
     await gate.promise;
   });
   await decided.promise;
-  const revoking = context().transact((tx) => takeLevel(tx, placed.user.userId, 'AML'));
+  const revoking = context().transact((tx) => revokeLevel(tx, placed.user.userId, 'AML'));
   await blockedOrDone(revoking);
   expect(await deps.levels.levelsOf(context().database.reader, placed.user.userId)).toContain('AML');
   gate.resolve(undefined);

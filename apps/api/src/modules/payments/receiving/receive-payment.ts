@@ -3,7 +3,7 @@ import {
   type Money,
   type PaymentMatch,
   type PaymentType,
-  isSettled,
+  isAllocated,
   matchPayment,
   money,
 } from '@parcela/domain';
@@ -15,18 +15,18 @@ import {
   orderAccount,
   post,
   suspenseFor,
-  worldAccount,
+  externalAccount,
 } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { type Order, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
-import { type NewPayment, insertPayment, reasonsThatWaitAside } from '../payments.store.ts';
+import { type NewPayment, insertPayment, creditableSuspenseReasons } from '../payments.store.ts';
 import type { PaymentProvider, PaymentSuspenseReason } from '../payments.tables.ts';
-import { describeOrder, settleToOrder } from './allocate-to-order.ts';
-import { noteWaiting } from '../suspended-money.ts';
+import { describeOrder, allocateToOrder } from './allocate-to-order.ts';
+import { recordWaitingMoney } from '../suspended-money.ts';
 
 /** Money that a provider says it has for us. */
-export interface ArrivedMoney {
+export interface IncomingMoney {
   readonly provider: PaymentProvider;
   /** The provider's own reference of this money: the same one again is the same money. */
   readonly providerRef: string;
@@ -51,21 +51,21 @@ export type ReceivedPayment =
     };
 
 interface Split {
-  readonly settled: bigint;
+  readonly allocated: bigint;
   readonly suspended: bigint;
   readonly reason: PaymentSuspenseReason | null;
 }
 
 const splitOf = (match: PaymentMatch, amount: Money): Split => {
-  if (!isSettled(match)) return { settled: 0n, suspended: amount.amount, reason: match.kind };
+  if (!isAllocated(match)) return { allocated: 0n, suspended: amount.amount, reason: match.kind };
   return match.kind === 'surplus'
-    ? { settled: match.settled.amount, suspended: match.surplus.amount, reason: 'surplus' }
-    : { settled: match.settled.amount, suspended: 0n, reason: null };
+    ? { allocated: match.allocated.amount, suspended: match.surplus.amount, reason: 'surplus' }
+    : { allocated: match.allocated.amount, suspended: 0n, reason: null };
 };
 
 /** Money of an order that a person has to decide about; what came beside the price waits without holding it up. */
 const needsDecision = ({ reason }: Split): boolean =>
-  reason !== null && !reasonsThatWaitAside.includes(reason);
+  reason !== null && !creditableSuspenseReasons.includes(reason);
 
 /**
  * Takes in money that arrived, whoever brought it: decides where it goes, writes it down
@@ -75,27 +75,27 @@ const needsDecision = ({ reason }: Split): boolean =>
 export const receivePayment = async (
   deps: PaymentDeps,
   tx: Tx,
-  arrived: ArrivedMoney,
+  incoming: IncomingMoney,
 ): Promise<ReceivedPayment> => {
-  const { amount, reference } = arrived;
+  const { amount, reference } = incoming;
   // The order first, then everything else: whoever decides on an order waits here.
   const order =
     reference === null ? undefined : await lockCurrentOrder(deps, tx, { paymentReference: reference });
-  failpoint('settle.afterLock');
-  const match = matchPayment(arrived, order ? await describeOrder(deps, tx, order) : null);
+  failpoint('allocate.afterLock');
+  const match = matchPayment(incoming, order ? await describeOrder(deps, tx, order) : null);
   const split = splitOf(match, amount);
   const payment: NewPayment = {
-    ...arrived,
+    ...incoming,
     orderId: order?.id ?? null,
-    settled: split.settled,
+    allocated: split.allocated,
     suspended: split.suspended,
     suspenseReason: split.reason,
   };
   const paymentId = await insertPayment(tx, payment);
   if (paymentId === undefined) return { kind: 'known' };
 
-  const paid = await book(deps, tx, { arrived, order, split, paymentId });
-  if (order) await tellInvestor(tx, order, { match, split, currency: amount.currency });
+  const paid = await book(deps, tx, { incoming, order, split, paymentId });
+  if (order) await notifyInvestor(tx, order, { match, split, currency: amount.currency });
   return {
     kind: 'received',
     paymentId,
@@ -110,34 +110,35 @@ const book = async (
   deps: PaymentDeps,
   tx: Tx,
   booking: {
-    readonly arrived: ArrivedMoney;
+    readonly incoming: IncomingMoney;
     readonly order: Order | undefined;
     readonly split: Split;
     readonly paymentId: number;
   },
 ): Promise<Order | undefined> => {
-  const { arrived, order, split, paymentId } = booking;
-  const { amount, currency } = arrived.amount;
+  const { incoming, order, split, paymentId } = booking;
+  const { amount, currency } = incoming.amount;
   await post(tx, {
     kind: 'payment.received',
     source: { type: 'payment', id: paymentId },
     postings: [
-      { account: worldAccount(arrived.provider, currency), amount: -amount },
-      ...(order ? line(orderAccount(order.id, currency), split.settled) : []),
+      { account: externalAccount(incoming.provider, currency), amount: -amount },
+      ...(order ? line(orderAccount(order.id, currency), split.allocated) : []),
       ...line(suspenseFor(`payment:${paymentId}`, currency), split.suspended),
     ],
   });
-  if (!order || split.settled === 0n) return order && needsDecision(split) ? noteWaiting(tx, order) : order;
-  return settleToOrder(deps, tx, order, {
-    amount: money(split.settled, currency),
-    paymentType: arrived.paymentType,
+  if (!order || split.allocated === 0n)
+    return order && needsDecision(split) ? recordWaitingMoney(tx, order) : order;
+  return allocateToOrder(deps, tx, order, {
+    amount: money(split.allocated, currency),
+    paymentType: incoming.paymentType,
   });
 };
 
 const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
 
 /** What the state of the order does not tell by itself: a part came, or something waits. */
-const tellInvestor = async (
+const notifyInvestor = async (
   tx: Tx,
   order: Order,
   {
@@ -147,16 +148,16 @@ const tellInvestor = async (
   }: { readonly match: PaymentMatch; readonly split: Split; readonly currency: Currency },
 ): Promise<void> => {
   const { id: orderId, userId, documentId } = order;
-  const told = { userId, link: `/orders/${documentId}`, mail: true };
+  const notification = { userId, link: `/orders/${documentId}`, mail: true };
   if (match.kind === 'partial')
     await notify(tx, {
-      ...told,
+      ...notification,
       kind: 'payment.part_received',
-      params: { orderId, amount: money(split.settled, currency) },
+      params: { orderId, amount: money(split.allocated, currency) },
     });
   if (split.suspended > 0n)
     await notify(tx, {
-      ...told,
+      ...notification,
       kind: 'payment.suspended',
       params: { orderId, amount: money(split.suspended, currency) },
     });

@@ -14,30 +14,32 @@ import {
 } from '../../../../test/support/payments/payment-fixture.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
-import { takeBack } from '../../../../test/support/bank/return-payment.ts';
+import { reversePayment } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { balancesOf, holdingOf, issuerOf, walletOf } from '../../ledger/index.ts';
-import { blockedAmount, hasOpenBlock } from '../../wallets/index.ts';
+import { restrictedAmount, hasOpenRestriction } from '../../wallets/index.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives } = useWaitingMoney(context);
+const { receiveWaiting } = useWaitingMoney(context);
 
 const reversals = { count: 0 };
-const takenBack = (placed: PlacedOrder, amount: bigint, providerRef?: string): Promise<void> => {
+const reverse = (placed: PlacedOrder, amount: bigint, providerRef?: string): Promise<void> => {
   reversals.count += 1;
   return context().transact((tx) =>
-    takeBack(tx, {
+    reversePayment(tx, {
       reference: placed.order.paymentReference,
       amount: money(amount, 'CZK'),
       providerRef: providerRef ?? `reversal-${reversals.count}`,
     }),
   );
 };
-const blockOf = async ({ order }: PlacedOrder): Promise<string> => {
+const restrictionOf = async ({ order }: PlacedOrder): Promise<string> => {
   const { rows } = await sql<{ document_id: string }>`
-    select document_id from money_blocks where order_id = ${order.id}`.execute(context().admin.kysely);
+    select document_id from account_restrictions where order_id = ${order.id}`.execute(
+    context().admin.kysely,
+  );
   return rows[0]?.document_id ?? '';
 };
 const countRefunds = async ({ order }: PlacedOrder): Promise<number> => {
@@ -64,7 +66,7 @@ describe('an operator who cancels', () => {
 
   it('a live order does it at once, alone and with a reason; its part waits for a decision', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, { amount: 100n, account: payerAccount });
+    const { id: paymentId } = await receiveWaiting(placed, { amount: 100n, account: payerAccount });
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
     expect(answer.data).toEqual({
       order: { documentId: placed.order.documentId, state: 'AdminCancel' },
@@ -84,7 +86,10 @@ describe('an operator who cancels', () => {
       await creditWallet(tx, { userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
       await holdFromWallet(tx, placed.order);
     });
-    const { id: paymentId } = await arrives(placed, { amount: orderPrice - 20_00n, account: payerAccount });
+    const { id: paymentId } = await receiveWaiting(placed, {
+      amount: orderPrice - 20_00n,
+      account: payerAccount,
+    });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid' });
 
     const asked = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
@@ -117,7 +122,7 @@ describe('an operator who cancels', () => {
 
   it('a Paid order whose money has no known source leaves it waiting', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, { amount: orderPrice });
+    const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'suspense', released: orderPrice });
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
@@ -134,7 +139,7 @@ describe('an operator who cancels', () => {
 describe('the orders of everybody', () => {
   it('are found by number, reference, user and what needs a look', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, { amount: 5n, name: 'Petr Svoboda' });
+    await receiveWaiting(placed, { amount: 5n, name: 'Petr Svoboda' });
     const { data } = await operator.get(`/orders/${placed.order.documentId}`);
     const filters = [
       `filters[number]=${String(data['number'])}`,
@@ -157,19 +162,19 @@ describe('the orders of everybody', () => {
 describe('money that the bank took back', () => {
   it('of a Paid order blocks as much of the investor’s money, once for the same movement', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, { amount: orderPrice });
-    await takenBack(placed, orderPrice, 'same');
-    await takenBack(placed, orderPrice, 'same');
+    await receiveWaiting(placed, { amount: orderPrice });
+    await reverse(placed, orderPrice, 'same');
+    await reverse(placed, orderPrice, 'same');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
-    expect(await blockedAmount(context().database.reader, placed.user.userId)).toEqual([
+    expect(await restrictedAmount(context().database.reader, placed.user.userId)).toEqual([
       money(orderPrice, 'CZK'),
     ]);
     const { data } = await operator.get(`/orders/${placed.order.documentId}`);
     expect(data).toMatchObject({ isReversed: true });
     const { documentId, number } = data as Record<string, string>;
     const { email } = placed.user;
-    const block = {
-      documentId: await blockOf(placed),
+    const restriction = {
+      documentId: await restrictionOf(placed),
       cause: 'reversal',
       amount: Number(orderPrice),
       currency: 'CZK',
@@ -179,34 +184,36 @@ describe('money that the bank took back', () => {
       closedAt: null,
       closingReason: null,
     };
-    const listed = async (query: string) => (await operator.get(`/money-blocks?${query}`)).data;
-    expect(await listed('filters[open]=true')).toEqual([expect.objectContaining(block)]);
-    expect(await listed(`filters[user]=${placed.user.documentId}`)).toEqual([expect.objectContaining(block)]);
+    const listed = async (query: string) => (await operator.get(`/account-restrictions?${query}`)).data;
+    expect(await listed('filters[open]=true')).toEqual([expect.objectContaining(restriction)]);
+    expect(await listed(`filters[user]=${placed.user.documentId}`)).toEqual([
+      expect.objectContaining(restriction),
+    ]);
     expect(await listed('filters[open]=false')).toEqual([]);
     expect(await listed(`filters[user]=${'a'.repeat(24)}`)).toEqual([]);
   });
 
   it('and came back by itself: two people end the block and the order is as it was', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, { amount: orderPrice });
-    await takenBack(placed, orderPrice);
-    const block = await blockOf(placed);
-    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
-    expect(await hasOpenBlock(context().database.reader, placed.user.userId)).toBe(false);
+    await receiveWaiting(placed, { amount: orderPrice });
+    await reverse(placed, orderPrice);
+    const restriction = await restrictionOf(placed);
+    await operator.decide(`/account-restrictions/${restriction}/release`, { isMoneyGone: false });
+    expect(await hasOpenRestriction(context().database.reader, placed.user.userId)).toBe(false);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
-    expect((await operator.ask(`/money-blocks/${block}/release`, { isMoneyGone: false })).code).toBe(
-      'suspense.decided',
-    );
+    expect(
+      (await operator.ask(`/account-restrictions/${restriction}/release`, { isMoneyGone: false })).code,
+    ).toBe('suspense.decided');
   });
 
   it('for good: the cancelled order’s money pays for it, and nothing is refunded twice', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, { amount: orderPrice, account: payerAccount });
-    await takenBack(placed, orderPrice);
-    const block = await blockOf(placed);
+    const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
+    await reverse(placed, orderPrice);
+    const restriction = await restrictionOf(placed);
     // While the order is Paid there is no money that could pay for it.
-    const early = await operator.ask(`/money-blocks/${block}/release`, { isMoneyGone: true });
+    const early = await operator.ask(`/account-restrictions/${restriction}/release`, { isMoneyGone: true });
     const refused = await operator.approve(early.data['documentId']);
     expect([refused.status, refused.code, refused.params]).toEqual([
       409,
@@ -217,10 +224,10 @@ describe('money that the bank took back', () => {
     expect(await countRefunds(placed)).toBe(0);
     expect((await operator.approve(early.data['documentId'])).status).toBe(200);
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'reversed', reversed: orderPrice });
-    expect((await postingsOf(context(), 'money_block', 'payment.reversed')).at(-1)).toBe(
-      `world/CZK/provider:bank ${orderPrice}`,
+    expect((await postingsOf(context(), 'account_restriction', 'payment.reversed')).at(-1)).toBe(
+      `external/CZK/provider:bank ${orderPrice}`,
     );
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: false });
-    expect(await hasOpenBlock(context().database.reader, placed.user.userId)).toBe(false);
+    expect(await hasOpenRestriction(context().database.reader, placed.user.userId)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import { approvalNames } from '../payment-approval-names.ts';
 import { sourceOf } from './money-source.ts';
 import { listReleasedOfOrder } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { isReversed, settleReview } from '../suspended-money.ts';
+import { isReversed, closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
@@ -61,7 +61,7 @@ export const cancelAndRefund = async (
   }
   const ended = await findOrder(tx, { id: orderId });
   invariant(ended, `order ${orderId} is gone`);
-  await settleReview(tx, ended);
+  await closeReview(tx, ended);
   return ended;
 };
 

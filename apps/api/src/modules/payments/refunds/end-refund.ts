@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { payoutAccount, transfer, worldAccount } from '../../ledger/index.ts';
+import { payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';
 import { mayBeSent } from './refunds.policy.ts';
 import { moveParts } from '../payments.store.ts';
@@ -13,7 +13,7 @@ import {
   saveFailed,
   saveLeftToStaff,
 } from './refunds.store.ts';
-import { settleReview, suspenseOfPayment } from '../suspended-money.ts';
+import { closeReview, suspenseOfPayment } from '../suspended-money.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonly refund: Refund }> => {
@@ -58,8 +58,8 @@ export const completeRefund = async (
     await transfer(tx, {
       kind: 'refund.done',
       source: { type: 'refund', id: refund.id },
-      from: payoutAccount(`refund:${refund.id}`, currency),
-      to: worldAccount(refund.provider, currency),
+      from: payableAccount(`refund:${refund.id}`, currency),
+      to: externalAccount(refund.provider, currency),
       amount,
     });
   await saveDone(tx, refund.id, providerRef);
@@ -78,7 +78,7 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
   await transfer(tx, {
     kind: 'refund.failed',
     source: { type: 'refund', id: refund.id },
-    from: payoutAccount(`refund:${refund.id}`, currency),
+    from: payableAccount(`refund:${refund.id}`, currency),
     to: suspenseOfPayment(payment),
     amount,
   });
@@ -90,7 +90,7 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
     { suspense_reason: 'refund_failed' },
   );
   await note(tx, refund, 'failed', failure);
-  await settleReview(tx, order);
+  await closeReview(tx, order);
 };
 
 /**

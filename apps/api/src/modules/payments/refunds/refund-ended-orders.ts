@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { holdProfile } from '../../accounts/index.ts';
+import { lockProfileShared } from '../../accounts/index.ts';
 import type { Order } from '../../orders/index.ts';
-import { hasOpenBlock } from '../../wallets/index.ts';
+import { hasOpenRestriction } from '../../wallets/index.ts';
 import { sourceOf } from './money-source.ts';
 import { leaveToStaff, listReleasedPayments } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import { isReversed, settleReview } from '../suspended-money.ts';
+import { isReversed, closeReview } from '../suspended-money.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 const batchSize = 100;
@@ -20,9 +20,9 @@ const goesBackByItself = async (
   { userId }: Order,
 ): Promise<boolean> => {
   if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) return false;
-  await holdProfile(tx, userId);
-  if (await hasOpenBlock(tx, userId)) return false;
-  const levels = await deps.levels.holdLevels(tx, userId);
+  await lockProfileShared(tx, userId);
+  if (await hasOpenRestriction(tx, userId)) return false;
+  const levels = await deps.levels.lockLevels(tx, userId);
   return levels.includes('KYC') && levels.includes('AML');
 };
 
@@ -46,7 +46,7 @@ export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number
       retryOf: null,
     },
   });
-  await settleReview(tx, order);
+  await closeReview(tx, order);
 };
 
 /** Each payment in a unit of work of its own, so that one that cannot be sent back does not keep the others. */
@@ -54,7 +54,7 @@ export const createRefundEndedOrders = (parts: {
   readonly deps: RefundDeps;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-}): Sweep => ({
+}): ScheduledJob => ({
   name: 'payments.refund-ended-orders',
   everyS: 5,
   run: async () => {

@@ -3,7 +3,7 @@ import { type Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { type Jobs } from '../../../platform/jobs/job-queue.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { payoutAccount, post } from '../../ledger/index.ts';
+import { payableAccount, post } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { orderTransfer } from '../../bank/index.ts';
 import { type MoneySource, sourceOf } from './money-source.ts';
@@ -69,7 +69,7 @@ export const refundPayment = async (
     source: { type: 'refund', id: refund.id },
     postings: [
       ...outOfSuspense(payment, parts),
-      { account: payoutAccount(`refund:${refund.id}`, amount.currency), amount: amount.amount },
+      { account: payableAccount(`refund:${refund.id}`, amount.currency), amount: amount.amount },
     ],
   });
   await moveParts(tx, payment.id, {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { holdProfile } from '../../accounts/index.ts';
+import { lockProfileShared } from '../../accounts/index.ts';
 import { findOrder } from '../../orders/index.ts';
-import { hasOpenBlockSince } from '../../wallets/index.ts';
+import { hasOpenRestrictionSince } from '../../wallets/index.ts';
 import { findPayment } from '../payments.store.ts';
 import { type Refund, findRefund } from './refunds.store.ts';
 import { BusinessError } from '../../../platform/errors.ts';
@@ -16,16 +16,16 @@ const findInvestor = async (tx: Tx, { paymentId }: Refund): Promise<number | und
  * Was the investor's money restricted after the refund was decided on? Then it stays here until that has ended; what is
  * decided on while it is restricted, two people have looked at (decision 0045).
  */
-export const isHeldBack = async (tx: Tx, refund: Refund): Promise<boolean> => {
+export const isRefundRestricted = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
-  return userId !== undefined && hasOpenBlockSince(tx, userId, refund.createdAt);
+  return userId !== undefined && hasOpenRestrictionSince(tx, userId, refund.createdAt);
 };
 
 /** The same for deciding: nobody restricts the money before the transaction has ended. */
 export const mayBeSent = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
-  if (userId !== undefined) await holdProfile(tx, userId);
-  return !(await isHeldBack(tx, refund));
+  if (userId !== undefined) await lockProfileShared(tx, userId);
+  return !(await isRefundRestricted(tx, refund));
 };
 
 /** A refund that staff have sent at its provider, found by its documentId. @throws `suspense.decided` */

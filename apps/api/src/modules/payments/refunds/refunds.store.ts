@@ -170,7 +170,7 @@ export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund
 };
 
 /** Refunds whose gateway is to be asked now whether staff have sent them, and when it is asked again. */
-export const takeRefundsToLookAt = async (
+export const claimRefunds = async (
   tx: Tx,
   { limit, againInS }: { readonly limit: number; readonly againInS: number },
 ): Promise<{ id: number; paymentId: number }[]> => {
@@ -196,7 +196,7 @@ export const takeRefundsToLookAt = async (
 };
 
 /** Requests at a gateway whose job may be lost: it is made again, which changes nothing where it is not. */
-export const listForgottenRequests = async (
+export const listOverdueRequests = async (
   tx: Tx,
   {
     olderThanS,

@@ -5,7 +5,7 @@ import { beforeCommit, useInterleaving, type Work } from '../../../../test/suppo
 import {
   partsNow,
   postingsOf,
-  toldTo,
+  notifiedTo,
   useOperatorApp,
 } from '../../../../test/support/payments/operator-app.ts';
 import {
@@ -22,23 +22,24 @@ import {
   revokeKyc,
 } from '../../../../test/support/payments/payment-fixture.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
-import { restrictSample, takeBack } from '../../../../test/support/bank/return-payment.ts';
+import { restrictSample, reversePayment } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { createExpireOrders } from '../../orders/index.ts';
-import { bookTransfer, submitTransfers, takeBackTransfer } from '../../bank/index.ts';
+import { bookTransfer, submitTransfers, returnTransfer } from '../../bank/index.ts';
 import { createLogger } from '../../../platform/log.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { refundTransfers } from './end-refund.ts';
-import { refundsSweeps, sendRefund } from '../gateway-refunds/send-gateway-refunds.ts';
+import { refundsScheduledJobs, sendRefund } from '../gateway-refunds/send-gateway-refunds.ts';
 import type { PaymentGateway } from '../gateways/gateways.ports.ts';
 import { refundReleased } from './refund-ended-orders.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives, cancel, onlyRefundOf, refunded, refundsOf, sweep } = useWaitingMoney(context);
-const { meet } = useInterleaving(context);
+const { receiveWaiting, cancel, onlyRefundOf, refunded, refundsOf, runScheduledJob } =
+  useWaitingMoney(context);
+const { interleave } = useInterleaving(context);
 
 const referenceOf = async (refundId: number): Promise<string> => {
   const { rows } = await sql<{ reference: string }>`
@@ -55,19 +56,19 @@ afterEach(() => assertSafe(context()));
 describe('what an ended order has released', () => {
   it('goes back at the deadline to the account that it came from, without anybody’s help', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, {
+    const { id: paymentId } = await receiveWaiting(placed, {
       amount: 500n,
       name: 'Jan Novák',
       account: payerAccount,
     });
-    await sweep();
+    await runScheduledJob();
     expect(await refundsOf(paymentId)).toEqual([]);
     await advanceClock(context(), '25 hours');
     const { database, transact } = context();
     await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
-    await sweep();
-    await sweep();
+    await runScheduledJob();
+    await runScheduledJob();
     const refund = await onlyRefundOf(paymentId);
     expect(await refundsOf(paymentId)).toEqual([
       expect.objectContaining({ state: 'requested', cause: 'order_ended' }),
@@ -75,20 +76,20 @@ describe('what an ended order has released', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: false });
     expect(await postingsOf(context(), 'refund', 'refund.requested')).toEqual([
       `suspense/CZK/item:order:${placed.order.id} -500`,
-      `payout/CZK/item:refund:${refund.id} 500`,
+      `payable/CZK/item:refund:${refund.id} 500`,
     ]);
-    expect(await toldTo(context(), placed.user.userId)).toEqual([
+    expect(await notifiedTo(context(), placed.user.userId)).toEqual([
       'payment.part_received',
       'payment.refunded',
     ]);
   });
 
   const staysWithUs: readonly (readonly [string, (placed: PlacedOrder) => Promise<number>])[] = [
-    ['its source is not known', async (placed) => (await arrives(placed, { amount: 7n })).id],
+    ['its source is not known', async (placed) => (await receiveWaiting(placed, { amount: 7n })).id],
     [
       'the investor’s KYC was taken back',
       async (placed) => {
-        const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
+        const { id } = await receiveWaiting(placed, { amount: 7n, account: payerAccount });
         await revokeKyc(context(), placed);
         return id;
       },
@@ -96,9 +97,9 @@ describe('what an ended order has released', () => {
     [
       'the bank took money of the order back',
       async (placed) => {
-        const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
+        const { id } = await receiveWaiting(placed, { amount: 7n, account: payerAccount });
         await context().transact((tx) =>
-          takeBack(tx, {
+          reversePayment(tx, {
             reference: placed.order.paymentReference,
             amount: money(7n, 'CZK'),
             providerRef: `back-${id}`,
@@ -110,17 +111,17 @@ describe('what an ended order has released', () => {
     [
       'the money of the investor is restricted',
       async (placed) => {
-        const { id } = await arrives(placed, { amount: 7n, account: payerAccount });
+        const { id } = await receiveWaiting(placed, { amount: 7n, account: payerAccount });
         await context().transact((tx) => restrictSample(tx, placed.user.documentId));
         return id;
       },
     ],
   ];
-  it.each(staysWithUs)('waits for staff when %s', async (_why, scene) => {
+  it.each(staysWithUs)('waits for staff when %s', async (_why, fixture) => {
     const placed = await placeSampleOrder(context());
-    const paymentId = await scene(placed);
+    const paymentId = await fixture(placed);
     await cancel(placed);
-    await sweep();
+    await runScheduledJob();
     expect(await refundsOf(paymentId)).toEqual([]);
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'suspense', released: 7n });
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
@@ -128,7 +129,10 @@ describe('what an ended order has released', () => {
 
   it('goes back without the surplus that came with it, which staff decide about', async () => {
     const placed = await placeSampleOrder(context());
-    const { id: paymentId } = await arrives(placed, { amount: orderPrice + 30n, account: payerAccount });
+    const { id: paymentId } = await receiveWaiting(placed, {
+      amount: orderPrice + 30n,
+      account: payerAccount,
+    });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
     expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 30n, refunded: orderPrice });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'AdminCancel', needsReview: false });
@@ -157,7 +161,7 @@ describe('a refund by bank', () => {
       where reference = ${reference}`.execute(context().admin.kysely);
     const moved = { reference, amount: money(90n, 'CZK') };
     await context().transact((tx) => bookTransfer(owners, tx, moved));
-    await context().transact((tx) => takeBackTransfer(owners, tx, moved));
+    await context().transact((tx) => returnTransfer(owners, tx, moved));
     expect(await refundsOf(paymentId)).toEqual([
       expect.objectContaining({ state: 'failed', failure: 'returned' }),
     ]);
@@ -238,30 +242,30 @@ describe('a refund that was decided on before the investor was restricted', () =
     await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
   };
   const shown = async (reference: string) => {
-    const { rows } = await sql<{ state: string; obstacle: string | null }>`
-      select state, obstacle from outgoing_transfer_items where reference = ${reference}`.execute(
+    const { rows } = await sql<{ state: string; blocker: string | null }>`
+      select state, blocker from outgoing_transfer_items where reference = ${reference}`.execute(
       context().database.kysely,
     );
     return rows[0];
   };
   const release = (userId: number) =>
     sql`
-      update money_blocks set closed_at = app_now(), closing_reason = 'It was a mistake', requested_by = opened_by,
+      update account_restrictions set closed_at = app_now(), closing_reason = 'It was a mistake', requested_by = opened_by,
         approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
       where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
 
   it('stays here, by bank, until that has ended; one that two people decide on meanwhile goes', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
-    const other = await arrives(placed, { amount: 40n, account: payerAccount });
+    const other = await receiveWaiting(placed, { amount: 40n, account: payerAccount });
     await operator.decide(`/suspense/${other.documentId}/refund`);
     await sendByBank();
     const decided = await onlyRefundOf(other.id);
-    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'pending', obstacle: 'restricted' });
-    expect(await shown(await referenceOf(decided.id))).toEqual({ state: 'sent', obstacle: null });
+    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'pending', blocker: 'restricted' });
+    expect(await shown(await referenceOf(decided.id))).toEqual({ state: 'sent', blocker: null });
     await release(placed.user.userId);
     await sendByBank();
-    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'sent', obstacle: null });
+    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'sent', blocker: null });
   });
 
   it('stays here, by a gateway, too', async () => {
@@ -282,8 +286,8 @@ describe('a refund that was decided on before the investor was restricted', () =
     expect([asked, (await onlyRefundOf(paymentId)).state]).toEqual([[], 'requested']);
     await release(placed.user.userId);
     await advanceClock(context(), '31 minutes');
-    await refundsSweeps(parts)
-      .find(({ name }) => name === 'payments.send-forgotten-refunds')
+    await refundsScheduledJobs(parts)
+      .find(({ name }) => name === 'payments.send-overdue-refunds')
       ?.run();
     expect([asked.length, (await onlyRefundOf(paymentId)).state]).toEqual([1, 'done']);
   });
@@ -291,18 +295,18 @@ describe('a refund that was decided on before the investor was restricted', () =
   it('waits for a restriction that is being made', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     const released = await placeSampleOrder(context());
-    const { id: waiting } = await arrives(released, { amount: 7n, account: payerAccount });
+    const { id: waiting } = await receiveWaiting(released, { amount: 7n, account: payerAccount });
     await cancel(released);
     const restricts =
       ({ user }: PlacedOrder): Work =>
       (transact) =>
         transact((tx) => restrictSample(tx, user.documentId));
     const second: Work = (transact) => sendByBank(transact);
-    const sent = await meet({ first: restricts(placed), at: beforeCommit, second });
+    const sent = await interleave({ first: restricts(placed), at: beforeCommit, second });
     expect([sent.second.status, sent.hasWaited]).toEqual(['fulfilled', true]);
-    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'pending', obstacle: 'restricted' });
-    const sweeps: Work = (transact) => transact((tx) => refundReleased(refundDeps, tx, waiting));
-    const met = await meet({ first: restricts(released), at: beforeCommit, second: sweeps });
+    expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'pending', blocker: 'restricted' });
+    const scheduledJobs: Work = (transact) => transact((tx) => refundReleased(refundDeps, tx, waiting));
+    const met = await interleave({ first: restricts(released), at: beforeCommit, second: scheduledJobs });
     expect([met.second.status, met.hasWaited, await refundsOf(waiting)]).toEqual(['fulfilled', true, []]);
   });
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import { type Refund, findRefund, isRetried, lockRefundRow } from './refunds.store.ts';
-import { partsOf, requireNotReversed, settleReview, waitingOf } from '../suspended-money.ts';
+import { partsOf, requireNotReversed, closeReview, waitingOf } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
@@ -39,6 +39,6 @@ export const retryRefund = async (
       retryOf: refund.id,
     },
   });
-  await settleReview(tx, locked.order);
+  await closeReview(tx, locked.order);
   return again;
 };

@@ -10,13 +10,13 @@ type Candidate = Pick<Payment, 'id' | 'orderId'>;
 export const canBe = async (
   tx: Tx,
   paymentId: number,
-  brought: Money,
+  received: Money,
   reversed: BankReversal,
 ): Promise<boolean> => {
   const earlier = await listReversalsOfPayment(tx, paymentId);
   if (earlier.some(({ providerRef }) => providerRef === reversed.providerRef)) return false;
   const gone = earlier.reduce((sum, { amount }) => sum + amount, 0n);
-  return brought.currency === reversed.amount.currency && gone + reversed.amount.amount <= brought.amount;
+  return received.currency === reversed.amount.currency && gone + reversed.amount.amount <= received.amount;
 };
 
 /** The payment that the bank itself names, unless it is from another account. */

@@ -4,14 +4,14 @@ import { invariant } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { Order } from '../../orders/index.ts';
 import { type BankReversal, cancelTransfer } from '../../bank/index.ts';
-import { blockReversedMoney } from '../../wallets/index.ts';
+import { restrictReversedMoney } from '../../wallets/index.ts';
 import { openBankTransfer, reverseBankTransfer } from '../bank-transfer/bank-transfer-attempts.store.ts';
 import { failRefund } from '../refunds/end-refund.ts';
 import { canBe, findReversedPayment } from './find-reversed-payment.ts';
 import type { Payment } from '../payments.store.ts';
 import { listRequestedByBank } from '../refunds/refunds.store.ts';
 import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
-import { settleReview } from '../suspended-money.ts';
+import { closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /** What has not left for the payer yet stays here: the bank has given the payer that money back. */
@@ -35,7 +35,7 @@ const restrict = async (
 ): Promise<void> => {
   const { payment, order, providerRef } = reversal;
   const amount = money(share.amount, payment.amount.currency);
-  await blockReversedMoney(tx, {
+  await restrictReversedMoney(tx, {
     userId: share.userId,
     orderId: share.orderId,
     paymentId: payment.id,
@@ -50,9 +50,9 @@ const restrict = async (
       order && share.orderId !== null
         ? { type: 'order', id: order.documentId }
         : { type: 'payment', id: payment.documentId },
-    before: { blocked: '0' },
+    before: { restricted: '0' },
     after: {
-      blocked: String(amount.amount),
+      restricted: String(amount.amount),
       currency: amount.currency,
       payment: payment.documentId,
       isRestricted: share.userId !== null,
@@ -77,5 +77,5 @@ export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<v
   const { payment, order } = locked;
   for (const share of await sharesOf(tx, { payment, order, amount: reversed.amount.amount }))
     await restrict(tx, share, { payment, order, providerRef: reversed.providerRef });
-  await settleReview(tx, order);
+  await closeReview(tx, order);
 };

@@ -1,10 +1,10 @@
 import type { Money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { holdUserId } from '../../accounts/index.ts';
+import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { blockByStaff } from '../../wallets/index.ts';
-import { type BlockRow, findBlockRow } from './account-restrictions.queries.ts';
+import { restrictByStaff } from '../../wallets/index.ts';
+import { type RestrictionRow, findRestrictionRow } from './account-restrictions.queries.ts';
 
 /**
  * A member of staff restricts an investor's money: nothing leaves the wallets and nothing is paid from them until two
@@ -21,20 +21,20 @@ export const restrictMoney = async (
     readonly staffId: number;
     readonly requestId: string;
   },
-): Promise<BlockRow> => {
+): Promise<RestrictionRow> => {
   const { amount, reason, staffId, requestId } = asked;
-  const userId = await holdUserId(tx, { documentId: asked.user });
+  const userId = await lockUserId(tx, { documentId: asked.user });
   if (userId === undefined) throw new BusinessError('common.not_found');
-  const documentId = await blockByStaff(tx, { userId, amount, staffId, reason });
+  const documentId = await restrictByStaff(tx, { userId, amount, staffId, reason });
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    type: 'money_block.opened',
-    subject: { type: 'money_block', id: documentId },
-    before: { blocked: '0', currency: amount.currency },
-    after: { blocked: String(amount.amount), currency: amount.currency, user: asked.user, reason },
+    type: 'account_restriction.opened',
+    subject: { type: 'account_restriction', id: documentId },
+    before: { restricted: '0', currency: amount.currency },
+    after: { restricted: String(amount.amount), currency: amount.currency, user: asked.user, reason },
     requestId,
   });
-  const row = await findBlockRow(tx, documentId);
+  const row = await findRestrictionRow(tx, documentId);
   invariant(row, `block ${documentId} is gone`);
   return row;
 };

@@ -4,9 +4,9 @@ import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts
 const db = (tx: Tx) => tables<never>(tx);
 
 /** How much of a payment has ever been settled to this order, wherever it is now. */
-export const sumSettledToOrder = async (tx: Tx, paymentId: number, orderId: number): Promise<bigint> => {
+export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: number): Promise<bigint> => {
   const { rows } = await sql<{ amount: bigint }>`
-    select coalesce(sum(s.amount), 0)::bigint as amount from payment_settlements s
+    select coalesce(sum(s.amount), 0)::bigint as amount from payment_allocations s
     where s.payment_id = ${paymentId} and s.order_id = ${orderId}`.execute(db(tx));
   return onlyRow(rows).amount;
 };

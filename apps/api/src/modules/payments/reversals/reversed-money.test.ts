@@ -17,8 +17,8 @@ import { publishSampleProject } from '../../../../test/support/projects/sample-p
 import { placeSampleOrder as placeOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
-import { takeLine } from '../../../../test/support/bank/import-statement-line.ts';
-import { takeBack } from '../../../../test/support/bank/return-payment.ts';
+import { importStatementLine } from '../../../../test/support/bank/import-statement-line.ts';
+import { reversePayment } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { failRefund } from '../refunds/end-refund.ts';
@@ -26,17 +26,17 @@ import { refundReleased } from '../refunds/refund-ended-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives, cancel } = useWaitingMoney(context);
+const { receiveWaiting, cancel } = useWaitingMoney(context);
 
-const takenBack = ({ order }: PlacedOrder, amount: bigint): Promise<void> =>
+const reverse = ({ order }: PlacedOrder, amount: bigint): Promise<void> =>
   context().transact((tx) =>
-    takeBack(tx, {
+    reversePayment(tx, {
       reference: order.paymentReference,
       amount: money(amount, 'CZK'),
       providerRef: `back-${order.id}`,
     }),
   );
-const documentIdOf = async (table: 'money_blocks' | 'refunds', column: string, id: number) => {
+const documentIdOf = async (table: 'account_restrictions' | 'refunds', column: string, id: number) => {
   const { rows } = await context().admin.pool.query<{ document_id: string }>(
     `select document_id from ${table} where ${column} = $1`,
     [id],
@@ -56,8 +56,8 @@ describe('money that waits of an order of which the bank has taken money back', 
   /** What waits came from the account whose bank took it back. */
   const reversed = async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 300n, account: payerAccount });
-    await takenBack(placed, 300n);
+    const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });
+    await reverse(placed, 300n);
     await cancel(placed);
     return { placed, payment };
   };
@@ -73,8 +73,8 @@ describe('money that waits of an order of which the bank has taken money back', 
       canRefund: false,
       canCredit: false,
     });
-    const block = await documentIdOf('money_blocks', 'order_id', placed.order.id);
-    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    const restriction = await documentIdOf('account_restrictions', 'order_id', placed.order.id);
+    await operator.decide(`/account-restrictions/${restriction}/release`, { isMoneyGone: false });
     await operator.decide(`/suspense/${payment.documentId}/refund`);
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 300n });
   });
@@ -90,9 +90,13 @@ describe('money that waits of an order of which the bank has taken money back', 
 
   it('is not sent by a request that was asked for before the bank took it back', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 300n, name: 'Petr Svoboda', account: payerAccount });
+    const payment = await receiveWaiting(placed, {
+      amount: 300n,
+      name: 'Petr Svoboda',
+      account: payerAccount,
+    });
     const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);
-    await takenBack(placed, 300n);
+    await reverse(placed, 300n);
     const { status, code } = await operator.approve(asked.data['documentId']);
     expect([status, code]).toEqual([409, 'suspense.money_reversed']);
     expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 300n, refunded: 0n });
@@ -100,7 +104,7 @@ describe('money that waits of an order of which the bank has taken money back', 
 
   it('is not sent by trying a refund again that failed', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 300n, account: payerAccount });
+    const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });
     await cancel(placed);
     await context().transact((tx) => refundReleased(refundDeps, tx, payment.id));
     const { rows } = await sql<{ id: number; document_id: string }>`
@@ -110,7 +114,7 @@ describe('money that waits of an order of which the bank has taken money back', 
     await sql`update outgoing_transfers set state = 'cancelled', ended_at = app_now()
       where item_kind = 'refund' and item_id = ${refund.id}`.execute(context().admin.kysely);
     await context().transact((tx) => failRefund(tx, refund.id, 'refused'));
-    await takenBack(placed, 300n);
+    await reverse(placed, 300n);
     expect(await refusedWithoutEffect(`/refunds/${refund.document_id}/retry`)).toMatchObject({
       status: 409,
       code: 'suspense.money_reversed',
@@ -124,12 +128,12 @@ describe('an order of which the bank has taken two payments back', () => {
   it('takes no money until staff have ended both blocks', async () => {
     const placed = await placeSampleOrder(context());
     const payments = [
-      await arrives(placed, { amount: 310n, account: payerAccount }),
-      await arrives(placed, { amount: 320n, account: payerAccount }),
+      await receiveWaiting(placed, { amount: 310n, account: payerAccount }),
+      await receiveWaiting(placed, { amount: 320n, account: payerAccount }),
     ];
-    await takenBack(placed, 310n);
+    await reverse(placed, 310n);
     await context().transact((tx) =>
-      takeBack(tx, {
+      reversePayment(tx, {
         reference: placed.order.paymentReference,
         amount: money(320n, 'CZK'),
         providerRef: `again-${placed.order.id}`,
@@ -138,8 +142,8 @@ describe('an order of which the bank has taken two payments back', () => {
     const states = [];
     for (const { id } of payments) {
       states.push(await attemptStates(context(), placed.order.id));
-      const block = await documentIdOf('money_blocks', 'payment_id', id);
-      await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+      const restriction = await documentIdOf('account_restrictions', 'payment_id', id);
+      await operator.decide(`/account-restrictions/${restriction}/release`, { isMoneyGone: false });
     }
     states.push(await attemptStates(context(), placed.order.id));
     expect(states).toEqual([['reversed'], ['reversed'], ['pending']]);
@@ -152,7 +156,7 @@ describe('a part from the wallet of somebody whose money is blocked', () => {
   it('is not captured by money that comes for the order: that waits until the block is over', async () => {
     const reversedOrder = await placeSampleOrder(context());
     const { user, order, project } = reversedOrder;
-    await arrives(reversedOrder, { amount: 300n, account: payerAccount });
+    await receiveWaiting(reversedOrder, { amount: 300n, account: payerAccount });
     const other = await context().transact(async (tx) => {
       await creditWallet(tx, { userId: user.userId, currency: 'CZK', amount: 20_00n, paymentId: 90_001 });
       const { documentId } = await publishSampleProject(tx);
@@ -160,15 +164,15 @@ describe('a part from the wallet of somebody whose money is blocked', () => {
       await holdFromWallet(tx, second);
       return second;
     });
-    await takenBack(reversedOrder, 300n);
+    await reverse(reversedOrder, 300n);
     const placed = { user, order: other, project };
     const owed = other.price.amount - 20_00n;
-    const payment = await arrives(placed, { amount: owed, account: payerAccount });
+    const payment = await receiveWaiting(placed, { amount: owed, account: payerAccount });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: true });
-    expect(await partsNow(context(), payment.id)).toMatchObject({ settled: 0n, suspended: owed });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ allocated: 0n, suspended: owed });
 
-    const block = await documentIdOf('money_blocks', 'order_id', order.id);
-    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: false });
+    const restriction = await documentIdOf('account_restrictions', 'order_id', order.id);
+    await operator.decide(`/account-restrictions/${restriction}/release`, { isMoneyGone: false });
     await operator.decide(`/suspense/${payment.documentId}/assign`, { orderDocumentId: other.documentId });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
   });
@@ -176,8 +180,8 @@ describe('a part from the wallet of somebody whose money is blocked', () => {
 
 describe('a reversal that the bank keeps', () => {
   const { deps } = testInvestors();
-  const take = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
-    takeLine(context(), deps, {
+  const importLine = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
+    importStatementLine(context(), deps, {
       movementId: `${placed.order.id}-${movementId}`,
       instructionId: null,
       bookedOn: '2026-11-21',
@@ -199,19 +203,19 @@ describe('a reversal that the bank keeps', () => {
   };
 
   it('is explained once it is booked, and bank and books agree (B1)', async () => {
-    const { rows } = await sql<{ world: bigint }>`
-      select coalesce(sum(p.amount), 0)::bigint as world from ledger_accounts a
+    const { rows } = await sql<{ external: bigint }>`
+      select coalesce(sum(p.amount), 0)::bigint as external from ledger_accounts a
       join ledger_postings p on p.account_id = a.id
-      where a.name = 'world/CZK/provider:bank'`.execute(context().admin.kysely);
+      where a.name = 'external/CZK/provider:bank'`.execute(context().admin.kysely);
     // What other tests received without a statement.
-    const before = rows[0]?.world ?? 0n;
+    const before = rows[0]?.external ?? 0n;
     const placed = await placeSampleOrder(context());
-    await take(placed, 'in', 400n);
-    await take(placed, 'back', -400n);
+    await importLine(placed, 'in', 400n);
+    await importLine(placed, 'back', -400n);
     expect(await reconciliation()).toEqual({ unexplained: -400n, difference: before });
     await cancel(placed);
-    const block = await documentIdOf('money_blocks', 'order_id', placed.order.id);
-    await operator.decide(`/money-blocks/${block}/release`, { isMoneyGone: true });
+    const restriction = await documentIdOf('account_restrictions', 'order_id', placed.order.id);
+    await operator.decide(`/account-restrictions/${restriction}/release`, { isMoneyGone: true });
     expect(await reconciliation()).toEqual({ unexplained: 0n, difference: before });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Canceled', needsReview: false });
     expect(orderPrice).toBeGreaterThan(400n);

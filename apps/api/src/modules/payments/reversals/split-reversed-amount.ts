@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Order } from '../../orders/index.ts';
 import { listReversalsOfPayment } from '../../wallets/index.ts';
 import type { Payment } from '../payments.store.ts';
-import { listCredits, sumSettledToOrder } from './reversed-amounts.queries.ts';
+import { listCredits, sumAllocatedToOrder } from './reversed-amounts.queries.ts';
 
 /** Who got a part of a payment that the bank took back; nobody while it waits or went back unsettled. */
 export interface ReversedShare {
@@ -20,8 +20,8 @@ const least = (left: bigint, right: bigint): bigint => (left < right ? left : ri
  */
 const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): Promise<bigint> => {
   if (!order) return 0n;
-  const here = payment.settled + payment.released;
-  const elsewhere = (await sumSettledToOrder(tx, payment.id, order.id)) - here;
+  const here = payment.allocated + payment.released;
+  const elsewhere = (await sumAllocatedToOrder(tx, payment.id, order.id)) - here;
   return here + (elsewhere > 0n ? least(payment.refunded, elsewhere) : 0n);
 };
 
@@ -48,7 +48,7 @@ export const sharesOf = async (
   for (const share of all) {
     const gone = earlier
       .filter(({ userId, orderId }) => userId === share.userId && orderId === share.orderId)
-      .reduce((sum, block) => sum + block.amount, 0n);
+      .reduce((sum, restriction) => sum + restriction.amount, 0n);
     const part = least(share.amount - gone, left);
     if (part <= 0n) continue;
     shares.push({ ...share, amount: part });

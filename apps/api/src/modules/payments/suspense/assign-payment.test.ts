@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   partsNow,
   postingsOf,
-  toldTo,
+  notifiedTo,
   useOperatorApp,
 } from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';
@@ -21,40 +21,44 @@ import { type Payment } from '../payments.store.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives, cancel } = useWaitingMoney(context);
+const { receiveWaiting, cancel } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
 describe('money under another name', () => {
   it('is settled to its order when two people agree, and the order is looked at no longer', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: orderPrice, name: 'Petr Svoboda' });
+    const payment = await receiveWaiting(placed, { amount: orderPrice, name: 'Petr Svoboda' });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });
     expect(asked.status).toBe(200);
     // Asking alone moves nothing.
-    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'suspense', settled: 0n });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'suspense', allocated: 0n });
     expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     expect(await partsNow(context(), payment.id)).toMatchObject({
-      state: 'settled',
-      settled: orderPrice,
+      state: 'allocated',
+      allocated: orderPrice,
       suspended: 0n,
     });
     expect(await postingsOf(context(), 'payment_decision', 'suspense.assigned')).toEqual([
       `suspense/CZK/item:payment:${payment.id} -${orderPrice}`,
       `order/CZK/order:${placed.order.id} ${orderPrice}`,
     ]);
-    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended']);
+    expect(await notifiedTo(context(), placed.user.userId)).toEqual(['payment.suspended']);
     const again = await operator.approve(asked.data['documentId']);
     expect([again.status, again.code]).toEqual([409, 'approval.decided']);
   });
 
   it('is asked about once at a time', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 10n, name: 'Petr Svoboda', account: payerAccount });
+    const payment = await receiveWaiting(placed, {
+      amount: 10n,
+      name: 'Petr Svoboda',
+      account: payerAccount,
+    });
     const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);
     expect(asked.status).toBe(200);
     expect((await operator.ask(`/suspense/${payment.documentId}/refund`)).code).toBe('approval.pending');
@@ -64,14 +68,14 @@ describe('money under another name', () => {
 describe('money without a reference', () => {
   it('is settled to the order that staff name; what is more waits as a surplus', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(null, { amount: orderPrice + 50n });
+    const payment = await receiveWaiting(null, { amount: orderPrice + 50n });
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     expect(await partsNow(context(), payment.id)).toMatchObject({
       order_id: placed.order.id,
-      settled: orderPrice,
+      allocated: orderPrice,
       suspended: 50n,
     });
     const shown = await operator.get(`/suspense/${payment.documentId}`);
@@ -80,7 +84,7 @@ describe('money without a reference', () => {
 
   it('comes from an order that ended to another one of the same person', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 500_00n });
+    const payment = await receiveWaiting(placed, { amount: 500_00n });
     await cancel(placed);
     const other = await placeSampleOrder(context());
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
@@ -88,7 +92,7 @@ describe('money without a reference', () => {
     });
     expect(await partsNow(context(), payment.id)).toMatchObject({
       order_id: other.order.id,
-      settled: 500_00n,
+      allocated: 500_00n,
       released: 0n,
     });
     expect(await orderNow(context(), other)).toMatchObject({ state: 'Unpaid', needsReview: false });
@@ -106,7 +110,7 @@ describe('money without a reference', () => {
         'wrong_currency',
         async () => [
           await placeSampleOrder(context()),
-          await arrives(null, { amount: 10n, currency: 'EUR' }),
+          await receiveWaiting(null, { amount: 10n, currency: 'EUR' }),
         ],
       ],
       [
@@ -115,7 +119,7 @@ describe('money without a reference', () => {
         async () => {
           const placed = await placeSampleOrder(context());
           await cancel(placed);
-          return [placed, await arrives(null, { amount: 10n })];
+          return [placed, await receiveWaiting(null, { amount: 10n })];
         },
       ],
       [
@@ -123,8 +127,8 @@ describe('money without a reference', () => {
         'order_not_live',
         async () => {
           const placed = await placeSampleOrder(context());
-          await arrives(placed, { amount: orderPrice });
-          return [placed, await arrives(null, { amount: 10n })];
+          await receiveWaiting(placed, { amount: orderPrice });
+          return [placed, await receiveWaiting(null, { amount: 10n })];
         },
       ],
       [
@@ -133,21 +137,21 @@ describe('money without a reference', () => {
         async () => {
           const placed = await placeSampleOrder(context());
           await revokeKyc(context(), placed);
-          return [placed, await arrives(null, { amount: 10n })];
+          return [placed, await receiveWaiting(null, { amount: 10n })];
         },
       ],
       [
         'beside the one that its other part is settled to',
-        'part_settled',
+        'part_allocated',
         async () => {
           const paid = await placeSampleOrder(context());
-          const payment = await arrives(paid, { amount: orderPrice + 5n });
+          const payment = await receiveWaiting(paid, { amount: orderPrice + 5n });
           return [await placeSampleOrder(context()), payment];
         },
       ],
     ];
-  it.each(wrongOrders)('is not settled to an order %s (%s)', async (_what, reason, scene) => {
-    const [placed, payment] = await scene();
+  it.each(wrongOrders)('is not settled to an order %s (%s)', async (_what, reason, fixture) => {
+    const [placed, payment] = await fixture();
     const before = await fingerprint(context());
     const answer = await operator.ask(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
@@ -158,7 +162,7 @@ describe('money without a reference', () => {
 
   it('is not settled when the order became wrong before the second person agreed; the request stays', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(null, { amount: 10n });
+    const payment = await receiveWaiting(null, { amount: 10n });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });

@@ -1,4 +1,4 @@
-import { type PaymentType, isSettled, matchPayment } from '@parcela/domain';
+import { type PaymentType, isAllocated, matchPayment } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { orderAccount, post } from '../../ledger/index.ts';
@@ -7,9 +7,9 @@ import type { PaymentDeps } from '../payments.ports.ts';
 import { type Payment, moveParts } from '../payments.store.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 import { insertDecision } from '../refunds/refunds.store.ts';
-import { describeOrder, settleToOrder } from '../receiving/allocate-to-order.ts';
-import { type StaffDecision, lockUndecided, noteDecision } from './suspense-decision.ts';
-import { outOfSuspense, settleReview, suspenseOfPayment, waitingOf } from '../suspended-money.ts';
+import { describeOrder, allocateToOrder } from '../receiving/allocate-to-order.ts';
+import { type StaffDecision, lockUndecided, recordDecision } from './suspense-decision.ts';
+import { outOfSuspense, closeReview, suspenseOfPayment, waitingOf } from '../suspended-money.ts';
 
 const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
   bank: 'BankTransfer',
@@ -31,12 +31,12 @@ export const requireAssignable = async (
   order: Order,
 ): Promise<bigint> => {
   // Its other part belongs to another order, and one payment counts towards one.
-  if (payment.settled > 0n && payment.orderId !== order.id)
-    throw new BusinessError('suspense.not_assignable', { reason: 'part_settled' });
-  const arrived = { amount: waitingOf(payment), payerName: null };
-  const match = matchPayment(arrived, await describeOrder(deps, tx, order));
-  if (!isSettled(match)) throw new BusinessError('suspense.not_assignable', { reason: match.kind });
-  return match.settled.amount;
+  if (payment.allocated > 0n && payment.orderId !== order.id)
+    throw new BusinessError('suspense.not_assignable', { reason: 'part_allocated' });
+  const incoming = { amount: waitingOf(payment), payerName: null };
+  const match = matchPayment(incoming, await describeOrder(deps, tx, order));
+  if (!isAllocated(match)) throw new BusinessError('suspense.not_assignable', { reason: match.kind });
+  return match.allocated.amount;
 };
 
 /**
@@ -57,13 +57,13 @@ export const assignPayment = async (
   });
   const order = named?.id === orderId ? named : await lockCurrentOrder(deps, tx, { id: orderId });
   invariant(order, `order ${orderId} is gone`);
-  const settled = await requireAssignable(deps, tx, payment, order);
-  const rest = payment.suspended + payment.released - settled;
+  const allocated = await requireAssignable(deps, tx, payment, order);
+  const rest = payment.suspended + payment.released - allocated;
   const { currency } = payment.amount;
   const decisionId = await insertDecision(tx, {
     ...decision,
     paymentId: payment.id,
-    amount: settled,
+    amount: allocated,
     target: { orderId },
   });
   // What waits on afterwards stands on the payment's own account, whichever order it had come from.
@@ -74,31 +74,31 @@ export const assignPayment = async (
     postings: [
       ...outOfSuspense(payment, { suspended: 0n, released: payment.released }),
       ...(suspended === 0n ? [] : [{ account: suspenseOfPayment(payment), amount: suspended }]),
-      { account: orderAccount(orderId, currency), amount: settled },
+      { account: orderAccount(orderId, currency), amount: allocated },
     ],
   });
   await moveParts(
     tx,
     payment.id,
-    { settled, suspended, released: -payment.released },
+    { allocated, suspended, released: -payment.released },
     { order_id: orderId, ...(rest > 0n && { suspense_reason: 'surplus' }) },
   );
-  const amount = { amount: settled, currency };
-  await settleToOrder(deps, tx, order, { amount, paymentType: paymentTypes[payment.provider] });
-  await noteDecision(tx, decision, {
+  const amount = { amount: allocated, currency };
+  await allocateToOrder(deps, tx, order, { amount, paymentType: paymentTypes[payment.provider] });
+  await recordDecision(tx, decision, {
     action: 'suspense.assigned',
     payment,
-    amount: settled,
+    amount: allocated,
     target: { order: decision.order },
   });
-  return settleReviews(tx, orderId, named);
+  return closeReviews(tx, orderId, named);
 };
 
 /** Of the order that got the money and of the one from which it came; answers the first. */
-const settleReviews = async (tx: Tx, orderId: number, named: Order | undefined): Promise<Order> => {
+const closeReviews = async (tx: Tx, orderId: number, named: Order | undefined): Promise<Order> => {
   const order = await findOrder(tx, { id: orderId });
   invariant(order, `order ${orderId} is gone`);
-  await settleReview(tx, order);
-  if (named && named.id !== orderId) await settleReview(tx, named);
+  await closeReview(tx, order);
+  if (named && named.id !== orderId) await closeReview(tx, named);
   return order;
 };

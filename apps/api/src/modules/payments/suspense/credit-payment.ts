@@ -1,20 +1,20 @@
 import { isWalletCurrency } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { holdUserId } from '../../accounts/index.ts';
+import { lockUserId } from '../../accounts/index.ts';
 import { post, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { type Payment, moveParts } from '../payments.store.ts';
 import { insertDecision } from '../refunds/refunds.store.ts';
-import { type StaffDecision, lockUndecided, noteDecision } from './suspense-decision.ts';
-import { outOfSuspense, partsOf, settleReview, waitingOf } from '../suspended-money.ts';
+import { type StaffDecision, lockUndecided, recordDecision } from './suspense-decision.ts';
+import { outOfSuspense, partsOf, closeReview, waitingOf } from '../suspended-money.ts';
 
 /**
  * The person whose wallet waiting money goes to, held until it is there. PLN has no wallet.
  * @throws BusinessError 409 `suspense.wallet_unavailable`
  */
 export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
-  const userId = await holdUserId(tx, { documentId: user });
+  const userId = await lockUserId(tx, { documentId: user });
   if (userId === undefined || !isWalletCurrency(payment.amount.currency))
     throw new BusinessError('suspense.wallet_unavailable');
   return userId;
@@ -52,13 +52,13 @@ export const creditPayment = async (
     released: -payment.released,
     credited: amount.amount,
   });
-  await noteDecision(tx, decision, {
+  await recordDecision(tx, decision, {
     action: 'suspense.credited',
     payment,
     amount: amount.amount,
     target: { user: decision.user },
   });
-  await settleReview(tx, order);
+  await closeReview(tx, order);
   // Somebody else's order is nothing that this person is told about.
   const isOwnOrder = order?.userId === userId;
   await notify(tx, {

@@ -9,7 +9,7 @@ import {
   type PlacedOrder,
   placeSampleOrder,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeBack } from '../../../../test/support/bank/return-payment.ts';
+import { reversePayment } from '../../../../test/support/bank/return-payment.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
@@ -18,7 +18,7 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives } = useWaitingMoney(context);
+const { receiveWaiting } = useWaitingMoney(context);
 
 const foreign = { name: 'Petr Svoboda', account: payerAccount };
 const wait = async (interval: string): Promise<void> => {
@@ -34,7 +34,7 @@ describe('an order past its deadline of which money waits for a person', () => {
   it('times out in time for a cent under a foreign name, and its shares are free', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     const { user } = placed;
-    await arrives(placed, { ...foreign, amount: 1n });
+    await receiveWaiting(placed, { ...foreign, amount: 1n });
     await wait('24 hours 1 minute');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
     const next = await placeSampleOrder(context(), { project: placed.project, shares: 2 });
@@ -43,14 +43,14 @@ describe('an order past its deadline of which money waits for a person', () => {
 
   it('times out in time for money in another currency', async () => {
     const other = await placeSampleOrder(context());
-    await arrives(other, { ...foreign, amount: orderPrice, currency: 'EUR' });
+    await receiveWaiting(other, { ...foreign, amount: orderPrice, currency: 'EUR' });
     await wait('24 hours 1 minute');
     expect(await stateOf(other)).toBe('Timeout');
   });
 
   it('is Paid by its whole price when staff assign that in time, after the deadline too', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { ...foreign, amount: orderPrice });
+    const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     await wait('119 hours 59 minutes');
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
@@ -60,7 +60,7 @@ describe('an order past its deadline of which money waits for a person', () => {
 
   it('is over 96 hours after the deadline, also for a decision that was asked for before', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { ...foreign, amount: orderPrice });
+    const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });
@@ -74,9 +74,9 @@ describe('an order past its deadline of which money waits for a person', () => {
 
   it('is kept by parts that pay it together with what is settled, and not after one was sent back', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, { amount: 500n, name: 'Jan Novák' });
-    const first = await arrives(placed, { ...foreign, amount: 400n });
-    await arrives(placed, { ...foreign, amount: orderPrice - 900n });
+    await receiveWaiting(placed, { amount: 500n, name: 'Jan Novák' });
+    const first = await receiveWaiting(placed, { ...foreign, amount: 400n });
+    await receiveWaiting(placed, { ...foreign, amount: orderPrice - 900n });
     await wait('24 hours 1 minute');
     expect(await stateOf(placed)).toBe('Unpaid');
     await operator.decide(`/suspense/${first.documentId}/refund`);
@@ -86,9 +86,9 @@ describe('an order past its deadline of which money waits for a person', () => {
 
   it('is not kept by money that the bank took back', async () => {
     const placed = await placeSampleOrder(context());
-    await arrives(placed, { ...foreign, amount: orderPrice });
+    await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     await context().transact((tx) =>
-      takeBack(tx, {
+      reversePayment(tx, {
         reference: placed.order.paymentReference,
         amount: money(orderPrice, 'CZK'),
         providerRef: `back-${placed.order.id}`,

@@ -5,7 +5,7 @@ import type { Payment } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from '../refunds/refund-payment.ts';
 import type { Refund } from '../refunds/refunds.store.ts';
 import { type StaffDecision, lockUndecided } from './suspense-decision.ts';
-import { settleReview } from '../suspended-money.ts';
+import { closeReview } from '../suspended-money.ts';
 
 /** Asked before a second person is: where a payment came from never changes. @throws BusinessError 409 `suspense.source_unknown` */
 export const requireSource = (payment: Payment): void => {
@@ -29,6 +29,6 @@ export const refundSuspense = async (deps: RefundDeps, tx: Tx, decision: StaffDe
       retryOf: null,
     },
   });
-  await settleReview(tx, locked.order);
+  await closeReview(tx, locked.order);
   return refund;
 };

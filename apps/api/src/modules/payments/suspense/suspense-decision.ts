@@ -34,10 +34,10 @@ export const lockUndecided = async (
 };
 
 /** Notes who decided what about a payment, with what waited before and waits now. */
-export const noteDecision = (
+export const recordDecision = (
   tx: Tx,
   decision: StaffDecision,
-  noted: {
+  recorded: {
     readonly action: 'suspense.assigned' | 'suspense.credited';
     readonly payment: Payment;
     readonly amount: bigint;
@@ -46,16 +46,16 @@ export const noteDecision = (
 ): Promise<void> =>
   recordEvent(tx, {
     actor: { kind: 'staff', id: decision.requestedBy },
-    type: noted.action,
-    subject: { type: 'payment', id: noted.payment.documentId },
-    before: { waiting: String(decision.amount), suspenseReason: noted.payment.suspenseReason },
+    type: recorded.action,
+    subject: { type: 'payment', id: recorded.payment.documentId },
+    before: { waiting: String(decision.amount), suspenseReason: recorded.payment.suspenseReason },
     after: {
-      waiting: String(decision.amount - noted.amount),
-      amount: String(noted.amount),
-      currency: noted.payment.amount.currency,
+      waiting: String(decision.amount - recorded.amount),
+      amount: String(recorded.amount),
+      currency: recorded.payment.amount.currency,
       reason: decision.reason,
       approvedBy: decision.approvedBy,
-      ...noted.target,
+      ...recorded.target,
     },
     requestId: decision.requestId,
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   partsNow,
   postingsOf,
-  toldTo,
+  notifiedTo,
   useOperatorApp,
 } from '../../../../test/support/payments/operator-app.ts';
 import {
@@ -27,18 +27,18 @@ import { refundSuspense } from './refund-suspended-payment.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
-const { arrives } = useWaitingMoney(context);
+const { receiveWaiting } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
 describe('money to a wallet', () => {
   it('of the order’s investor is there at once, and the person is told', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: orderPrice + 70n });
+    const payment = await receiveWaiting(placed, { amount: orderPrice + 70n });
     await operator.decide(`/suspense/${payment.documentId}/wallet`);
     expect(await balanceOf(context().database.reader, walletOf(placed.user.userId, 'CZK'))).toBe(70n);
     expect(await partsNow(context(), payment.id)).toMatchObject({
-      state: 'settled',
+      state: 'allocated',
       suspended: 0n,
       credited: 70n,
     });
@@ -46,14 +46,17 @@ describe('money to a wallet', () => {
       `suspense/CZK/item:payment:${payment.id} -70`,
       `wallet/CZK/user:${placed.user.userId} 70`,
     ]);
-    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.credited']);
+    expect(await notifiedTo(context(), placed.user.userId)).toEqual([
+      'payment.suspended',
+      'payment.credited',
+    ]);
     const again = await operator.ask(`/suspense/${payment.documentId}/wallet`);
     expect([again.status, again.code]).toEqual([409, 'suspense.decided']);
   });
 
   it('of a person whom staff name, when it came with no reference', async () => {
     const user = await signedInUser(context());
-    const payment = await arrives(null, { amount: 80n, currency: 'EUR' });
+    const payment = await receiveWaiting(null, { amount: 80n, currency: 'EUR' });
     expect((await operator.ask(`/suspense/${payment.documentId}/wallet`)).code).toBe(
       'suspense.wallet_unavailable',
     );
@@ -64,7 +67,7 @@ describe('money to a wallet', () => {
 
   it('is refused for PLN, which has no wallet', async () => {
     const placed = await placeSampleOrder(context(), { currency: 'PLN' });
-    const payment = await arrives(placed, { amount: placed.order.price.amount + 9n });
+    const payment = await receiveWaiting(placed, { amount: placed.order.price.amount + 9n });
     const before = await fingerprint(context());
     const answer = await operator.ask(`/suspense/${payment.documentId}/wallet`);
     expect([answer.status, answer.code]).toEqual([409, 'suspense.wallet_unavailable']);
@@ -76,7 +79,11 @@ describe('money to a wallet', () => {
 describe('money back to its source', () => {
   it('leaves suspense at once and is ordered from the bank to the payer’s account', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 300n, name: 'Petr Svoboda', account: payerAccount });
+    const payment = await receiveWaiting(placed, {
+      amount: 300n,
+      name: 'Petr Svoboda',
+      account: payerAccount,
+    });
     const result = await operator.decide(`/suspense/${payment.documentId}/refund`);
     expect(result).toEqual({ refund: expect.stringMatching(/^\w{24}$/) });
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 300n });
@@ -97,16 +104,19 @@ describe('money back to its source', () => {
     ]);
     expect(await postingsOf(context(), 'refund', 'refund.requested')).toEqual([
       `suspense/CZK/item:payment:${payment.id} -300`,
-      `payout/CZK/item:refund:${rows[0]?.id} 300`,
+      `payable/CZK/item:refund:${rows[0]?.id} 300`,
     ]);
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: false });
-    expect(await toldTo(context(), placed.user.userId)).toEqual(['payment.suspended', 'payment.refunded']);
+    expect(await notifiedTo(context(), placed.user.userId)).toEqual([
+      'payment.suspended',
+      'payment.refunded',
+    ]);
   });
 
   it.each([null, 'no account', '19-2000145398/0800'])(
     'is refused when its account is %s',
     async (account) => {
-      const payment = await arrives(null, { amount: 5n, account });
+      const payment = await receiveWaiting(null, { amount: 5n, account });
       const before = await fingerprint(context());
       const answer = await operator.ask(`/suspense/${payment.documentId}/refund`);
       expect([answer.status, answer.code]).toEqual([409, 'suspense.source_unknown']);
@@ -116,7 +126,11 @@ describe('money back to its source', () => {
 
   it('happens once when two decisions about it are agreed to at the same moment', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 40n, name: 'Petr Svoboda', account: payerAccount });
+    const payment = await receiveWaiting(placed, {
+      amount: 40n,
+      name: 'Petr Svoboda',
+      account: payerAccount,
+    });
     const refund = await operator.ask(`/suspense/${payment.documentId}/refund`);
     const wallet = await operator.ask(`/suspense/${payment.documentId}/wallet`);
     const answers = await Promise.all([
@@ -133,7 +147,7 @@ describe('money back to its source', () => {
   });
 
   it('happens once when the same refund is executed twice at once; the second is told (P3)', async () => {
-    const payment = await arrives(null, { amount: 60n, account: payerIban });
+    const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
     const decision = {
       payment: payment.documentId,
@@ -154,7 +168,7 @@ describe('money back to its source', () => {
   });
 
   it('is never more than came, whoever writes it: the second of two rows waits and is refused (P3)', async () => {
-    const payment = await arrives(null, { amount: 60n, account: payerIban });
+    const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const insert = () =>
       context().transact(async (tx) => {
         await sql`
@@ -175,7 +189,7 @@ describe('money back to its source', () => {
 describe('the list of what waits', () => {
   it('shows each payment with its reason, filtered, and as a file', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: 11n, name: '=Petr', account: payerAccount });
+    const payment = await receiveWaiting(placed, { amount: 11n, name: '=Petr', account: payerAccount });
     const list = await operator.get(
       '/suspense?filters[reason]=name_differs&filters[currency]=CZK&pagination[pageSize]=100',
     );
@@ -230,7 +244,7 @@ describe('the list of what waits', () => {
   });
 
   it('shows money of which nobody knows for whom and from where it is', async () => {
-    const payment = await arrives(null, { amount: 13n });
+    const payment = await receiveWaiting(null, { amount: 13n });
     expect((await operator.get(`/suspense/${payment.documentId}`)).data).toMatchObject({
       reason: 'unknown_reference',
       reference: null,
@@ -245,7 +259,7 @@ describe('the list of what waits', () => {
 
   it('finds nothing of what is not there or does not wait', async () => {
     const placed = await placeSampleOrder(context());
-    const payment = await arrives(placed, { amount: orderPrice });
+    const payment = await receiveWaiting(placed, { amount: orderPrice });
     for (const id of [payment.documentId, 'missing'])
       expect((await operator.get(`/suspense/${id}`)).status).toBe(404);
     expect((await operator.ask(`/suspense/${payment.documentId}/refund`)).code).toBe('suspense.decided');

@@ -41,7 +41,7 @@ const columns = sql`
   s.project_id as "projectId", s.placed_at as "placedAt",
   s.user_document_id as "userDocumentId", s.user_email as "userEmail",
   exists (
-    select from blocked_money b
+    select from restricted_money b
     where (b.order_id = s.order_id or b.payment_id = s.payment_id) and b.closed_at is null
   ) as "isReversed"`;
 

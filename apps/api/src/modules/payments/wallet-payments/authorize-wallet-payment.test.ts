@@ -38,7 +38,7 @@ describe('authorising a payment from the wallet', () => {
     expect(await readOrder(context(), order.id)).toMatchObject({
       state: 'Paid',
       paymentType: 'Wallet',
-      settled: { amount: 0n },
+      allocated: { amount: 0n },
       paidFromWallet: { amount: orderPrice },
     });
     const { userId } = user;

@@ -16,7 +16,7 @@ import {
   lockOwnOrder,
   type Order,
 } from '../../orders/index.ts';
-import { hasOpenBlock } from '../../wallets/index.ts';
+import { hasOpenRestriction } from '../../wallets/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import {
   countAuthorizationResend,
@@ -41,7 +41,7 @@ const findOwnOrder = async (tx: Tx, userId: number, token: string): Promise<Orde
 };
 
 const assertCleared = async (deps: PaymentDeps, tx: Tx, userId: number): Promise<void> => {
-  const levels = await deps.levels.holdLevels(tx, userId);
+  const levels = await deps.levels.lockLevels(tx, userId);
   const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
   if (missing.length > 0) throw new BusinessError('verification.required', { missing });
 };
@@ -66,7 +66,7 @@ export const authorizeWalletPayment = async (
   failpoint('walletAuthorize.afterTokenUse');
   const waiting = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
   // A token of an earlier attempt authorised another amount.
-  if (!waiting || waiting.id !== attemptId || (await hasOpenBlock(tx, userId))) throw refused();
+  if (!waiting || waiting.id !== attemptId || (await hasOpenRestriction(tx, userId))) throw refused();
   await assertCleared(deps, tx, userId);
   return captureWalletPart(deps, tx, order);
 };

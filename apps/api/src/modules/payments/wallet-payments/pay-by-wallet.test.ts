@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { readOrder, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { readOrder, allocateSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -73,7 +73,7 @@ describe('paying from the wallet', () => {
   it('counts what came by bank before', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
-    await context().transact((tx) => settleSample(tx, placed.order.id, 20_00n));
+    await context().transact((tx) => allocateSample(tx, placed.order.id, 20_00n));
     expect((await app.pay(placed, orderPrice)).code).toBe('wallet.amount_changed');
     const { body } = await app.pay(placed, 2_000_00n);
     expect(body).toEqual({ held: 2_000_00, owed: 0, authorizationRequired: true });
@@ -121,7 +121,7 @@ describe('paying from the wallet', () => {
 
     await app.credit(user, orderPrice * 2n);
     const { userId } = user;
-    await takeLevel(context().database.reader, userId, 'AML');
+    await revokeLevel(context().database.reader, userId, 'AML');
     expect(await refused(() => app.pay(placed, orderPrice))).toEqual([
       403,
       'verification.required',
@@ -151,7 +151,7 @@ describe('paying from the wallet', () => {
     await app.credit(placed.user, orderPrice);
     await app.walletId(placed.user);
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
-    expect(await refused(() => app.pay(placed, orderPrice))).toEqual([409, 'wallet.blocked', {}]);
+    expect(await refused(() => app.pay(placed, orderPrice))).toEqual([409, 'wallet.restricted', {}]);
   });
 
   it('refuses an order whose deadline has passed, though no sweep has ended it yet', async () => {

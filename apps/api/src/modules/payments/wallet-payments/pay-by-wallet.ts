@@ -9,7 +9,7 @@ import {
   owedOf,
   startPayment,
 } from '../../orders/index.ts';
-import { hasOpenBlock, lockWallet } from '../../wallets/index.ts';
+import { hasOpenRestriction, lockWallet } from '../../wallets/index.ts';
 import { assertPayable } from '../payments.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { openWalletAttempt } from './wallet-attempts.store.ts';
@@ -50,7 +50,7 @@ export const payByWallet = async (
   const wallet = await lockWallet(tx, { userId, currency });
   if (wallet.documentId !== input.walletId) throw new BusinessError('wallet.not_found');
   // What the bank took back has to stay, so nothing leaves the wallets until staff have decided.
-  if (await hasOpenBlock(tx, userId)) throw new BusinessError('wallet.blocked');
+  if (await hasOpenRestriction(tx, userId)) throw new BusinessError('wallet.restricted');
   const amount = walletPart(wallet.balance, owed);
   if (isZero(amount)) throw new BusinessError('wallet.empty');
   if (amount.amount !== input.amount)

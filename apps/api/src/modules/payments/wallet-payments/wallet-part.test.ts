@@ -1,13 +1,13 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { invoiceOf, invoiceScene } from '../../../../test/support/payments/invoice-fixture.ts';
+import { invoiceOf, invoiceFixture } from '../../../../test/support/payments/invoice-fixture.ts';
 import {
   assertSafe,
   paymentsOf,
   suspenseOf,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { readOrder, settleSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
+import { readOrder, allocateSample, orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {
@@ -31,7 +31,7 @@ const rest = orderPrice - part;
 describe('the wallet part of an order', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
-  const invoices = invoiceScene(context, testInvestors());
+  const invoices = invoiceFixture(context, testInvestors());
 
   const held = async (amount = part): Promise<PlacedOrder> => {
     const placed = await app.placed(await app.investor());
@@ -39,8 +39,8 @@ describe('the wallet part of an order', () => {
     await app.pay(placed, amount);
     return placed;
   };
-  const settle = ({ order }: PlacedOrder, amount: bigint) =>
-    context().transact((tx) => settleSample(tx, order.id, amount));
+  const allocate = ({ order }: PlacedOrder, amount: bigint) =>
+    context().transact((tx) => allocateSample(tx, order.id, amount));
   const fail = ({ order }: PlacedOrder) =>
     context().transact(async (tx) => {
       const locked = await lockOrder(tx, { id: order.id });
@@ -59,10 +59,10 @@ describe('the wallet part of an order', () => {
 
   it('is captured by the payment that brings the rest, in one ledger transaction', async () => {
     const placed = await held();
-    expect(await settle(placed, rest)).toMatchObject({
+    expect(await allocate(placed, rest)).toMatchObject({
       state: 'Paid',
       paymentType: 'BankTransfer',
-      settled: { amount: rest },
+      allocated: { amount: rest },
       paidFromWallet: { amount: part },
     });
     const { id, projectId } = placed.order;
@@ -86,19 +86,19 @@ describe('the wallet part of an order', () => {
 
   it('leaves a transfer of the whole price with a surplus, which waits without holding the order up', async () => {
     const placed = await held();
-    expect(await settle(placed, orderPrice)).toMatchObject({ state: 'Paid', needsReview: false });
+    expect(await allocate(placed, orderPrice)).toMatchObject({ state: 'Paid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
     expect(payment).toMatchObject({
       suspense_reason: 'surplus',
       suspense_amount: part,
-      settled_amount: rest,
+      allocated_amount: rest,
     });
     await assertSafe(context());
   });
 
   it('turns a transfer that comes while nothing is owed away, and the order still waits for its link', async () => {
     const placed = await held(orderPrice);
-    expect(await settle(placed, 1_00n)).toMatchObject({ state: 'Unpaid', needsReview: false });
+    expect(await allocate(placed, 1_00n)).toMatchObject({ state: 'Unpaid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
     expect(payment).toMatchObject({ suspense_reason: 'nothing_owed', suspense_amount: 1_00n });
     expect(payment && (await suspenseOf(context(), payment))).toBe(1_00n);
@@ -109,7 +109,7 @@ describe('the wallet part of an order', () => {
 
   it('closes the transfer that brought the other part, when the wallet pays the rest', async () => {
     const placed = await app.placed(await app.investor());
-    await settle(placed, rest);
+    await allocate(placed, rest);
     await app.credit(placed.user, part);
     await app.pay(placed, part);
     const [token = ''] = await app.tokensOf(placed);
@@ -120,7 +120,7 @@ describe('the wallet part of an order', () => {
     ]);
     expect(await readOrder(context(), placed.order.id)).toMatchObject({
       paymentType: 'Wallet',
-      settled: { amount: rest },
+      allocated: { amount: rest },
       paidFromWallet: { amount: part },
     });
     await assertSafe(context());
@@ -158,13 +158,13 @@ describe('the wallet part of an order', () => {
     'goes back to the wallet when %s, and what came by bank to suspense',
     async (_, state, attempt, end) => {
       const placed = await held();
-      await settle(placed, 20_00n);
+      await allocate(placed, 20_00n);
       expect(await app.wallet(placed.user)).toEqual({ free: 0n, held: part });
       await end(placed);
       expect(await readOrder(context(), placed.order.id)).toMatchObject({
         state,
         paidFromWallet: money(0n, 'CZK'),
-        settled: money(0n, 'CZK'),
+        allocated: money(0n, 'CZK'),
       });
       expect(await app.wallet(placed.user)).toEqual({ free: part, held: 0n });
       expect(await inSuspense(placed)).toBe(20_00n);
@@ -208,9 +208,9 @@ describe('the wallet part of an order', () => {
   it('is not part of a Failed order that becomes Paid after all: it takes its whole price', async () => {
     const placed = await held();
     await fail(placed);
-    expect(await settle(placed, orderPrice)).toMatchObject({
+    expect(await allocate(placed, orderPrice)).toMatchObject({
       state: 'Paid',
-      settled: { amount: orderPrice },
+      allocated: { amount: orderPrice },
       paidFromWallet: { amount: 0n },
     });
     expect(await app.wallet(placed.user)).toEqual({ free: part, held: 0n });
@@ -220,7 +220,7 @@ describe('the wallet part of an order', () => {
 
   it('goes back to the wallet when a Paid order is cancelled, and the rest of the price to suspense', async () => {
     const placed = await held();
-    await settle(placed, rest);
+    await allocate(placed, rest);
     expect(await byStaff(placed)).toMatchObject({ state: 'AdminCancel', needsReview: true });
     expect(await app.wallet(placed.user)).toEqual({ free: part, held: 0n });
     expect(await inSuspense(placed)).toBe(rest);

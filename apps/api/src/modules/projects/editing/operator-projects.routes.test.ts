@@ -124,15 +124,15 @@ describe('the dates of a project', () => {
 
   it('are told by staff for the sale and for the building, and stand apart from the day of funding', async () => {
     const { info, project } = await staff.published(sampleDates);
-    const told = { ...sampleDates, fundedOn: null, closedOn: null };
-    expect(await datesOf(info)).toEqual({ ...told, completedOn: null });
+    const answered = { ...sampleDates, fundedOn: null, closedOn: null };
+    expect(await datesOf(info)).toEqual({ ...answered, completedOn: null });
     const edited = await edit(info, {
       ...sampleDates,
       completedOn: '2026-03-28',
     });
     expect(edited.data).toMatchObject({ completedOn: '2026-03-28' });
     await staff.publish(info, { version: 2 });
-    expect(await datesOf(info)).toEqual({ ...told, completedOn: '2026-03-28' });
+    expect(await datesOf(info)).toEqual({ ...answered, completedOn: '2026-03-28' });
     await sql`update projects set state = 'Completed', funded_on = '2026-01-27' where document_id = ${project}`.execute(
       context().admin.kysely,
     );

@@ -140,9 +140,9 @@ export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<Wait
 export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
   const { rows } = await sql<Record<string, unknown>>`
     select s.opted_out_at as "optedOutAt", coalesce((
-      select jsonb_agg(jsonb_build_object('project', h.slug, 'at', n.told_at) order by n.told_at)
+      select jsonb_agg(jsonb_build_object('project', h.slug, 'at', n.notified_at) order by n.notified_at)
       from interest_notices n join project_headings h on h.project_id = n.project_id
-      where n.user_id = s.user_id), '[]') as told
+      where n.user_id = s.user_id), '[]') as notified
     from interest_subscriptions s where s.user_id = ${userId}`.execute(db(tx));
   return rows[0] ?? null;
 };

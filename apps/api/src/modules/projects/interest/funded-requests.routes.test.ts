@@ -4,7 +4,7 @@ import { newDocumentId } from '../../../platform/ids.ts';
 import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
-import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import {
@@ -56,7 +56,7 @@ const completed = async (
   const order = await context().transact((tx) =>
     placeSampleOrder(tx, { userId: holder.userId, project: project.documentId, shares: 10 }),
   );
-  await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+  await context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
   return { project, holder };
 };
 const close = (project: CreatedProject): Promise<void> =>
@@ -176,7 +176,7 @@ describe('an interest request', () => {
       projectsPersonalData.parts['fundedRequests']!(tx, user.userId),
     );
     expect(own).toMatchObject([{ documentId: sent.body.data.documentId }]);
-    await context().transact((tx) => projectsPersonalData.forget!(tx, user.userId));
+    await context().transact((tx) => projectsPersonalData.erase!(tx, user.userId));
     expect((await list(user)).data).toEqual([]);
   });
 

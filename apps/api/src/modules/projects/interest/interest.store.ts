@@ -16,14 +16,14 @@ export interface Opening {
   readonly slug: string;
   readonly title: Localized;
   readonly isForInvestorsOnly: boolean;
-  readonly toldUpTo: number;
+  readonly notifiedUpTo: number;
 }
 
 /** Takes the oldest opening of a project that people can see and buy now; another worker passes it by. */
 export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   const { rows } = await sql<Opening>`
     select o.project_id as "projectId", h.slug, h.title, p.only_for_current_investor as "isForInvestorsOnly",
-      o.told_up_to as "toldUpTo"
+      o.notified_up_to as "notifiedUpTo"
     from project_openings o
     join projects p on p.id = o.project_id
     join project_headings h on h.project_id = o.project_id
@@ -36,11 +36,11 @@ export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
 export const saveOpening = async (
   tx: Tx,
   projectId: number,
-  { toldUpTo }: { readonly toldUpTo: number | undefined },
+  { notifiedUpTo }: { readonly notifiedUpTo: number | undefined },
 ): Promise<void> => {
   await sql`
-    update project_openings set told_up_to = coalesce(${toldUpTo ?? null}::integer, told_up_to),
-      finished_at = case when ${toldUpTo ?? null}::integer is null then app_now() end
+    update project_openings set notified_up_to = coalesce(${notifiedUpTo ?? null}::integer, notified_up_to),
+      finished_at = case when ${notifiedUpTo ?? null}::integer is null then app_now() end
     where project_id = ${projectId}`.execute(db(tx));
 };
 
@@ -66,7 +66,7 @@ export const insertNotices = async (
 ): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ userId: number }>`
     insert into interest_notices (user_id, project_id)
-    select told, ${projectId} from unnest(${[...userIds]}::integer[]) told
+    select notified, ${projectId} from unnest(${[...userIds]}::integer[]) notified
     on conflict on constraint interest_notices_once do nothing
     returning user_id as "userId"`.execute(db(tx));
   return new Set(rows.map(({ userId }) => userId));

@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
-import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser, giveLevels } from '../../../../test/support/verification/grant-levels.ts';
 import {
   advanceClock,
@@ -21,7 +21,7 @@ import { createSendMails } from '../../notifications/index.ts';
 import {
   changeProjectState,
   createProject,
-  createTellInterested,
+  createNotifyInterested,
   fundedRequestsRoutes,
   operatorFundedRequestsRoutes,
   projectsPersonalData,
@@ -62,7 +62,7 @@ describe('who asked to hear of the next project', () => {
     const order = await context().transact((tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares: 10 }),
     );
-    await context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+    await context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
     return project.documentId;
   };
   const ask = async (user: TestUser, project = funded): Promise<number> =>
@@ -97,9 +97,9 @@ describe('who asked to hear of the next project', () => {
   const change = ({ id }: { readonly id: number }, state: 'Open' | 'Closed') =>
     context().transact((tx) => changeProjectState(zone, tx, { projectId: id, state, actor: staffActor }));
   const work = async (): Promise<void> => {
-    while ((await createTellInterested({ transact: context().transact }).run()) === 'more');
+    while ((await createNotifyInterested({ transact: context().transact }).run()) === 'more');
   };
-  const told = async ({ userId }: TestUser): Promise<string[]> => {
+  const notified = async ({ userId }: TestUser): Promise<string[]> => {
     const { rows } = await sql<{ link: string; mail: string }>`
       select link, mail_state as mail from notifications
       where user_id = ${userId} and kind = 'project.opened' order by id`.execute(context().admin.kysely);
@@ -129,20 +129,24 @@ describe('who asked to hear of the next project', () => {
     const [[anna, boris], other] = [await interested(2), await signedInUser(context())];
     const next = await draft('Open');
     await work();
-    expect(await told(anna!)).toEqual([]);
+    expect(await notified(anna!)).toEqual([]);
     await publish(next);
     await work();
     await work();
     const line = `/projects/${next.slug} pending`;
-    expect([await told(anna!), await told(boris!), await told(other)]).toEqual([[line], [line], []]);
+    expect([await notified(anna!), await notified(boris!), await notified(other)]).toEqual([
+      [line],
+      [line],
+      [],
+    ]);
     await change(next, 'Closed');
     await change(next, 'Open');
     await work();
-    expect(await told(anna!)).toEqual([line]);
+    expect(await notified(anna!)).toEqual([line]);
     const second = await draft('Open');
     await publish(second);
     await work();
-    expect(await told(anna!)).toEqual([line, `/projects/${second.slug} pending`]);
+    expect(await notified(anna!)).toEqual([line, `/projects/${second.slug} pending`]);
   });
 
   it('is told of one that is opened later, and of one that is published by the clock, when people can see it', async () => {
@@ -150,19 +154,19 @@ describe('who asked to hear of the next project', () => {
     const prepared = await draft('Prepared');
     await publish(prepared);
     await work();
-    expect(await told(anna!)).toEqual([]);
+    expect(await notified(anna!)).toEqual([]);
     await change(prepared, 'Open');
     await work();
-    expect(await told(anna!)).toHaveLength(1);
+    expect(await notified(anna!)).toHaveLength(1);
     const timed = await draft('Prepared');
     await change(timed, 'Open');
     const now = await readClock(context().database.reader);
     await publish(timed, new Date(now.getTime() + 3_600_000));
     await work();
-    expect(await told(anna!)).toHaveLength(1);
+    expect(await notified(anna!)).toHaveLength(1);
     await advanceClock(context(), '1 hour');
     await work();
-    expect(await told(anna!)).toEqual([expect.any(String), `/projects/${timed.slug} pending`]);
+    expect(await notified(anna!)).toEqual([expect.any(String), `/projects/${timed.slug} pending`]);
   });
 
   it('is told in batches, by several workers at once and after one that died, each once', async () => {
@@ -176,7 +180,7 @@ describe('who asked to hear of the next project', () => {
       insert into interest_subscriptions (user_id) select id from people`.execute(context().admin.kysely);
     const next = await draft('Open');
     await publish(next);
-    const dies = createTellInterested({
+    const dies = createNotifyInterested({
       transact: (perform) =>
         context().transact(async (tx) => {
           await perform(tx);
@@ -189,7 +193,7 @@ describe('who asked to hear of the next project', () => {
       select count(distinct user_id)::integer as people, count(*)::integer as notices from notifications
       where link = ${`/projects/${next.slug}`}`.execute(context().admin.kysely);
     expect(rows).toEqual([{ people: 451, notices: 451 }]);
-    expect(await told(anna!)).toHaveLength(1);
+    expect(await notified(anna!)).toHaveLength(1);
     await expect(
       sql`
         insert into interest_notices (user_id, project_id) values (${anna!.userId}, ${next.id})`.execute(
@@ -203,7 +207,7 @@ describe('who asked to hear of the next project', () => {
     await giveLevels(context().database.reader, boris!.userId, 'INVESTOR');
     await context().transact((tx) => publishSampleProject(tx, { onlyForCurrentInvestor: true }));
     await work();
-    expect([await told(anna!), await told(boris!)]).toEqual([[], [expect.any(String)]]);
+    expect([await notified(anna!), await notified(boris!)]).toEqual([[], [expect.any(String)]]);
   });
 
   it('ends it by the link in the mail, without a session, in one click of either kind, and begins anew by asking', async () => {
@@ -234,7 +238,11 @@ describe('who asked to hear of the next project', () => {
     expect(rows).toHaveLength(1);
     await publish(await draft('Open'));
     await work();
-    expect([await told(anna), await told(boris), await told(cyril)]).toMatchObject([[], [], [{}]]);
+    expect([await notified(anna), await notified(boris), await notified(cyril)]).toMatchObject([
+      [],
+      [],
+      [{}],
+    ]);
     expect(await ask(anna, await completed())).toBe(201);
     expect((await waiting()).people).toBe(2);
   });
@@ -248,7 +256,7 @@ describe('who asked to hear of the next project', () => {
       context().admin.kysely,
     );
     const mails: Mail[] = [];
-    const sweep = createSendMails({
+    const scheduledJob = createSendMails({
       reader: context().database.reader,
       transact: context().transact,
       mailer: { send: async (mail) => void mails.push(mail) },
@@ -259,7 +267,7 @@ describe('who asked to hear of the next project', () => {
       transferOf: () => Promise.resolve(undefined),
       log: createLogger('silent'),
     });
-    while ((await sweep.run()) === 'more');
+    while ((await scheduledJob.run()) === 'more');
     const mail = mails.find(({ to }) => to === anna!.email);
     const code = await codeOf(anna!);
     expect(mail?.headers).toEqual({
@@ -279,8 +287,8 @@ describe('who asked to hear of the next project', () => {
     const shown = await context().transact((tx) =>
       projectsPersonalData.parts['newProjectMails']!(tx, anna!.userId),
     );
-    expect(shown).toMatchObject({ optedOutAt: null, told: [{}] });
-    await context().transact(async (tx) => projectsPersonalData.forget?.(tx, anna!.userId));
+    expect(shown).toMatchObject({ optedOutAt: null, notified: [{}] });
+    await context().transact(async (tx) => projectsPersonalData.erase?.(tx, anna!.userId));
     const { rows } = await sql`
       select user_id from interest_subscriptions where user_id = ${anna!.userId}
       union all select user_id from interest_notices where user_id = ${anna!.userId}

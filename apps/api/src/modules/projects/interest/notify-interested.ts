@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { holdUserIds } from '../../accounts/index.ts';
+import { lockUserIds } from '../../accounts/index.ts';
 import { notifyAll } from '../../notifications/index.ts';
 import { levelsOf } from '../../verification/index.ts';
 import {
@@ -26,20 +26,20 @@ export const queueOpening = (tx: Tx, projectId: number): Promise<void> => insert
 const mayBuy = async (tx: Tx, { isForInvestorsOnly }: Opening, userId: number): Promise<boolean> =>
   !isForInvestorsOnly || (await levelsOf(tx, userId)).includes('INVESTOR');
 
-const tell = async (tx: Tx, opening: Opening, people: readonly Interested[]): Promise<void> => {
+const notifyUser = async (tx: Tx, opening: Opening, people: readonly Interested[]): Promise<void> => {
   const { projectId, slug, title: project } = opening;
   // Held, so that nobody is told whose account goes at this moment.
-  const alive = await holdUserIds(
+  const alive = await lockUserIds(
     tx,
     people.map(({ userId }) => userId),
   );
   const meant: number[] = [];
   for (const userId of alive) if (await mayBuy(tx, opening, userId)) meant.push(userId);
-  const told = await insertNotices(tx, projectId, meant);
+  const notified = await insertNotices(tx, projectId, meant);
   await notifyAll(
     tx,
     people
-      .filter(({ userId }) => told.has(userId))
+      .filter(({ userId }) => notified.has(userId))
       .map(({ userId, code }) => ({
         userId,
         kind: 'project.opened' as const,
@@ -51,18 +51,18 @@ const tell = async (tx: Tx, opening: Opening, people: readonly Interested[]): Pr
 };
 
 /** Tells the next batch; whoever was told is noted in the same transaction, so nobody is told twice. */
-const tellNext = async (tx: Tx): Promise<'done' | 'more'> => {
+const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   const opening = await claimOpening(tx);
   if (!opening) return 'done';
-  const people = await listInterested(tx, opening.toldUpTo, batchSize);
-  await tell(tx, opening, people);
-  await saveOpening(tx, opening.projectId, { toldUpTo: people.at(-1)?.userId });
+  const people = await listInterested(tx, opening.notifiedUpTo, batchSize);
+  await notifyUser(tx, opening, people);
+  await saveOpening(tx, opening.projectId, { notifiedUpTo: people.at(-1)?.userId });
   return 'more';
 };
 
 /** Tells people of projects that have opened, a batch a transaction. */
-export const createTellInterested = ({ transact }: { readonly transact: UnitOfWork }): Sweep => ({
-  name: 'projects.tell-interested',
+export const createNotifyInterested = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
+  name: 'projects.notify-interested',
   everyS: 5,
-  run: () => transact(tellNext),
+  run: () => transact(notifyNext),
 });

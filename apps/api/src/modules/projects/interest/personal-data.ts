@@ -7,7 +7,7 @@ import { deleteInterest } from './interest.store.ts';
 export const projectsPersonalData: PersonalData = {
   parts: { fundedRequests: listOwnFundedRequests, newProjectMails: findOwnInterest },
   tables: ['funded_requests', 'interest_subscriptions', 'interest_notices'],
-  forget: async (tx, userId) => {
+  erase: async (tx, userId) => {
     await deleteFundedRequests(tx, userId);
     await deleteInterest(tx, userId);
   },

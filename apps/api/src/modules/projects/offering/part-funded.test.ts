@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
-import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -17,7 +17,7 @@ const partFunded = async () => {
   const buy = async (shares: number) => {
     const { userId } = await clearedUser(context());
     const order = await context().transact((tx) => placeSampleOrder(tx, { userId, project, shares }));
-    const pay = () => context().transact((tx) => settleSample(tx, order.id, order.price.amount));
+    const pay = () => context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
     return { userId, pay };
   };
   const [holder, waiting] = [await buy(4), await buy(3)];

@@ -4,13 +4,16 @@ import { tables, type Tx } from '../../../platform/database/database.ts';
 import type { Purchase } from './purchase-events.ports.ts';
 
 /** A purchase, and under which ids it may be told to others at this moment; null: it may not. */
-export interface PurchaseToTell {
+export interface PurchaseToReport {
   readonly purchase: Purchase;
   readonly clientId: string | null;
   readonly visitId: string | null;
 }
 
-export const findPurchaseToTell = async (tx: Tx, eventId: bigint): Promise<PurchaseToTell | undefined> => {
+export const findPurchaseToReport = async (
+  tx: Tx,
+  eventId: bigint,
+): Promise<PurchaseToReport | undefined> => {
   const { rows } = await sql<{
     orderDocumentId: string;
     paymentReference: string;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createEhub } from '../../../adapters/ehub/index.ts';
 import { createGa4 } from '../../../adapters/ga4/index.ts';
 import { createLogger } from '../../../platform/log.ts';
-import { createSweepRunner } from '../../../platform/jobs/scheduled-jobs.ts';
+import { createScheduledJobRunner } from '../../../platform/jobs/scheduled-jobs.ts';
 import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
-import { price, useOrderScene } from '../../../../test/support/orders/order-fixture.ts';
-import { placeSampleOrder, settleSample } from '../../../../test/support/orders/sample-orders.ts';
+import { price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
+import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
@@ -22,7 +22,7 @@ const both = { analytics: true, marketing: true };
 describe('what others are told of a purchase', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
-  const scene = useOrderScene(context);
+  const fixture = useOrderFixture(context);
   const log = createLogger('silent');
   let analytics: PurchaseAnalytics;
   let affiliates: AffiliateNetwork;
@@ -48,7 +48,7 @@ describe('what others are told of a purchase', () => {
     });
   });
 
-  const sweep = (to: { analytics?: undefined; affiliates?: undefined } = {}) =>
+  const scheduledJob = (to: { analytics?: undefined; affiliates?: undefined } = {}) =>
     createSendPurchaseEvents({
       reader: context().database.reader,
       transact: context().transact,
@@ -56,19 +56,19 @@ describe('what others are told of a purchase', () => {
       affiliates,
       ...to,
     });
-  const run = async (one = sweep()) => {
+  const run = async (one = scheduledJob()) => {
     await deliverEvents(context());
-    await createSweepRunner(context().database.kysely, [one], log).runDue();
+    await createScheduledJobRunner(context().database.kysely, [one], log).runDue();
   };
-  const kept = async <T>(path: string, is: (one: T) => boolean): Promise<T[]> =>
+  const stored = async <T>(path: string, is: (one: T) => boolean): Promise<T[]> =>
     ((await (await fetch(`${sandbox().url}/_control/${path}`)).json()) as T[]).filter(is);
   const measured = ({ paymentReference }: { paymentReference: string }) =>
-    kept<{ params: { transaction_id: string } }>(
+    stored<{ params: { transaction_id: string } }>(
       'ga/events',
       ({ params }) => params.transaction_id === paymentReference,
     );
   const sales = ({ documentId }: { documentId: string }) =>
-    kept<{ orderId: string }>('ehub/sales', ({ orderId }) => orderId === documentId);
+    stored<{ orderId: string }>('ehub/sales', ({ orderId }) => orderId === documentId);
   const states = async ({ id }: { id: number }) => {
     await deliverEvents(context());
     const { rows } = await sql<{ target: string; state: string; visit: string | null }>`
@@ -90,7 +90,7 @@ describe('what others are told of a purchase', () => {
   };
   /** A person who allows both and came by an affiliate, and their order that is not paid yet. */
   const prepared = async () => {
-    const order = await scene.placed();
+    const order = await fixture.placed();
     await allow(order.user, both);
     await comeBy(order.user, 'a');
     return order;
@@ -104,7 +104,7 @@ describe('what others are told of a purchase', () => {
     );
     await run();
     expect(await states(order)).toEqual({});
-    await scene.settle(order.id, price);
+    await fixture.allocate(order.id, price);
     expect([await measured(order), await sales(order)]).toEqual([[], []]);
     await run();
     await run();
@@ -156,8 +156,8 @@ describe('what others are told of a purchase', () => {
   });
 
   it('is nothing without consent at that moment, even if it comes later', async () => {
-    const order = await scene.placed();
-    await scene.settle(order.id, price);
+    const order = await fixture.placed();
+    await fixture.allocate(order.id, price);
     await allow(order.user, both);
     await comeBy(order.user, 'b');
     await run();
@@ -166,12 +166,12 @@ describe('what others are told of a purchase', () => {
   });
 
   it('follows each consent by itself', async () => {
-    const onlyAnalytics = await scene.placed();
+    const onlyAnalytics = await fixture.placed();
     await allow(onlyAnalytics.user, { analytics: true, marketing: false });
-    const onlyMarketing = await scene.placed();
+    const onlyMarketing = await fixture.placed();
     await allow(onlyMarketing.user, { analytics: false, marketing: true });
     await comeBy(onlyMarketing.user, 'c');
-    for (const { id } of [onlyAnalytics, onlyMarketing]) await scene.settle(id, price);
+    for (const { id } of [onlyAnalytics, onlyMarketing]) await fixture.allocate(id, price);
     await run();
     expect([await measured(onlyAnalytics), await sales(onlyAnalytics)]).toMatchObject([[{}], []]);
     expect([await measured(onlyMarketing), await sales(onlyMarketing)]).toMatchObject([[], [{}]]);
@@ -179,7 +179,7 @@ describe('what others are told of a purchase', () => {
 
   it('is nothing more once the consent is taken back', async () => {
     const order = await prepared();
-    await scene.settle(order.id, price);
+    await fixture.allocate(order.id, price);
     await allow(order.user, { analytics: false, marketing: false });
     await run();
     expect([await measured(order), await sales(order)]).toEqual([[], []]);
@@ -192,7 +192,7 @@ describe('what others are told of a purchase', () => {
 
   it('looks at the consent once more before anything leaves', async () => {
     const order = await prepared();
-    await scene.settle(order.id, price);
+    await fixture.allocate(order.id, price);
     // As if the consent had been taken back while the purchase was being booked, unseen by either.
     await sql`
       update user_consents set analytics = false, marketing = false, analytics_client_id = null
@@ -207,10 +207,10 @@ describe('what others are told of a purchase', () => {
 
   it('is told once when several workers look at the same time', async () => {
     const orders = [await prepared(), await prepared(), await prepared()];
-    for (const { id } of orders) await scene.settle(id, price);
+    for (const { id } of orders) await fixture.allocate(id, price);
     await deliverEvents(context());
     const work = async (): Promise<void> => {
-      while ((await sweep().run()) === 'more');
+      while ((await scheduledJob().run()) === 'more');
     };
     await Promise.all([work(), work(), work()]);
     for (const order of orders)
@@ -220,27 +220,27 @@ describe('what others are told of a purchase', () => {
   it('is nothing when the purchase is rolled back', async () => {
     const order = await prepared();
     const undone = context().transact(async (tx) => {
-      const { state } = await settleSample(tx, order.id, price);
+      const { state } = await allocateSample(tx, order.id, price);
       throw new Error(`undone while ${state}`);
     });
     await expect(undone).rejects.toThrow('undone while Paid');
     expect(await states(order)).toEqual({});
     // The visit is there for the purchase that comes.
-    await scene.settle(order.id, price);
+    await fixture.allocate(order.id, price);
     await run();
     expect(await sales(order)).toMatchObject([{ visitId: visit('a') }]);
   });
 
   it('waits while eHub is away, changes nothing about the order, and is told afterwards', async () => {
     const order = await prepared();
-    await scene.settle(order.id, price);
+    await fixture.allocate(order.id, price);
     await sandbox().control('/faults', { provider: 'ehub', mode: 'down', times: 2 });
     await run();
     expect(await states(order)).toMatchObject({
       ga4: { state: 'sent' },
       ehub: { state: 'pending', visit: visit('a') },
     });
-    expect(await scene.state(order.id)).toBe('Paid');
+    expect(await fixture.state(order.id)).toBe('Paid');
     await run();
     await advanceClock(context(), '1 minute');
     await run();
@@ -253,7 +253,7 @@ describe('what others are told of a purchase', () => {
 
   it('is given up after five tries at eHub, without the visit being kept', async () => {
     const order = await prepared();
-    await scene.settle(order.id, price);
+    await fixture.allocate(order.id, price);
     await sandbox().control('/faults', { provider: 'ehub', mode: 'down', times: 5 });
     for (let count = 0; count < 7; count += 1) {
       await run();
@@ -268,13 +268,13 @@ describe('what others are told of a purchase', () => {
 
   it('uses a visit for one purchase only; a new visit brings the next one', async () => {
     const first = await prepared();
-    await scene.settle(first.id, price);
+    await fixture.allocate(first.id, price);
     const buyAgain = async () => {
       const next = await context().transact(async (tx) => {
         const { documentId } = await publishSampleProject(tx);
         return placeSampleOrder(tx, { userId: first.user.userId, project: documentId, shares: 3 });
       });
-      await scene.settle(next.id, price);
+      await fixture.allocate(next.id, price);
       return next;
     };
     const second = await buyAgain();
@@ -288,8 +288,8 @@ describe('what others are told of a purchase', () => {
 
   it('is told to nobody who was not configured', async () => {
     const order = await prepared();
-    await scene.settle(order.id, price);
-    await run(sweep({ analytics: undefined, affiliates: undefined }));
+    await fixture.allocate(order.id, price);
+    await run(scheduledJob({ analytics: undefined, affiliates: undefined }));
     await run();
     expect([await measured(order), await sales(order)]).toEqual([[], []]);
     expect(await states(order)).toEqual({

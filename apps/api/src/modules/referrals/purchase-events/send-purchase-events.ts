@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { claimEvent, endEvent, type PurchaseTarget, skipEvents } from './purchase-events.store.ts';
 import type { AffiliateNetwork, PurchaseAnalytics, ReportOutcome } from './purchase-events.ports.ts';
-import { findPurchaseToTell, type PurchaseToTell } from './purchase-events.queries.ts';
+import { findPurchaseToReport, type PurchaseToReport } from './purchase-events.queries.ts';
 
 export interface SendPurchaseEventsDeps {
   readonly reader: Tx;
@@ -13,18 +13,18 @@ export interface SendPurchaseEventsDeps {
   readonly affiliates: AffiliateNetwork | undefined;
 }
 
-interface Teller {
+interface Reporter {
   readonly target: PurchaseTarget;
   readonly triesMax: number;
   /** Undefined when nobody is there to be told; its answer is undefined when it may not be told now. */
-  readonly tell: ((found: PurchaseToTell) => Promise<ReportOutcome> | undefined) | undefined;
+  readonly report: ((found: PurchaseToReport) => Promise<ReportOutcome> | undefined) | undefined;
 }
 
-const tellersOf = ({ analytics, affiliates }: SendPurchaseEventsDeps): readonly Teller[] => [
+const reportersOf = ({ analytics, affiliates }: SendPurchaseEventsDeps): readonly Reporter[] => [
   {
     target: 'ga4',
     triesMax: 8,
-    tell:
+    report:
       analytics &&
       (({ purchase, clientId }) =>
         clientId === null ? undefined : analytics.reportPurchase(purchase, clientId)),
@@ -32,7 +32,7 @@ const tellersOf = ({ analytics, affiliates }: SendPurchaseEventsDeps): readonly 
   {
     target: 'ehub',
     triesMax: 5,
-    tell:
+    report:
       affiliates &&
       (({ purchase, visitId }) => (visitId === null ? undefined : affiliates.reportSale(purchase, visitId))),
   },
@@ -41,9 +41,9 @@ const tellersOf = ({ analytics, affiliates }: SendPurchaseEventsDeps): readonly 
 /** Tells one that is due; says whether there was one. */
 const sendNext = async (
   { reader, transact }: SendPurchaseEventsDeps,
-  { target, triesMax, tell }: Teller,
+  { target, triesMax, report }: Reporter,
 ): Promise<boolean> => {
-  if (!tell) {
+  if (!report) {
     await transact((tx) => skipEvents(tx, target));
     return false;
   }
@@ -51,8 +51,8 @@ const sendNext = async (
   if (!claimed) return false;
   if (claimed.isGivenUp) return true;
   // Consent is looked up once more, right before anything leaves.
-  const found = await findPurchaseToTell(reader, claimed.id);
-  const outcome = found && (await tell(found));
+  const found = await findPurchaseToReport(reader, claimed.id);
+  const outcome = found && (await report(found));
   if (outcome !== 'not_taken')
     await transact((tx) => endEvent(tx, claimed.id, outcome === 'taken' ? 'sent' : 'skipped'));
   return true;
@@ -63,14 +63,14 @@ const sendNext = async (
  * changes no order. A process that dies in between tells once more; both know a purchase by its
  * own number and count it once.
  */
-export const createSendPurchaseEvents = (deps: SendPurchaseEventsDeps): Sweep => {
-  const tellers = tellersOf(deps);
+export const createSendPurchaseEvents = (deps: SendPurchaseEventsDeps): ScheduledJob => {
+  const reporters = reportersOf(deps);
   return {
     name: 'referrals.send-purchase-events',
     everyS: 5,
     run: async () => {
       let isMore = false;
-      for (const teller of tellers) isMore = (await sendNext(deps, teller)) || isMore;
+      for (const reporter of reporters) isMore = (await sendNext(deps, reporter)) || isMore;
       return isMore ? 'more' : 'done';
     },
   };

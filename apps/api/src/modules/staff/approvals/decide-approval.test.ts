@@ -93,7 +93,7 @@ describe('a request for a second person', () => {
     );
     return rows.length;
   };
-  const trailOf = async (documentId: string): Promise<unknown[]> => {
+  const auditLogOf = async (documentId: string): Promise<unknown[]> => {
     const { rows } = await sql`
       select type, actor_id, subject_type, before ->> 'state' as before, after ->> 'state' as after
       from domain_events where subject_id = ${documentId} order by id`.execute(context().admin.kysely);
@@ -139,7 +139,7 @@ describe('a request for a second person', () => {
         reason: 'Paid twice by mistake',
       },
     });
-    expect(await trailOf(documentId)).toEqual([
+    expect(await auditLogOf(documentId)).toEqual([
       {
         type: 'approval.requested',
         actor_id: finance.staffId,
@@ -155,7 +155,7 @@ describe('a request for a second person', () => {
         after: 'executed',
       },
     ]);
-    expect(await trailOf(subject)).toMatchObject([
+    expect(await auditLogOf(subject)).toMatchObject([
       { type: 'test.pay_out', actor_id: compliance.staffId, subject_type: 'payment' },
     ]);
     const { rows } = await sql`
@@ -176,7 +176,10 @@ describe('a request for a second person', () => {
     expect(outcome(await decide('approve', documentId, third))).toEqual([409, 'approval.decided']);
     expect(executed).toHaveLength(runs);
     expect(await get(documentId)).toMatchObject({ state: 'rejected', result: null });
-    expect(await trailOf(documentId)).toMatchObject([{}, { type: 'approval.rejected', after: 'rejected' }]);
+    expect(await auditLogOf(documentId)).toMatchObject([
+      {},
+      { type: 'approval.rejected', after: 'rejected' },
+    ]);
   });
 
   it('is not decided by who asked, approving or rejecting', async () => {
@@ -228,7 +231,7 @@ describe('a request for a second person', () => {
     const [documentId, paid] = [await ask({ refuse: true }), await paidRows()];
     expect(outcome(await decide('approve', documentId, compliance))).toEqual([409, 'suspense.decided']);
     expect([await paidRows(), (await get(documentId)).state]).toEqual([paid, 'pending']);
-    expect(await trailOf(documentId)).toHaveLength(1);
+    expect(await auditLogOf(documentId)).toHaveLength(1);
   });
 
   it('waits once an action and subject; another one can follow when it was decided', async () => {

@@ -43,7 +43,7 @@ const lockForDecision = async (
   return request;
 };
 
-const noteDecision = (
+const recordDecision = (
   tx: Tx,
   decision: Decision,
   { action }: LockedApproval,
@@ -80,7 +80,7 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
     requestId,
   });
   await saveDecision(tx, request.id, { state: 'executed', decidedBy: staffId, reason, result });
-  await noteDecision(tx, decision, request, 'executed');
+  await recordDecision(tx, decision, request, 'executed');
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
     type: request.action,
@@ -99,5 +99,5 @@ export const rejectRequest = async (actions: ApprovalActions, tx: Tx, decision: 
   const request = await lockForDecision(actions, tx, decision);
   const { staffId, reason } = decision;
   await saveDecision(tx, request.id, { state: 'rejected', decidedBy: staffId, reason, result: null });
-  await noteDecision(tx, decision, request, 'rejected');
+  await recordDecision(tx, decision, request, 'rejected');
 };

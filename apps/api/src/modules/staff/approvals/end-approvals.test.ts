@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { newDocumentId } from '../../../platform/ids.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
-import { trailOf as factsOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf as factsOf } from '../../../../test/support/app/audit-log.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { createEndApprovals } from './end-approvals.ts';
@@ -74,7 +74,7 @@ describe('a request for a second person ends', () => {
     const { data } = (await app.inject({ url, headers: { ...headers } })).json();
     return data.map((one: { documentId: string }) => one.documentId);
   };
-  const sweep = async (): Promise<void> => {
+  const runScheduledJob = async (): Promise<void> => {
     const ending = createEndApprovals({ transact: context().transact });
     expect(ending).toMatchObject({ name: 'staff.end-approvals', everyS: 60 });
     while ((await ending.run()) === 'more');
@@ -85,7 +85,7 @@ describe('a request for a second person ends', () => {
       select state from approval_requests where document_id = ${documentId}`.execute(context().admin.kysely);
     return rows[0]?.state;
   };
-  const trailOf = async (documentId: string): Promise<unknown[]> => {
+  const auditLogOf = async (documentId: string): Promise<unknown[]> => {
     const { rows } = await sql<{ type: string; actor: string }>`
       select type, concat_ws(':', actor_kind, actor_id) as actor from domain_events
       where subject_id = ${documentId} order by id`.execute(context().admin.kysely);
@@ -117,7 +117,7 @@ describe('a request for a second person ends', () => {
     ]);
     const again = await ask(await member(), { subject });
     expect([await stored(late), await stored(again)]).toEqual(['expired', 'pending']);
-    expect(await trailOf(late)).toEqual([
+    expect(await auditLogOf(late)).toEqual([
       `approval.requested staff:${author.staffId}`,
       'approval.expired system',
     ]);
@@ -128,11 +128,11 @@ describe('a request for a second person ends', () => {
     await advanceClock(context(), '6 days');
     const young = await ask(await member());
     await advanceClock(context(), '1 day');
-    await sweep();
-    await sweep();
+    await runScheduledJob();
+    await runScheduledJob();
     expect([await stored(old), await stored(young)]).toEqual(['expired', 'pending']);
     expect(await shown(old)).toMatchObject({ decidedBy: null, decidedAt: expect.any(String), result: null });
-    expect(await trailOf(old)).toHaveLength(2);
+    expect(await auditLogOf(old)).toHaveLength(2);
   });
 
   it('when its author withdraws it, and nobody else can', async () => {
@@ -144,7 +144,7 @@ describe('a request for a second person ends', () => {
     for (const verb of ['approve', 'reject'] as const)
       expect(await decide(other, verb, documentId)).toEqual([409, 'approval.ended']);
     expect(await decide(author, 'withdraw', documentId)).toEqual([409, 'approval.ended']);
-    expect(await trailOf(documentId)).toEqual([
+    expect(await auditLogOf(documentId)).toEqual([
       `approval.requested staff:${author.staffId}`,
       `approval.withdrawn staff:${author.staffId}`,
     ]);
@@ -184,10 +184,10 @@ describe('a request for a second person ends', () => {
     const [first, second] = [await ask(leaves), await ask(elsewhere, { subject })];
     const [asking, agreeing] = administrators;
     await post(asking, `staff/${leaves.documentId}/disable`);
-    const [wish] = await listed('pending');
-    expect(await decide(agreeing, 'approve', wish ?? '')).toEqual([200, 'executed']);
+    const [request] = await listed('pending');
+    expect(await decide(agreeing, 'approve', request ?? '')).toEqual([200, 'executed']);
     expect(await stored(first)).toBe('void');
-    expect((await trailOf(first)).at(-1)).toBe(`approval.voided staff:${agreeing.staffId}`);
+    expect((await auditLogOf(first)).at(-1)).toBe(`approval.voided staff:${agreeing.staffId}`);
     await disable(elsewhere);
     for (const [documentId, state] of [
       [first, 'void'],
@@ -208,9 +208,9 @@ describe('a request for a second person ends', () => {
     ];
     const other = await ask(asking);
     await post(asking, `staff/${asking.documentId}/disable`);
-    const [wish] = await listed('pending');
-    expect(await decide(agreeing, 'approve', wish ?? '')).toEqual([200, 'executed']);
-    expect([await stored(wish ?? ''), await stored(other)]).toEqual(['executed', 'void']);
+    const [request] = await listed('pending');
+    expect(await decide(agreeing, 'approve', request ?? '')).toEqual([200, 'executed']);
+    expect([await stored(request ?? ''), await stored(other)]).toEqual(['executed', 'void']);
   });
 
   it('in no other way, in the database either', async () => {

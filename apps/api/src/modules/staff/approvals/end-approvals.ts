@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
@@ -7,7 +7,11 @@ import { type EndedApproval, markEnded } from './approvals.store.ts';
 
 const batchSize = 100;
 
-export const noteEnds = async (tx: Tx, actor: EventActor, ended: readonly EndedApproval[]): Promise<void> => {
+export const recordEnds = async (
+  tx: Tx,
+  actor: EventActor,
+  ended: readonly EndedApproval[],
+): Promise<void> => {
   for (const { documentId, action, state } of ended)
     await recordEvent(tx, {
       actor,
@@ -21,12 +25,12 @@ export const noteEnds = async (tx: Tx, actor: EventActor, ended: readonly EndedA
 /** Ends what has ended already by itself, so that the same can be asked for again. */
 export const endStaleApprovals = async (tx: Tx): Promise<number> => {
   const ended = await markEnded(tx, batchSize);
-  await noteEnds(tx, { kind: 'system' }, ended);
+  await recordEnds(tx, { kind: 'system' }, ended);
   return ended.length;
 };
 
 /** Marks requests whose seven days are over; nobody can decide them before that either. */
-export const createEndApprovals = ({ transact }: { readonly transact: UnitOfWork }): Sweep => ({
+export const createEndApprovals = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'staff.end-approvals',
   everyS: 60,
   run: () => transact(async (tx) => ((await endStaleApprovals(tx)) === batchSize ? 'more' : 'done')),

@@ -21,7 +21,7 @@ const rolesAfter = async (tx: Tx, id: number): Promise<EventFacts> => ({
 });
 
 /** With fewer than two who manage the staff nobody could be the second person any more. */
-export const keepManageable = async (tx: Tx): Promise<void> => {
+export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   const manage = await countAllowed(tx, 'staff.manage');
   const decide = await countAllowed(tx, 'staff.decide');
   if (manage < 1 || decide < 2) throw new BusinessError('common.conflict');
@@ -48,7 +48,7 @@ export const removeRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
   execute: async (tx, { staff, role }) => {
     const { id } = await lockMember(tx, staff);
     if (!(await deleteStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
-    await keepManageable(tx);
+    await requireAdministratorLeft(tx);
     return rolesAfter(tx, id);
   },
 };

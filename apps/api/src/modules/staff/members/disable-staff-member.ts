@@ -3,7 +3,7 @@ import { endAllSessions } from '../../../platform/security/sessions.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { disableStaffMember } from './staff-members.store.ts';
 import { voidApprovalsOf } from '../approvals/void-approvals.ts';
-import { keepManageable, lockMember } from './change-staff-member.ts';
+import { requireAdministratorLeft, lockMember } from './change-staff-member.ts';
 
 const member = z.strictObject({ staff: z.string() });
 
@@ -17,7 +17,7 @@ export const disable: ApprovalAction<z.infer<typeof member>> = {
     await disableStaffMember(tx, id);
     await voidApprovalsOf(tx, { staffId: id, except: approval, disabledBy: approvedBy });
     await endAllSessions(tx, 'staff', id);
-    await keepManageable(tx);
+    await requireAdministratorLeft(tx);
     return { isDisabled: true };
   },
 };

@@ -9,11 +9,11 @@ const db = (tx: Tx) => tables<StaffTables>(tx);
 
 /** What the roles of a member of staff allow at this moment. */
 export const permissionsOf = sql<StaffPermission[]>`array(
-  select distinct granted.permission from staff_member_roles held
-  join staff_role_permissions granted on granted.role = held.role
-  where held.staff_id = staff_members.id order by granted.permission)`;
+  select distinct granted.permission from staff_member_roles own
+  join staff_role_permissions granted on granted.role = own.role
+  where own.staff_id = staff_members.id order by granted.permission)`;
 const rolesOf: RawBuilder<StaffRole[]> = sql`array(
-  select held.role from staff_member_roles held where held.staff_id = staff_members.id order by held.role)`;
+  select own.role from staff_member_roles own where own.staff_id = staff_members.id order by own.role)`;
 
 export interface StaffCredentials {
   readonly staffId: number;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretVault } from '../../../platform/security/encryption.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createPasswordCheck, hashPassword } from '../../../platform/security/passwords.ts';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -90,12 +90,14 @@ describe('signing in as staff', () => {
     expect(me.json()).toEqual({ data: shown });
     const { rows } = await sql`select s::text from sessions s`.execute(context().admin.kysely);
     expect(JSON.stringify(rows)).not.toContain(token);
-    const trail = await sql`
+    const auditEntries = await sql`
       select type, actor_kind, actor_id from domain_events
       where subject_type = 'staff' and subject_id = ${staff.documentId} order by id desc limit 1`.execute(
       context().admin.kysely,
     );
-    expect(trail.rows).toEqual([{ type: 'staff.signed_in', actor_kind: 'staff', actor_id: staff.staffId }]);
+    expect(auditEntries.rows).toEqual([
+      { type: 'staff.signed_in', actor_kind: 'staff', actor_id: staff.staffId },
+    ]);
   });
 
   it('answers wrong password, wrong code, used code, unknown and disabled alike, after the same statements', async () => {
@@ -276,7 +278,7 @@ describe('signing in as staff', () => {
       await expect(renewing).rejects.toMatchObject({ code: 'common.not_found' });
     }
     expect(await credentialsOf(disabled)).toEqual(before);
-    expect(await trailOf(context(), disabled.documentId, 'staff.credentials_renewed')).toEqual([]);
+    expect(await auditLogOf(context(), disabled.documentId, 'staff.credentials_renewed')).toEqual([]);
   });
 
   it('keeps its authenticator when the master key changes: each secret is sealed anew, once', async () => {
@@ -291,9 +293,9 @@ describe('signing in as staff', () => {
       context().transact(async (tx) => {
         expect(await rewrapStaffSecrets(both, tx)).toBe(rows.length);
         expect(await rewrapStaffSecrets(both, tx)).toBe(0);
-        const kept = await findStaffCredentials(tx, staff.email);
+        const stored = await findStaffCredentials(tx, staff.email);
         const newer = createSecretVault([{ id: 'newer', key: newKey! }]);
-        expect(newer.open(`staff-totp:${staff.documentId}`, kept!.totpSecret)).toBe(staff.totpSecret);
+        expect(newer.open(`staff-totp:${staff.documentId}`, stored!.totpSecret)).toBe(staff.totpSecret);
         throw new Error('the other tests keep their key');
       }),
     ).rejects.toThrow('the other tests keep their key');

@@ -5,7 +5,7 @@ import { authenticateStaff } from './staff-sessions.queries.ts';
 /** How the edge knows staff, and writes down what their roles refused them. */
 export const staffGuard: StaffGuard = {
   authenticate: authenticateStaff,
-  noteRefusal: (tx, { caller, operationId, requestId }) =>
+  recordRefusal: (tx, { caller, operationId, requestId }) =>
     recordEvent(tx, {
       actor: { kind: 'staff', id: caller.subjectId },
       type: 'staff.refused',

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { acceptCheck, type AcceptDeps } from '../identity-checks/accept-identity-check.ts';
 import type { BankIdReport } from './bank-id.ports.ts';
-import { noteMarks } from '../identity-fingerprints/identity-fingerprints.store.ts';
+import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import { findCurrentCheck, insertBankIdCheck, type KycCheck } from '../identity-checks/kyc-checks.store.ts';
 import { insertReport } from '../identity-checks/kyc-reports.store.ts';
 import { kycReviewReasons, usableValues } from '../identity-checks/kyc.policy.ts';
@@ -31,13 +31,16 @@ const reasonsToReview = async (
   before: KycCheck | undefined,
 ): Promise<readonly string[]> => {
   const { person, subject, hasDied, isLegallyLimited } = report;
-  const marks = deps.identityMarks.of(usableValues(person), { provider: 'bankid', id: subject });
+  const fingerprints = deps.identityFingerprints.of(usableValues(person), {
+    provider: 'bankid',
+    id: subject,
+  });
   const profile = await getProfile(tx, deps.vault, userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
   const reasons = kycReviewReasons(profile, person, today);
   if (hasDied) reasons.push('deceased');
   if (isLegallyLimited) reasons.push('limited_legal_capacity');
-  if (await noteMarks(tx, userId, marks)) reasons.push('same_person');
+  if (await storeFingerprints(tx, userId, fingerprints)) reasons.push('same_person');
   if (await hasStaffDoubts(tx, userId, 'kyc')) reasons.push('reviewed_before');
   if (await wasRefusedElsewhere(tx, { userId, kind: 'kyc' })) reasons.push('refused_before');
   // What waits for a decision is not decided by another way in.
@@ -51,7 +54,7 @@ const reasonsToReview = async (
  * @returns `rejected` for somebody who was refused for good while away: nothing is taken over then
  * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a visit that was told before
  */
-export const takeBankIdReport = async (
+export const acceptBankIdReport = async (
   deps: BankIdDeps,
   tx: Tx,
   input: BankIdReportInput,

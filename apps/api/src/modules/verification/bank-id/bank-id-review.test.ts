@@ -9,8 +9,8 @@ import { refusal, useBankId } from '../../../../test/support/verification/bank-i
 import { levelsIn } from '../../../../test/support/verification/verification-fixture.ts';
 import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
 
-const scene = useBankId();
-const { context, callback, goToBank, init, join, me, newPerson, outcomeOf, reviews, verify } = scene;
+const fixture = useBankId();
+const { context, callback, goToBank, init, join, me, newPerson, outcomeOf, reviews, verify } = fixture;
 
 const known = (user: TestUser, values: ProfileValues) =>
   context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
@@ -102,7 +102,7 @@ describe('one person on two accounts', () => {
     await verify(second, { email, person: { ...changed, lastName: 'Dvořáková' } });
     expect(await standing(second)).toEqual(inReview('same_person'));
     const { headers } = await signedInStaff(context(), ['compliance']);
-    const shown = await scene
+    const shown = await fixture
       .app()
       .inject({ url: `/operator/review-cases/${await caseOf(second)}`, headers });
     const { documentId, email: address } = first;
@@ -160,7 +160,7 @@ describe('one person on two accounts', () => {
     const who = newPerson();
     await verify(first, who);
     expect((await leave(first)).statusCode).toBe(200);
-    const { rows } = await sql`select from identity_marks where user_id = ${first.userId}`.execute(
+    const { rows } = await sql`select from identity_fingerprints where user_id = ${first.userId}`.execute(
       context().admin.kysely,
     );
     expect(rows).toEqual([]);
@@ -168,7 +168,7 @@ describe('one person on two accounts', () => {
   });
 
   const leave = async (user: TestUser) =>
-    scene.app().inject({
+    fixture.app().inject({
       method: 'DELETE',
       url: '/api/user-profiles/delete-account',
       headers: await freshHeaders(user),
@@ -196,7 +196,7 @@ describe('what waits for compliance, or was decided by it', () => {
     await known(user, { lastName: 'Rozená' });
     await verify(user);
     const { headers } = await signedInStaff(context(), ['compliance']);
-    const accepted = await scene.app().inject({
+    const accepted = await fixture.app().inject({
       method: 'POST',
       url: `/operator/review-cases/${await caseOf(user)}/accept`,
       headers: { ...headers, 'idempotency-key': `accept-${user.userId}` },
@@ -238,7 +238,7 @@ describe('what waits for compliance, or was decided by it', () => {
     const user = await join();
     await known(user, { firstName: 'Karel' });
     await verify(user);
-    const token = await scene.app().inject({ url: '/core/user/kyc/sumsub/token', headers: user.headers });
+    const token = await fixture.app().inject({ url: '/core/user/kyc/sumsub/token', headers: user.headers });
     expect(token.statusCode).toBe(200);
     const { rows } = await sql`
       select provider, state from kyc_checks where user_id = ${user.userId} order by id`.execute(

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/call.ts';
 import { claimReturn, type Visitor } from './bank-id-attempts.store.ts';
 import type { BankIdGateway } from './bank-id.ports.ts';
 import { newBankIdSecrets, startBankId } from './start-bank-id.ts';
-import { type BankIdDeps, takeBankIdReport } from './accept-bank-id-report.ts';
+import { type BankIdDeps, acceptBankIdReport } from './accept-bank-id-report.ts';
 
 export interface BankIdRoutesDeps extends BankIdDeps {
   readonly bankId: BankIdGateway;
@@ -42,7 +42,7 @@ export const bankIdRoutes = (api: Api, deps: BankIdRoutesDeps): void => {
     if (answer.kind === 'refused') throw new BusinessError('kyc.bank_id_failed');
     const { report } = answer;
     return steps.finish(async (tx) => ({
-      state: await takeBankIdReport(deps, tx, { userId: caller.subjectId, report, requestId }),
+      state: await acceptBankIdReport(deps, tx, { userId: caller.subjectId, report, requestId }),
     }));
   });
 };

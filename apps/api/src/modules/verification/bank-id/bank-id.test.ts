@@ -7,8 +7,8 @@ import { testVault } from '../../../../test/support/app/test-app.ts';
 import { ownPage, refusal, useBankId } from '../../../../test/support/verification/bank-id-fixture.ts';
 import { levelsIn, rowsOf } from '../../../../test/support/verification/verification-fixture.ts';
 
-const scene = useBankId();
-const { context, sandbox, init, callback, goToBank, join, verify, anotherSession, me, outcomeOf } = scene;
+const fixture = useBankId();
+const { context, sandbox, init, callback, goToBank, join, verify, anotherSession, me, outcomeOf } = fixture;
 
 const kycOf = async (user: TestUser) =>
   (await rowsOf(context(), 'verification_records', user.userId)).filter((row) => row['type'] === 'KYC');
@@ -16,7 +16,7 @@ const kycOf = async (user: TestUser) =>
 describe('identity proved by a bank', () => {
   it('grants KYC, and what the bank vouches for stands on the profile as verified', async () => {
     const user = await join();
-    const who = scene.newPerson();
+    const who = fixture.newPerson();
     const answer = await verify(user, who);
     expect(answer).toMatchObject({ status: 200, body: { state: 'done' } });
     const body = await me(user);
@@ -66,7 +66,7 @@ describe('identity proved by a bank', () => {
 
   it('is closed to who is verified already, and opens when the document ends soon; both answers are kept', async () => {
     const user = await join();
-    const who = scene.newPerson();
+    const who = fixture.newPerson();
     await verify(user, who);
     expect(await outcomeOf(() => init(user.headers))).toMatchObject(refusal(409, 'kyc.already_done'));
     await sql`
@@ -181,7 +181,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const later = await anotherSession(user);
-    await scene.app().inject({ method: 'POST', url: '/api/auth/logout', headers: user.headers });
+    await fixture.app().inject({ method: 'POST', url: '/api/auth/logout', headers: user.headers });
     expect(await outcomeOf(() => callback(later, fields))).toMatchObject(refusal(400, 'kyc.bank_id_failed'));
   });
 

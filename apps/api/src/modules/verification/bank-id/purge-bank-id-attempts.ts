@@ -1,10 +1,10 @@
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { deleteEndedAttempts } from './bank-id-attempts.store.ts';
 
 /** Deletes what nobody can finish any more. */
-export const createForgetBankIdAttempts = (deps: { readonly transact: UnitOfWork }): Sweep => ({
-  name: 'verification.forget-bank-id-attempts',
+export const createPurgeBankIdAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
+  name: 'verification.purge-bank-id-attempts',
   everyS: 600,
   run: async () => {
     await deps.transact(deleteEndedAttempts);

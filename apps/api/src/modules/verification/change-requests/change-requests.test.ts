@@ -11,8 +11,8 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { asStaff, call, decide, member, rows, toldTo, trailOf } = useReviews(scene);
+const fixture = useVerification(context);
+const { asStaff, call, decide, member, rows, notifiedTo, auditLogOf } = useReviews(fixture);
 
 const wanted = { lastName: 'Dvořáková-Vdaná', idOrPassportNumber: 'NOVY-4711' };
 const reason = 'Provdala jsem se';
@@ -20,7 +20,7 @@ const ask = (user: TestUser, values: object = wanted, why = reason) =>
   call(user, '/api/change-requests', { method: 'POST', body: { data: { values, reason: why } } });
 const own = (user: TestUser) => call(user, '/api/change-requests');
 const profileOf = ({ userId }: TestUser) => getProfile(context().database.reader, testVault, userId);
-const known = () => verifiedPerson(scene());
+const known = () => verifiedPerson(fixture());
 
 /** Somebody who has asked for another name, and the path of the request for staff. */
 const asking = async (): Promise<{ user: TestUser; id: string; path: string }> => {
@@ -160,7 +160,7 @@ describe('what staff see of a request', () => {
       reason,
       verifiedFields: expect.arrayContaining(['lastName']) as string[],
     });
-    expect(await trailOf(user)).toEqual(['change_request.read']);
+    expect(await auditLogOf(user)).toEqual(['change_request.read']);
     expect(await asStaff('support', path)).toMatchObject({ status: 403 });
     expect((await asStaff('first', `/change-requests/${'A'.repeat(24)}`)).status).toBe(404);
   });
@@ -178,8 +178,8 @@ describe('a request that compliance decides', () => {
       lastName: 'Nováková',
       idOrPassportNumber: '206845713',
     });
-    expect(await toldTo(user)).toContain('change_request.accepted pending');
-    expect(await trailOf(user)).toContain('change_request.accepted');
+    expect(await notifiedTo(user)).toContain('change_request.accepted pending');
+    expect(await auditLogOf(user)).toContain('change_request.accepted');
     expect(await rows('change_requests', user)).toMatchObject([{ decided_by: member('first').staffId }]);
   });
 
@@ -191,7 +191,7 @@ describe('a request that compliance decides', () => {
     expect((await own(user)).data).toMatchObject([
       { state: 'rejected', comment: 'Pošlete prosím oddací list.', decidedAt: expect.any(String) },
     ]);
-    expect(await toldTo(user)).toContain('change_request.rejected pending');
+    expect(await notifiedTo(user)).toContain('change_request.rejected pending');
     expect((await ask(user)).status).toBe(201);
   });
 
@@ -200,16 +200,16 @@ describe('a request that compliance decides', () => {
     expect((await decide(`${path}/accept`, 'Fine', 'support')).status).toBe(403);
     const both = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await toldTo(user)).filter((kind) => kind.startsWith('change_request'))).toHaveLength(1);
+    expect((await notifiedTo(user)).filter((kind) => kind.startsWith('change_request'))).toHaveLength(1);
     expect(await decide(`/change-requests/${'A'.repeat(24)}/accept`)).toMatchObject({ status: 404 });
   });
 });
 
 it('requests are in the file of one’s own data, and the open one goes with the account', async () => {
   const { user } = await asking();
-  const { parts, forget } = verificationPersonalData(testVault);
+  const { parts, erase } = verificationPersonalData(testVault);
   const read = () => parts['changeRequests']?.(context().database.reader, user.userId);
   expect(await read()).toMatchObject([{ state: 'open', wanted: { values: wanted, reason } }]);
-  await context().transact((tx) => forget!(tx, user.userId));
+  await context().transact((tx) => erase!(tx, user.userId));
   expect(await read()).toMatchObject([{ state: 'withdrawn', wanted: null }]);
 });

@@ -14,23 +14,23 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 describe('an accepted identity check', () => {
   it('ends when the document does, and is done anew with another check', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await sql`
       update verification_records set valid_until = app_now() + interval '10 minutes'
       where user_id = ${user.userId}`.execute(context().admin.kysely);
     await advanceClock(context(), '11 minutes');
-    const expired = await scene().me(user);
+    const expired = await fixture().me(user);
     expect(expired.kyc.state).toBe('expired');
     expect(levelsIn(expired)).toEqual(['SIGNUP']);
-    expect((await askToken(scene(), user)).statusCode).toBe(200);
-    expect((await scene().me(user)).kyc.state).toBe('draft');
-    await scene().review(user, { answer: 'GREEN', person: { number: 'NEW-555' } });
-    await scene().processEvents();
-    const renewed = await scene().me(user);
+    expect((await askToken(fixture(), user)).statusCode).toBe(200);
+    expect((await fixture().me(user)).kyc.state).toBe('draft');
+    await fixture().review(user, { answer: 'GREEN', person: { number: 'NEW-555' } });
+    await fixture().processEvents();
+    const renewed = await fixture().me(user);
     expect(renewed.kyc.state).toBe('done');
     expect(renewed.userProfile['idOrPassportNumber']).toBe('•••••555');
     expect(await rowsOf(context(), 'verification_records', user.userId)).toMatchObject([
@@ -44,8 +44,8 @@ describe('an accepted identity check', () => {
   });
 
   it('of a person under 18 waits for compliance and grants nothing', async () => {
-    const user = await verifiedPerson(scene(), { dob: '2015-01-15' });
-    const me = await scene().me(user);
+    const user = await verifiedPerson(fixture(), { dob: '2015-01-15' });
+    const me = await fixture().me(user);
     expect(me.kyc.state).toBe('review');
     expect(levelsIn(me)).toEqual(['SIGNUP']);
     expect(me.userProfile['firstName']).toBeNull();
@@ -55,14 +55,14 @@ describe('an accepted identity check', () => {
   });
 
   it('with another name than the verified one waits for compliance, and the old level stays', async () => {
-    const user = await verifiedPerson(scene(), { lastName: 'Nováková' });
+    const user = await verifiedPerson(fixture(), { lastName: 'Nováková' });
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'
       where user_id = ${user.userId}`.execute(context().admin.kysely);
-    await askToken(scene(), user);
-    await scene().review(user, { answer: 'GREEN', person: { lastName: 'Dvořáková' } });
-    await scene().processEvents();
-    const me = await scene().me(user);
+    await askToken(fixture(), user);
+    await fixture().review(user, { answer: 'GREEN', person: { lastName: 'Dvořáková' } });
+    await fixture().processEvents();
+    const me = await fixture().me(user);
     expect(me.userProfile['lastName']).toBe('Nováková');
     expect(levelsIn(me)).toContain('KYC');
     expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
@@ -76,7 +76,7 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
   /** What is on the profile from elsewhere: a social sign-in, or a questionnaire. */
   const known = (user: TestUser, values: ProfileValues) =>
     context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
-  const profileOf = async (user: TestUser) => (await scene().me(user)).userProfile;
+  const profileOf = async (user: TestUser) => (await fixture().me(user)).userProfile;
 
   it.each([
     ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
@@ -84,11 +84,11 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
     ['name_differs', { firstName: 'Jana Marie', lastName: 'Nováková' }],
     ['birth_date_differs', { dateOfBirth: '1985-04-18' }],
   ])('waits for compliance, grants nothing and replaces nothing: %s for %j', async (reason, values) => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     await known(user, values);
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().processEvents();
-    const me = await scene().me(user);
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().processEvents();
+    const me = await fixture().me(user);
     expect(me.kyc.state).toBe('review');
     expect(levelsIn(me)).toEqual(['SIGNUP']);
     expect(me.userProfile).toMatchObject({ ...values, verifiedFields: [], citizenship: null });
@@ -98,11 +98,11 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
   });
 
   it('is taken when only the way of writing differs; what was verified replaces the rest', async () => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     await known(user, { firstName: 'NOVAKOVA', lastName: 'jana', cityAddress: 'Praha' });
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().processEvents();
-    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP', 'KYC']);
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().processEvents();
+    expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP', 'KYC']);
     expect(await profileOf(user)).toMatchObject({
       firstName: 'Jana',
       lastName: 'Nováková',
@@ -111,17 +111,17 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
   });
 
   it('with a document that has expired waits for compliance; a level that is valid stays, with its values', async () => {
-    const user = await verifiedPerson(scene(), { number: 'VALID-713' });
+    const user = await verifiedPerson(fixture(), { number: 'VALID-713' });
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'
       where user_id = ${user.userId}`.execute(context().admin.kysely);
-    await askToken(scene(), user);
-    await scene().review(user, {
+    await askToken(fixture(), user);
+    await fixture().review(user, {
       answer: 'GREEN',
       person: { number: 'OLD-111', validUntil: '2019-12-31' },
     });
-    await scene().processEvents();
-    const me = await scene().me(user);
+    await fixture().processEvents();
+    const me = await fixture().me(user);
     expect(me.kyc).toMatchObject({ state: 'done', renewal: { state: 'review' } });
     expect(me.userProfile['idOrPassportNumber']).toBe('•••••713');
     expect(await rowsOf(context(), 'review_cases', user.userId)).toMatchObject([
@@ -132,40 +132,40 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
 
 describe('a refused identity check', () => {
   it('may be tried again: the comment is shown, and a better photo is accepted', async () => {
-    const user = await personInCheck(scene());
-    await scene().review(user, { answer: 'RED' });
-    await scene().processEvents();
-    expect((await scene().me(user)).kyc).toMatchObject({
+    const user = await personInCheck(fixture());
+    await fixture().review(user, { answer: 'RED' });
+    await fixture().processEvents();
+    expect((await fixture().me(user)).kyc).toMatchObject({
       state: 'retry',
       comment: expect.stringContaining('photo of your document'),
     });
-    expect((await askToken(scene(), user)).statusCode).toBe(200);
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().processEvents();
-    expect((await scene().me(user)).kyc).toMatchObject({ state: 'done', comment: null });
+    expect((await askToken(fixture(), user)).statusCode).toBe(200);
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().processEvents();
+    expect((await fixture().me(user)).kyc).toMatchObject({ state: 'done', comment: null });
   });
 
   it.each([{}, { final: true }])('after an accepted one ends the level at once: %j', async (more) => {
-    const user = await verifiedPerson(scene());
-    await scene().review(user, { answer: 'RED', ...more });
-    await scene().processEvents();
-    const me = await scene().me(user);
+    const user = await verifiedPerson(fixture());
+    await fixture().review(user, { answer: 'RED', ...more });
+    await fixture().processEvents();
+    const me = await fixture().me(user);
     expect(levelsIn(me)).toEqual(['SIGNUP']);
     expect(me.kyc.state).toBe('final' in more ? 'rejected' : 'retry');
     expect(await liveKyc(context(), user)).toEqual([]);
   });
 
   it('of a renewal that may be tried again leaves the level that rests on the older check', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'
       where user_id = ${user.userId}`.execute(context().admin.kysely);
-    await askToken(scene(), user);
-    await scene().review(user, { answer: 'RED' });
-    await scene().processEvents();
-    expect(levelsIn(await scene().me(user))).toContain('KYC');
-    await scene().review(user, { answer: 'RED', final: true });
-    await scene().processEvents();
-    expect(levelsIn(await scene().me(user))).not.toContain('KYC');
+    await askToken(fixture(), user);
+    await fixture().review(user, { answer: 'RED' });
+    await fixture().processEvents();
+    expect(levelsIn(await fixture().me(user))).toContain('KYC');
+    await fixture().review(user, { answer: 'RED', final: true });
+    await fixture().processEvents();
+    expect(levelsIn(await fixture().me(user))).not.toContain('KYC');
   });
 });

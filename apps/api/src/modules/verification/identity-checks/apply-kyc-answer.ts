@@ -3,13 +3,13 @@ import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { getProfile, tryLockProfile } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { acceptCheck, type AcceptDeps } from './accept-identity-check.ts';
-import { noteMarks } from '../identity-fingerprints/identity-fingerprints.store.ts';
+import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import { notify } from '../../notifications/index.ts';
-import { findCheck, type KycCheck, type NewAnswer, noteReading, saveAnswer } from './kyc-checks.store.ts';
+import { findCheck, type KycCheck, type NewAnswer, recordReading, saveAnswer } from './kyc-checks.store.ts';
 import { insertReport } from './kyc-reports.store.ts';
 import { kycReviewReasons, stateOfApplicant, usableValues } from './kyc.policy.ts';
 import { revoke } from '../levels/levels.ts';
-import { keepRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import { storePersonRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
 import { wasRefusedElsewhere } from '../identity-fingerprints/refused-identities.queries.ts';
 import { reviewOtherAccounts } from '../reviews/review-other-accounts.ts';
@@ -36,7 +36,7 @@ const isKnown = (check: KycCheck, applicant: KycApplicant): boolean =>
   (applicant.answeredAt === null || check.answeredAt?.getTime() === applicant.answeredAt.getTime());
 
 /** GREEN: KYC is granted, or the person goes to compliance and what was valid before stays valid until it decides. */
-const takeGreen = async (
+const applyGreenAnswer = async (
   deps: ApplyDeps,
   tx: Tx,
   check: KycCheck,
@@ -44,7 +44,7 @@ const takeGreen = async (
 ): Promise<KycCheckState> => {
   const { person } = applicant;
   // Sumsub itself looks for people whom it knows already; these are for who comes through a bank later.
-  await noteMarks(tx, check.userId, deps.identityMarks.of(usableValues(person)));
+  await storeFingerprints(tx, check.userId, deps.identityFingerprints.of(usableValues(person)));
   const profile = await getProfile(tx, deps.vault, check.userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
   const reasons = [
@@ -60,7 +60,7 @@ const takeGreen = async (
   return 'done';
 };
 
-const takeAnswer = async (
+const applyAnswer = async (
   deps: ApplyDeps,
   tx: Tx,
   check: KycCheck,
@@ -68,11 +68,11 @@ const takeAnswer = async (
 ): Promise<KycCheckState> => {
   const { userId } = check;
   const state = stateOfApplicant(applicant);
-  if (state === 'done') return takeGreen(deps, tx, check, applicant);
+  if (state === 'done') return applyGreenAnswer(deps, tx, check, applicant);
   // A final refusal ends the level whatever it rests on; a blurred photo of a renewal does not end the old one.
   if (state === 'rejected') {
     await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
-    await keepRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
+    await storePersonRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
     await reviewOtherAccounts(tx, { userId, kind: 'kyc' });
   }
   if (state === 'retry') {
@@ -85,7 +85,7 @@ const takeAnswer = async (
 const outcomes = { done: 'kyc.done', retry: 'kyc.retry', rejected: 'kyc.rejected' } as const;
 
 /** Tells a person how the check ended, who may have gone away while it went on. */
-const tellOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
+const notifyOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
   if (state !== 'done' && state !== 'retry' && state !== 'rejected') return;
   await notify(tx, { userId, kind: outcomes[state], params: {}, link: '/verification', mail: true });
 };
@@ -101,15 +101,15 @@ export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Pr
   const { applicant, reading } = read;
   if (isStale(check, read)) return;
   if (isKnown(check, applicant)) {
-    await noteReading(tx, check.id, reading);
+    await recordReading(tx, check.id, reading);
     return;
   }
-  const state = await takeAnswer(deps, tx, check, applicant);
+  const state = await applyAnswer(deps, tx, check, applicant);
   const answer: NewAnswer = { check, reading, applicant, state };
   if (check.state === 'review' && state !== 'review') await closeReviewCase(tx, check.userId, 'kyc');
   await saveAnswer(tx, answer);
   await insertReport(tx, deps.vault, answer);
-  if (state !== check.state) await tellOutcome(tx, check.userId, state);
+  if (state !== check.state) await notifyOutcome(tx, check.userId, state);
   await recordEvent(tx, {
     actor: { kind: 'system' },
     type: 'kyc.answered',

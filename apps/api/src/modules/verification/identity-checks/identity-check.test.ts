@@ -9,16 +9,16 @@ import {
 import { verificationJobs } from '../verification.jobs.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 describe('an identity check with a running worker', () => {
   it('goes from the token over the webhook and the worker to the level and the verified profile', async () => {
-    await scene().jobs.work(verificationJobs(scene().deps));
-    const user = await personInCheck(scene());
-    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
-    await scene().review(user, { answer: 'GREEN', person: { validUntil: '2099-12-31' } });
-    await scene().jobs.drain(20_000);
-    const me = await scene().me(user);
+    await fixture().jobs.work(verificationJobs(fixture().deps));
+    const user = await personInCheck(fixture());
+    expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
+    await fixture().review(user, { answer: 'GREEN', person: { validUntil: '2099-12-31' } });
+    await fixture().jobs.drain(20_000);
+    const me = await fixture().me(user);
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC']);
     expect(me.kyc).toEqual({
       state: 'done',

@@ -160,7 +160,7 @@ export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
 };
 
 /** The reading counted, and said what was known already. */
-export const noteReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
+export const recordReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
     .set({ reading_applied: reading })
@@ -200,7 +200,7 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
 };
 
 /** The provider is asked about the person no more, and what it said in words is erased. */
-export const forgetChecks = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteChecks = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
     .set({ next_poll_at: null, moderation_comment: null, document_valid_until: null })

@@ -14,10 +14,10 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 const hook = (body: string, change: Record<string, string> = {}) =>
-  scene().inject({
+  fixture().inject({
     method: 'POST',
     url: '/core/hook/kyc/sumsub',
     headers: {
@@ -37,19 +37,19 @@ describe('the events of the provider', () => {
     ['in the reverse order', (ids: bigint[]) => ids.toReversed()],
     ['each twice', (ids: bigint[]) => ids.flatMap((id) => [id, id])],
   ])('GREEN then RED, dealt with %s, leave no KYC', async (_order, arrange) => {
-    const user = await personInCheck(scene());
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().review(user, { answer: 'RED', final: true });
-    for (const id of arrange(await scene().waitingEvents())) await processKycEvent(scene().deps, id);
+    const user = await personInCheck(fixture());
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().review(user, { answer: 'RED', final: true });
+    for (const id of arrange(await fixture().waitingEvents())) await processKycEvent(fixture().deps, id);
     expect(await liveKyc(context(), user)).toEqual([]);
-    expect((await scene().me(user)).kyc.state).toBe('rejected');
+    expect((await fixture().me(user)).kyc.state).toBe('rejected');
   });
 
   it('a read that began before another one cannot overwrite what that one found', async () => {
-    const user = await personInCheck(scene());
-    await scene().review(user, { answer: 'GREEN' });
-    const [event, ...others] = (await scene().waitingEvents()).toReversed();
-    const { kyc } = scene().deps;
+    const user = await personInCheck(fixture());
+    await fixture().review(user, { answer: 'GREEN' });
+    const [event, ...others] = (await fixture().waitingEvents()).toReversed();
+    const { kyc } = fixture().deps;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -59,7 +59,7 @@ describe('the events of the provider', () => {
       isRead = resolve;
     });
     const slow = {
-      ...scene().deps,
+      ...fixture().deps,
       kyc: {
         ...kyc,
         readApplicant: async (id: string) => {
@@ -72,18 +72,18 @@ describe('the events of the provider', () => {
     };
     const late = processKycEvent(slow, event!);
     await read;
-    await scene().review(user, { answer: 'RED', final: true });
-    for (const id of (await scene().waitingEvents()).filter((id) => id !== event && !others.includes(id)))
-      await processKycEvent(scene().deps, id);
+    await fixture().review(user, { answer: 'RED', final: true });
+    for (const id of (await fixture().waitingEvents()).filter((id) => id !== event && !others.includes(id)))
+      await processKycEvent(fixture().deps, id);
     release();
     await late;
     expect(await liveKyc(context(), user)).toEqual([]);
-    expect((await scene().me(user)).kyc.state).toBe('rejected');
+    expect((await fixture().me(user)).kyc.state).toBe('rejected');
   });
 
   describe('that say RED while the provider cannot be asked', () => {
     /** A signed event, made so many milliseconds after the answer that we know. */
-    const tellRed = async (user: TestUser, afterMs: number): Promise<bigint> => {
+    const sendRedAnswer = async (user: TestUser, afterMs: number): Promise<bigint> => {
       const check = (await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!;
       const createdAt = new Date((check['answered_at'] as Date).getTime() + afterMs);
       const body = JSON.stringify({
@@ -93,24 +93,24 @@ describe('the events of the provider', () => {
         createdAtMs: createdAt.toISOString().slice(0, 23).replace('T', ' '),
       });
       expect((await hook(body)).statusCode).toBe(200);
-      return (await scene().waitingEvents())[0]!;
+      return (await fixture().waitingEvents())[0]!;
     };
-    const away = () => scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
+    const away = () => fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
     const unavailable = { code: 'kyc.provider_unavailable' };
-    const tried = (event: bigint) => processKycEvent(scene().deps, event);
+    const tried = (event: bigint) => processKycEvent(fixture().deps, event);
 
     it('end the level at once and are tried again; what the provider answers then is what holds', async () => {
-      const user = await verifiedPerson(scene());
-      const event = await tellRed(user, 60_000);
+      const user = await verifiedPerson(fixture());
+      const event = await sendRedAnswer(user, 60_000);
       await away();
       await expect(tried(event)).rejects.toMatchObject(unavailable);
       expect(await liveKyc(context(), user)).toEqual([]);
-      expect((await scene().me(user)).kyc.state).toBe('pending');
-      expect(await scene().waitingEvents()).toEqual([event]);
+      expect((await fixture().me(user)).kyc.state).toBe('pending');
+      expect(await fixture().waitingEvents()).toEqual([event]);
       // The provider has thought better of it.
-      await scene().review(user, { answer: 'GREEN' });
+      await fixture().review(user, { answer: 'GREEN' });
       await advanceClock(context(), '2 minutes');
-      await pollChecks(scene().deps);
+      await pollChecks(fixture().deps);
       expect(await liveKyc(context(), user)).toHaveLength(1);
       await sql`update kyc_events set processed_at = app_now() where processed_at is null`.execute(
         context().admin.kysely,
@@ -118,8 +118,8 @@ describe('the events of the provider', () => {
     });
 
     it('and of which its read does not know yet, end it too', async () => {
-      const user = await verifiedPerson(scene());
-      const event = await tellRed(user, 60_000);
+      const user = await verifiedPerson(fixture());
+      const event = await sendRedAnswer(user, 60_000);
       await expect(tried(event)).rejects.toMatchObject(unavailable);
       expect(await liveKyc(context(), user)).toEqual([]);
       await sql`update kyc_events set processed_at = app_now() where id = ${event}`.execute(
@@ -128,8 +128,8 @@ describe('the events of the provider', () => {
     });
 
     it('but were made before the answer that is known, end nothing', async () => {
-      const user = await verifiedPerson(scene());
-      const event = await tellRed(user, -60_000);
+      const user = await verifiedPerson(fixture());
+      const event = await sendRedAnswer(user, -60_000);
       await away();
       await expect(tried(event)).rejects.toMatchObject(unavailable);
       expect(await liveKyc(context(), user)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('the events of the provider', () => {
   });
 
   it('that are authentic and say GREEN grant nothing that the provider itself does not say', async () => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     const body = JSON.stringify({
       externalUserId: await externalIdOf(user),
       type: 'applicantReviewed',
@@ -149,32 +149,32 @@ describe('the events of the provider', () => {
     expect((await hook(body)).statusCode).toBe(200);
     expect((await hook('{"type":"applicantReviewed","externalUserId":"nobody"}')).statusCode).toBe(200);
     expect((await hook('{"type":"other"}')).statusCode).toBe(200);
-    await scene().processEvents();
-    expect(await scene().waitingEvents()).toEqual([]);
+    await fixture().processEvents();
+    expect(await fixture().waitingEvents()).toEqual([]);
     expect(await liveKyc(context(), user)).toEqual([]);
   });
 
   it('that never arrive are made good by asking the provider', async () => {
-    const user = await personInCheck(scene());
-    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 3 });
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 0 });
-    await scene().processEvents();
-    expect((await scene().me(user)).kyc.state).toBe('draft');
+    const user = await personInCheck(fixture());
+    await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 3 });
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 0 });
+    await fixture().processEvents();
+    expect((await fixture().me(user)).kyc.state).toBe('draft');
     await advanceClock(context(), '2 minutes');
-    await pollChecks(scene().deps);
-    expect((await scene().me(user)).kyc.state).toBe('done');
+    await pollChecks(fixture().deps);
+    expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
   it('that fail are made good too, and asking again and again gets rarer', async () => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     const pollsWithin = async (by: string): Promise<number> => {
       const reads = async () =>
         Number((await rowsOf(context(), 'kyc_checks', user.userId))[0]!['reading_started']);
       const before = await reads();
       await advanceClock(context(), by);
-      await pollChecks(scene().deps);
-      await pollChecks(scene().deps);
+      await pollChecks(fixture().deps);
+      await pollChecks(fixture().deps);
       return (await reads()) - before;
     };
     expect(await pollsWithin('61 seconds')).toBe(1);

@@ -44,7 +44,7 @@ const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: Kyc
     if (!(await tryLockProfile(tx, userId))) return;
     const { answeredAt } = await findCheck(tx, id);
     if (answeredAt === null || event.createdAt === null || event.createdAt <= answeredAt) return;
-    const isEnded = await revoke(tx, { userId, type: 'KYC', reason: 'kyc_red_told', kycCheckId: id });
+    const isEnded = await revoke(tx, { userId, type: 'KYC', reason: 'kyc_red_reported', kycCheckId: id });
     if (isEnded) await doubtAnswer(tx, id);
   });
 };

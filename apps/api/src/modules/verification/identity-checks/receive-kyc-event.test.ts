@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 const digestOf = (body: string, secret = webhookSecret, algorithm = 'sha256'): string =>
   createHmac(algorithm, secret).update(body).digest('hex');
@@ -24,7 +24,7 @@ const signed = (body: string) => ({
   'x-payload-digest-alg': 'HMAC_SHA256_HEX',
 });
 const hook = (payload: string | Buffer, headers: Record<string, string>) =>
-  scene().inject({
+  fixture().inject({
     method: 'POST',
     url: '/core/hook/kyc/sumsub',
     headers: { 'content-type': 'application/json', ...headers },
@@ -98,8 +98,8 @@ const forgeries: readonly (readonly [string, Forgery])[] = [
 
 describe('a webhook of the identity provider', () => {
   it.each(forgeries)('%s is refused and changes not one row', async (_how, forge) => {
-    const user = await personInCheck(scene());
-    await scene().processEvents();
+    const user = await personInCheck(fixture());
+    await fixture().processEvents();
     const body = JSON.stringify(await eventOf(user, 'GREEN'));
     const before = await fingerprint(context());
     const forged = forge(body);
@@ -117,7 +117,7 @@ describe('a webhook of the identity provider', () => {
     ['the new secret', newWebhookSecret, 'sha256', 'HMAC_SHA256_HEX'],
     ['the new secret and SHA-512', newWebhookSecret, 'sha512', 'HMAC_SHA512_HEX'],
   ])('is taken with %s while the secret is being changed', async (_name, secret, algorithm, named) => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     const before = await eventCount();
     const body = JSON.stringify({ ...(await eventOf(user, 'GREEN')), algorithm });
     const taken = await hook(body, {
@@ -129,7 +129,7 @@ describe('a webhook of the identity provider', () => {
   });
 
   it('that comes again as the same bytes is taken and is nothing', async () => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     const body = JSON.stringify(await eventOf(user, 'GREEN'));
     expect((await hook(body, signed(body))).statusCode).toBe(200);
     const once = await fingerprint(context());
@@ -139,7 +139,7 @@ describe('a webhook of the identity provider', () => {
   });
 
   it('that the provider sends again in other bytes grants, tells and keeps nothing a second time', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const event = await eventOf(user, 'GREEN');
     const facts = async () => [
       await rowsOf(context(), 'verification_records', user.userId),
@@ -150,7 +150,7 @@ describe('a webhook of the identity provider', () => {
     const before = await facts();
     for (const body of [JSON.stringify(event), JSON.stringify(event, null, 2)])
       expect((await hook(body, signed(body))).statusCode).toBe(200);
-    await scene().processEvents();
+    await fixture().processEvents();
     expect(await facts()).toEqual(before);
     expect(await liveKyc(context(), user)).toHaveLength(1);
   });
@@ -167,8 +167,8 @@ describe('a webhook of the identity provider', () => {
     'that is authentic and says nothing that can be understood is taken and forgotten: %.40s',
     async (body) => {
       expect((await hook(body, signed(body))).statusCode).toBe(200);
-      await scene().processEvents();
-      expect(await scene().waitingEvents()).toEqual([]);
+      await fixture().processEvents();
+      expect(await fixture().waitingEvents()).toEqual([]);
     },
   );
 });

@@ -11,11 +11,11 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 const minutes = 60_000;
 /** A signed event that says it was made so long ago, or will be. */
-const tell = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') => {
+const report = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') => {
   const checks = await rowsOf(context(), 'kyc_checks', user.userId);
   const body = JSON.stringify({
     type: 'applicantReviewed',
@@ -25,7 +25,7 @@ const tell = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') => {
     createdAtMs: new Date(Date.now() - agoMs).toISOString().slice(0, 23).replace('T', ' '),
     n: randomUUID(),
   });
-  const answered = await scene().inject({
+  const answered = await fixture().inject({
     method: 'POST',
     url: '/core/hook/kyc/sumsub',
     headers: {
@@ -47,14 +47,14 @@ describe('an event of another time than now', () => {
   ] as const)(
     'made %s grants nothing: only what the provider answers now counts',
     async (_when, agoMs, answers) => {
-      const user = await personInCheck(scene());
-      await scene().review(user, { answer: 'GREEN' });
-      await scene().review(user, { answer: 'RED', final: true });
-      await scene().processEvents();
-      for (const answer of answers) expect(await tell(user, agoMs, answer)).toBe(200);
-      await scene().processEvents();
+      const user = await personInCheck(fixture());
+      await fixture().review(user, { answer: 'GREEN' });
+      await fixture().review(user, { answer: 'RED', final: true });
+      await fixture().processEvents();
+      for (const answer of answers) expect(await report(user, agoMs, answer)).toBe(200);
+      await fixture().processEvents();
       expect(await liveKyc(context(), user)).toEqual([]);
-      expect((await scene().me(user)).kyc.state).toBe('rejected');
+      expect((await fixture().me(user)).kyc.state).toBe('rejected');
     },
   );
 });

@@ -11,15 +11,15 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 describe('the token of the identity widget', () => {
   it('names the person by an opaque id; the address is given beside it, and the check is resumed', async () => {
     const user = await signedInUser(context());
-    const first = await askToken(scene(), user);
+    const first = await askToken(fixture(), user);
     expect(first.statusCode).toBe(200);
     expect(first.json()).toEqual({ token: expect.stringMatching(/^_act-/) });
-    await askToken(scene(), user);
+    await askToken(fixture(), user);
     const checks = await rowsOf(context(), 'kyc_checks', user.userId);
     expect(checks).toHaveLength(1);
     expect(checks[0]).toMatchObject({
@@ -27,18 +27,18 @@ describe('the token of the identity widget', () => {
       external_user_id: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
     });
     const journal = (await (
-      await fetch(`${scene().sandbox.url}/_journal?provider=sumsub`)
+      await fetch(`${fixture().sandbox.url}/_journal?provider=sumsub`)
     ).json()) as unknown[];
     const asked = JSON.stringify(journal);
     expect(asked).toContain(user.email);
     expect(asked).not.toContain(`"userId":"${user.email}"`);
-    expect((await scene().me(user)).kyc.state).toBe('draft');
+    expect((await fixture().me(user)).kyc.state).toBe('draft');
   });
 
   it('needs a session, and accepted terms', async () => {
-    expect((await scene().inject({ url: '/core/user/kyc/sumsub/token' })).statusCode).toBe(401);
+    expect((await fixture().inject({ url: '/core/user/kyc/sumsub/token' })).statusCode).toBe(401);
     const user = await signedInUser(context(), { hasAcceptedTerms: false });
-    const refused = await askToken(scene(), user);
+    const refused = await askToken(fixture(), user);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().error.details.code).toBe('terms.required');
     expect(await rowsOf(context(), 'kyc_checks', user.userId)).toEqual([]);
@@ -46,16 +46,16 @@ describe('the token of the identity widget', () => {
 
   it('is not there while the provider is down, and can be asked for again', async () => {
     const user = await signedInUser(context());
-    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
-    const refused = await askToken(scene(), user);
+    await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
+    const refused = await askToken(fixture(), user);
     expect(refused.statusCode).toBe(503);
     expect(refused.json().error.details.code).toBe('kyc.provider_unavailable');
-    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    expect((await askToken(fixture(), user)).statusCode).toBe(200);
   });
 
   it('is refused when the identity is verified, until 60 days before the document expires', async () => {
-    const user = await verifiedPerson(scene(), { validUntil: '2099-12-31' });
-    const refused = await askToken(scene(), user);
+    const user = await verifiedPerson(fixture(), { validUntil: '2099-12-31' });
+    const refused = await askToken(fixture(), user);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().error.details.code).toBe('kyc.already_done');
     const endsSoon = (days: number) =>
@@ -63,18 +63,18 @@ describe('the token of the identity widget', () => {
       update verification_records set valid_until = app_now() + make_interval(days => ${days})
       where user_id = ${user.userId}`.execute(context().admin.kysely);
     await endsSoon(61);
-    expect((await askToken(scene(), user)).statusCode).toBe(409);
+    expect((await askToken(fixture(), user)).statusCode).toBe(409);
     await endsSoon(59);
-    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    expect((await askToken(fixture(), user)).statusCode).toBe(200);
     expect(await rowsOf(context(), 'kyc_checks', user.userId)).toHaveLength(2);
-    expect((await scene().me(user)).kyc.state).toBe('done');
+    expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
   it('is refused for good after a final refusal', async () => {
-    const user = await personInCheck(scene());
-    await scene().review(user, { answer: 'RED', final: true });
-    await scene().processEvents();
-    const refused = await askToken(scene(), user);
+    const user = await personInCheck(fixture());
+    await fixture().review(user, { answer: 'RED', final: true });
+    await fixture().processEvents();
+    const refused = await askToken(fixture(), user);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().error.details.code).toBe('kyc.rejected');
   });

@@ -15,7 +15,7 @@ export const listSamePeople = async (tx: Tx, userId: number): Promise<SamePerson
     select p.document_id as "documentId", p.email
     from reviewed_people p
     where p.user_id <> ${userId} and p.user_id in (
-      select other.user_id from identity_marks own join identity_marks other on other.mark = own.mark
+      select other.user_id from identity_fingerprints own join identity_fingerprints other on other.fingerprint = own.fingerprint
       where own.user_id = ${userId})
     order by p.user_id limit ${shownMax}`.execute(tables(tx));
   return rows;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createIdentityMarks } from './identity-fingerprints.ts';
+import { createIdentityFingerprints } from './identity-fingerprints.ts';
 import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
 
-const marks = createIdentityMarks(Buffer.alloc(32, 1));
+const fingerprints = createIdentityFingerprints(Buffer.alloc(32, 1));
 const person: VerifiedPerson = {
   firstName: 'Łucja',
   lastName: 'Nováková-Malá',
@@ -12,12 +12,12 @@ const person: VerifiedPerson = {
   socialSecurityNumber: '855417/0306',
 };
 const subject = { provider: 'bankid', id: 'subject' };
-const textsOf = (...given: Parameters<typeof marks.of>) =>
-  marks.of(...given).map((mark) => mark.toString('hex'));
+const textsOf = (...given: Parameters<typeof fingerprints.of>) =>
+  fingerprints.of(...given).map((fingerprint) => fingerprint.toString('hex'));
 /** How many marks two people have in common. */
 const common = (left: VerifiedPerson, right: VerifiedPerson): number => {
   const known = new Set(textsOf(left));
-  return textsOf(right).filter((mark) => known.has(mark)).length;
+  return textsOf(right).filter((fingerprint) => known.has(fingerprint)).length;
 };
 
 describe('the marks of a person', () => {
@@ -50,11 +50,11 @@ describe('the marks of a person', () => {
   });
 
   it('tell nothing without the key, and are others with another one', () => {
-    const other = createIdentityMarks(Buffer.alloc(32, 2));
+    const other = createIdentityFingerprints(Buffer.alloc(32, 2));
     const known = new Set(textsOf(person, subject));
-    for (const mark of other.of(person, subject)) {
-      expect(mark).toHaveLength(32);
-      expect(known.has(mark.toString('hex'))).toBe(false);
+    for (const fingerprint of other.of(person, subject)) {
+      expect(fingerprint).toHaveLength(32);
+      expect(known.has(fingerprint.toString('hex'))).toBe(false);
     }
   });
 });

@@ -3,7 +3,7 @@ import { withoutDiacritics } from '@parcela/domain';
 import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
 
 /** Turns what is known of a person into marks, by which the same person is known again, and nothing else is told. */
-export interface IdentityMarks {
+export interface IdentityFingerprints {
   /** `subject`: the person's id at a provider that knows each person once. */
   of(person: VerifiedPerson, subject?: { readonly provider: string; readonly id: string }): readonly Buffer[];
 }
@@ -32,7 +32,7 @@ const traitsOf = (person: VerifiedPerson): readonly string[] => {
 };
 
 /** By a key that never enters the database: without it a birth number would be found by trying them all. */
-export const createIdentityMarks = (key: Buffer): IdentityMarks => ({
+export const createIdentityFingerprints = (key: Buffer): IdentityFingerprints => ({
   of: (person, subject) =>
     [...traitsOf(person), ...(subject ? [`subject\n${subject.provider}\n${subject.id}`] : [])].map((trait) =>
       createHmac('sha256', key).update(trait).digest(),

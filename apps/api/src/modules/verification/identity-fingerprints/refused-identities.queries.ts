@@ -17,7 +17,7 @@ const shownMax = 20;
 
 /** Refusals on other accounts that bear a mark of this one. */
 const refusalsMet = (userId: number) => sql`
-  from refused_identities r join identity_marks own on own.mark = r.mark
+  from refused_identities r join identity_fingerprints own on own.fingerprint = r.fingerprint
   where own.user_id = ${userId} and r.user_id <> ${userId}`;
 
 /**
@@ -41,7 +41,7 @@ export const wasRefusedElsewhere = async (
 export const listOtherAccounts = async (tx: Tx, userId: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select distinct m.user_id as "userId"
-    from refused_identities r join identity_marks m on m.mark = r.mark
+    from refused_identities r join identity_fingerprints m on m.fingerprint = r.fingerprint
     where r.user_id = ${userId} and m.user_id <> ${userId}
       and not exists (select from refused_identities own where own.user_id = m.user_id)
     order by m.user_id`.execute(tables(tx));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import { lockMarks } from './identity-fingerprints.store.ts';
+import { lockFingerprints } from './identity-fingerprints.store.ts';
 import type { ReviewKind } from '../verification.tables.ts';
 
 interface Refused {
@@ -12,15 +12,15 @@ interface Refused {
 export const storeRefusal = async (
   tx: Tx,
   { userId, kind }: Refused,
-  marks: readonly Buffer[],
+  fingerprints: readonly Buffer[],
 ): Promise<void> => {
-  const { rows } = await sql<{ mark: Buffer }>`
-    select m.mark from identity_marks m where m.user_id = ${userId}`.execute(tables(tx));
-  const known = [...marks, ...rows.map(({ mark }) => mark)];
-  await lockMarks(tx, known);
+  const { rows } = await sql<{ fingerprint: Buffer }>`
+    select m.fingerprint from identity_fingerprints m where m.user_id = ${userId}`.execute(tables(tx));
+  const known = [...fingerprints, ...rows.map(({ fingerprint }) => fingerprint)];
+  await lockFingerprints(tx, known);
   await sql`
-    insert into refused_identities (user_id, kind, mark)
-    select distinct ${userId}::integer, ${kind}::text, mark from unnest(${known}::bytea[]) mark
+    insert into refused_identities (user_id, kind, fingerprint)
+    select distinct ${userId}::integer, ${kind}::text, fingerprint from unnest(${known}::bytea[]) fingerprint
     on conflict do nothing`.execute(tables(tx));
 };
 

@@ -19,9 +19,9 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put, identified } = amlCalls(scene);
-const { asStaff, decide, openCase, rows } = useReviews(scene);
+const fixture = useVerification(context);
+const { put, identified } = amlCalls(fixture);
+const { asStaff, decide, openCase, rows } = useReviews(fixture);
 const personalData = personalDataOf(testVault);
 
 const exposed = { ...answers, politicallyExposed: true, sourceOfWealthSalary: true };
@@ -35,19 +35,19 @@ const leave = ({ userId }: TestUser): Promise<void> =>
     ),
   );
 const erase = async (): Promise<void> => {
-  const sweep = createErasePeople({ transact: context().transact, vault: testVault, personalData });
-  while ((await sweep.run()) === 'more');
+  const scheduledJob = createErasePeople({ transact: context().transact, vault: testVault, personalData });
+  while ((await scheduledJob.run()) === 'more');
 };
 /** The provider refuses somebody's document for good. */
 const refuse = async (comment = 'This document is forged.'): Promise<TestUser> => {
-  const user = await personInCheck(scene());
-  await scene().review(user, { answer: 'RED', final: true, comment });
-  await scene().processEvents();
+  const user = await personInCheck(fixture());
+  await fixture().review(user, { answer: 'RED', final: true, comment });
+  await fixture().processEvents();
   return user;
 };
 const reasonsOf = async (user: TestUser) =>
   (await rows('review_cases', user)).filter((row) => row['closed_at'] === null).map((row) => row['reasons']);
-const levels = async (user: TestUser) => levelsIn(await scene().me(user));
+const levels = async (user: TestUser) => levelsIn(await fixture().me(user));
 const refusalsOf = async ({ userId }: TestUser): Promise<string[]> => {
   const { rows: kinds } = await sql<{ kind: string }>`
     select distinct kind from refused_identities where user_id = ${userId} order by kind`.execute(
@@ -60,7 +60,7 @@ describe('somebody whose identity was refused for good', () => {
   it('goes to compliance on a new account, though the refused one is gone', async () => {
     const refused = await refuse();
     await leave(refused);
-    const again = await verifiedPerson(scene());
+    const again = await verifiedPerson(fixture());
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP'], [['refused_before']]]);
     const { data } = await asStaff('first', `/review-cases/${await openCase(again)}`);
     expect(data.earlierRefusals).toEqual([
@@ -75,7 +75,7 @@ describe('somebody whose identity was refused for good', () => {
 
   it('is met by the document alone, while the refused account is there, and staff read what was told then', async () => {
     const refused = await refuse();
-    const again = await verifiedPerson(scene(), { lastName: 'Dvořáková', dob: '1986-04-17' });
+    const again = await verifiedPerson(fixture(), { lastName: 'Dvořáková', dob: '1986-04-17' });
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
     const { data } = await asStaff('first', `/review-cases/${await openCase(again)}`);
     expect(data.earlierRefusals).toMatchObject([
@@ -93,16 +93,16 @@ describe('somebody whose identity was refused for good', () => {
 
   it('is let in by compliance once: what it knew of is not brought up again, a newer refusal is', async () => {
     await leave(await refuse());
-    const again = await verifiedPerson(scene());
+    const again = await verifiedPerson(fixture());
     await decide(`/review-cases/${await openCase(again)}/accept`);
     expect(await levels(again)).toEqual(['SIGNUP', 'KYC']);
     const renew = async () => {
       await advanceClock(context(), '1 minute');
-      await scene().review(again, { answer: 'RED' });
-      await scene().processEvents();
+      await fixture().review(again, { answer: 'RED' });
+      await fixture().processEvents();
       await advanceClock(context(), '1 minute');
-      await scene().review(again, { answer: 'GREEN' });
-      await scene().processEvents();
+      await fixture().review(again, { answer: 'GREEN' });
+      await fixture().processEvents();
     };
     await renew();
     expect(await reasonsOf(again)).toEqual([]);
@@ -120,23 +120,23 @@ describe('somebody whose identity was refused for good', () => {
       number: '1',
       personalNumber: '2',
     };
-    expect(await levels(await verifiedPerson(scene(), stranger))).toEqual(['SIGNUP', 'KYC']);
+    expect(await levels(await verifiedPerson(fixture(), stranger))).toEqual(['SIGNUP', 'KYC']);
     await advanceClock(context(), '1 minute');
-    await scene().review(refused, { answer: 'GREEN' });
-    await scene().processEvents();
+    await fixture().review(refused, { answer: 'GREEN' });
+    await fixture().processEvents();
     expect([await levels(refused), await refusalsOf(refused)]).toEqual([['SIGNUP', 'KYC'], []]);
-    expect(await levels(await verifiedPerson(scene()))).toEqual(['SIGNUP', 'KYC']);
+    expect(await levels(await verifiedPerson(fixture()))).toEqual(['SIGNUP', 'KYC']);
   });
 });
 
 describe('somebody whom compliance refused', () => {
   it('for the questionnaire is met with the identity and with the questionnaire of a new account', async () => {
-    const refused = await verifiedPerson(scene());
+    const refused = await verifiedPerson(fixture());
     await put(refused, exposed);
     await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
     expect(await refusalsOf(refused)).toEqual(['aml']);
     await leave(refused);
-    const again = await verifiedPerson(scene());
+    const again = await verifiedPerson(fixture());
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
     const { data } = await asStaff('first', `/review-cases/${await openCase(again)}`);
     expect(data.earlierRefusals).toMatchObject([
@@ -155,17 +155,17 @@ describe('somebody whom compliance refused', () => {
       });
       await decide(`/approvals/${asked.data.documentId}/approve`, 'Agreed', 'second');
     };
-    const refused = await verifiedPerson(scene());
+    const refused = await verifiedPerson(fixture());
     await override(refused, { effect: 'revoke', comment: 'Please write to us.' });
     expect(await refusalsOf(refused)).toEqual(['kyc']);
-    const again = await verifiedPerson(scene());
+    const again = await verifiedPerson(fixture());
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
     await decide(`/review-cases/${await openCase(again)}/reject`, 'You know why.');
     expect(await refusalsOf(again)).toEqual(['kyc']);
     for (const user of [refused, again])
       await override(user, { effect: 'grant', validThrough: '2099-05-01' });
     expect([await refusalsOf(refused), await refusalsOf(again)]).toEqual([[], []]);
-    expect(await levels(await verifiedPerson(scene()))).toEqual(['SIGNUP', 'KYC']);
+    expect(await levels(await verifiedPerson(fixture()))).toEqual(['SIGNUP', 'KYC']);
   });
 });
 
@@ -177,8 +177,8 @@ describe('another account of somebody who is refused for good', () => {
   const kycStates = async (user: TestUser) => (await rows('kyc_checks', user)).map((row) => row['state']);
 
   it('goes to compliance at once and keeps its level until that decides', async () => {
-    const verified = await verifiedPerson(scene());
-    const stranger = await verifiedPerson(scene(), {
+    const verified = await verifiedPerson(fixture());
+    const stranger = await verifiedPerson(fixture(), {
       firstName: 'Petr',
       lastName: 'Svoboda',
       dob: '1979-06-23',
@@ -190,7 +190,7 @@ describe('another account of somebody who is refused for good', () => {
       ['SIGNUP', 'KYC'],
       [['kyc', ['refused_before']]],
     ]);
-    expect((await scene().me(verified)).kyc.state).toBe('done');
+    expect((await fixture().me(verified)).kyc.state).toBe('done');
     expect(await caseOf(stranger)).toEqual([]);
     const { data } = await asStaff('first', `/review-cases/${await openCase(verified)}`);
     expect(data.earlierRefusals).toMatchObject([{ investor: { documentId: refused.documentId } }]);
@@ -198,18 +198,18 @@ describe('another account of somebody who is refused for good', () => {
     expect([await levels(verified), await kycStates(verified)]).toEqual([['SIGNUP', 'KYC'], ['done']]);
     // The same refusal told once more, on an account whose refusal compliance knew of.
     await advanceClock(context(), '1 minute');
-    await scene().review(refused, { answer: 'RED', final: true });
-    await scene().processEvents();
+    await fixture().review(refused, { answer: 'RED', final: true });
+    await fixture().processEvents();
     expect(await caseOf(verified)).toEqual([]);
   });
 
   it('loses its level when compliance refuses it, too, and the first one is left alone then', async () => {
-    const [verified, refused] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    const [verified, refused] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     await put(refused, answers);
     await advanceClock(context(), '1 minute');
-    await scene().review(refused, { answer: 'RED', final: true });
-    await scene().processEvents();
-    const third = await verifiedPerson(scene());
+    await fixture().review(refused, { answer: 'RED', final: true });
+    await fixture().processEvents();
+    const third = await verifiedPerson(fixture());
     await decide(`/review-cases/${await openCase(third)}/accept`);
     await decide(`/review-cases/${await openCase(verified)}/reject`, 'You know why.');
     expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP'], ['kyc']]);
@@ -219,9 +219,9 @@ describe('another account of somebody who is refused for good', () => {
   });
 
   it('goes there with what was refused: the questionnaire, by compliance, which can end the level', async () => {
-    const verified = await verifiedPerson(scene());
+    const verified = await verifiedPerson(fixture());
     await put(verified, answers);
-    const refused = await verifiedPerson(scene());
+    const refused = await verifiedPerson(fixture());
     await put(refused, exposed);
     await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
     expect([await levels(verified), await caseOf(verified)]).toEqual([
@@ -233,22 +233,22 @@ describe('another account of somebody who is refused for good', () => {
   });
 
   it('can be asked for the questionnaire anew instead', async () => {
-    const verified = await verifiedPerson(scene());
+    const verified = await verifiedPerson(fixture());
     await put(verified, answers);
-    const refused = await verifiedPerson(scene());
+    const refused = await verifiedPerson(fixture());
     await put(refused, exposed);
     await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
     await decide(`/review-cases/${await openCase(verified)}/ask`, 'Tell us more.');
-    expect([await levels(verified), (await scene().me(verified)).aml.state]).toEqual([
+    expect([await levels(verified), (await fixture().me(verified)).aml.state]).toEqual([
       ['SIGNUP', 'KYC'],
       'retry',
     ]);
   });
 
   it('goes there when two of the staff take a level back; a case that waits already is told the reason', async () => {
-    const [verified, waits] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    const [verified, waits] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     await put(waits, exposed);
-    const taken = await verifiedPerson(scene());
+    const taken = await verifiedPerson(fixture());
     const asked = await asStaff('first', `/users/${taken.documentId}/override-verification`, {
       method: 'POST',
       body: { reason: 'Paper file 12/2026', type: 'KYC', effect: 'revoke', comment: 'Please write to us.' },
@@ -279,7 +279,7 @@ describe('the fingerprints of a refused person', () => {
   it('keep the record of somebody of whom there is nothing else', async () => {
     const user = await signedInUser(context());
     await sql`
-      insert into refused_identities (user_id, kind, mark)
+      insert into refused_identities (user_id, kind, fingerprint)
       values (${user.userId}, 'aml', sha256(${`mark ${user.userId}`}::bytea))`.execute(
       context().admin.kysely,
     );

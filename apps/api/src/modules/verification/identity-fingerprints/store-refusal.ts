@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { getProfile, type Profile } from '../../accounts/index.ts';
-import type { IdentityMarks } from './identity-fingerprints.ts';
+import type { IdentityFingerprints } from './identity-fingerprints.ts';
 import { usableValues, verifiedLengths } from '../identity-checks/kyc.policy.ts';
 import { storeRefusal } from './refused-identities.store.ts';
 import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
@@ -9,7 +9,7 @@ import type { ReviewKind } from '../verification.tables.ts';
 
 export interface RefusalDeps {
   readonly vault: PersonalVault;
-  readonly identityMarks: IdentityMarks;
+  readonly identityFingerprints: IdentityFingerprints;
 }
 
 export interface Refusal {
@@ -25,12 +25,14 @@ const personOn = (profile: Profile): VerifiedPerson =>
   );
 
 /** Keeps by what somebody who was refused for good is known again, longer than the account (decision 0040). */
-export const keepRefusal = async (
-  { vault, identityMarks }: RefusalDeps,
+export const storePersonRefusal = async (
+  { vault, identityFingerprints }: RefusalDeps,
   tx: Tx,
   { userId, kind, person = {} }: Refusal,
 ): Promise<void> => {
   const profile = await getProfile(tx, vault, userId);
-  const marks = [person, personOn(profile)].flatMap((known) => identityMarks.of(usableValues(known)));
-  await storeRefusal(tx, { userId, kind }, marks);
+  const fingerprints = [person, personOn(profile)].flatMap((known) =>
+    identityFingerprints.of(usableValues(known)),
+  );
+  await storeRefusal(tx, { userId, kind }, fingerprints);
 };

@@ -7,14 +7,19 @@ import { signedInUser, startTestApp, type TestApp } from '../../../../test/suppo
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff, testSecrets } from '../../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../../staff/index.ts';
-import { isClearedToInvest, ladderRoutes, setLadder, setVerificationOptions } from '../index.ts';
+import {
+  isClearedToInvest,
+  verificationLevelsRoutes,
+  setVerificationLevels,
+  setVerificationOptions,
+} from '../index.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api, rateLimits) => {
-    ladderRoutes(api);
-    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setLadder] });
+    verificationLevelsRoutes(api);
+    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setVerificationLevels] });
   });
 });
 afterAll(() => running.app?.close());
@@ -38,7 +43,7 @@ const post = async (url: string, payload: object, by: 'content' | 'compliance') 
   return { status: answer.statusCode, data: json.data, details: json.error?.details };
 };
 const ask = (steps: readonly object[]) =>
-  post('/verification-ladder', { steps, reason: 'The regulator asks for it' }, 'content');
+  post('/verification-levels', { steps, reason: 'The regulator asks for it' }, 'content');
 const approve = (approval: string | undefined) =>
   post(`/approvals/${approval}/approve`, { reason: 'The letter says so' }, 'compliance');
 
@@ -48,7 +53,7 @@ interface Row {
   readonly relevance: number;
   readonly name: string;
 }
-const ladderNow = async (): Promise<readonly Row[]> => {
+const levelOptionsNow = async (): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select id, type, relevance, name ->> 'en' as name from verification_options order by relevance`.execute(
     context().admin.kysely,
@@ -59,24 +64,24 @@ const ladderNow = async (): Promise<readonly Row[]> => {
 describe('the ladder', () => {
   it('is read by staff with its texts in every language, lowest first', async () => {
     const { headers } = await signedInStaff(context(), ['content']);
-    const answer = await running.app!.inject({ url: '/operator/verification-ladder', headers });
+    const answer = await running.app!.inject({ url: '/operator/verification-levels', headers });
     expect(answer.json()).toEqual({ data: verificationOptions, meta: {} });
   });
 
   it('changes when two people agree: steps keep their ids, what is not named counts as done', async () => {
     const person = await signedInUser(context());
     const isCleared = () => isClearedToInvest(context().database.reader, person.userId);
-    const before = await ladderNow();
+    const before = await levelOptionsNow();
     const steps = verificationOptions
       .filter(({ type }) => type === 'SIGNUP' || type === 'INVESTOR')
       .map((step) => ({ ...step, relevance: 10 - step.relevance }));
     const asked = await ask(steps);
     expect([asked.status, asked.data]).toMatchObject([201, { state: 'pending' }]);
-    expect([await ladderNow(), await isCleared()]).toEqual([before, false]);
+    expect([await levelOptionsNow(), await isCleared()]).toEqual([before, false]);
 
     expect((await approve(asked.data?.documentId)).status).toBe(200);
     const idOf = (type: string) => before.find((row) => row.type === type)?.id;
-    expect(await ladderNow()).toMatchObject([
+    expect(await levelOptionsNow()).toMatchObject([
       { id: idOf('INVESTOR'), type: 'INVESTOR', relevance: 5 },
       { id: idOf('SIGNUP'), type: 'SIGNUP', relevance: 9 },
     ]);
@@ -86,7 +91,7 @@ describe('the ladder', () => {
       order by id desc limit 2`.execute(context().admin.kysely);
     const after = { types: ['SIGNUP', 'INVESTOR'] };
     expect(rows).toMatchObject([
-      { type: 'verification.set_ladder', after },
+      { type: 'verification.set_levels', after },
       { type: 'verification_options.set', after },
     ]);
   });
@@ -107,10 +112,10 @@ describe('the ladder', () => {
     ],
     ['a level that does not exist', [{ ...first!, type: 'ADMIN' }], { path: 'steps.0.type' }],
   ])('with %s is refused, and nobody is asked', async (_what, steps, issue) => {
-    const before = await ladderNow();
+    const before = await levelOptionsNow();
     const answer = await ask(steps);
     expect([answer.status, answer.details?.issues]).toMatchObject([400, [issue]]);
-    expect(await ladderNow()).toEqual(before);
+    expect(await levelOptionsNow()).toEqual(before);
   });
 
   it('is asked for by one person at a time', async () => {

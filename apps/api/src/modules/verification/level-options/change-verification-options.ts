@@ -5,7 +5,7 @@ import { type ApprovalAction, requestApproval, type RequestedApproval } from '..
 import type { VerificationOptionInput } from './verification-options.store.ts';
 import { setVerificationOptions } from './set-verification-options.ts';
 
-const action = 'verification.set_ladder';
+const action = 'verification.set_levels';
 const texts = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });
 const payload = z.strictObject({
   steps: z.array(
@@ -24,7 +24,7 @@ const payload = z.strictObject({
  * invest, so a second person has to agree.
  * @throws BusinessError `approval.pending`
  */
-export const requestLadder = (
+export const requestLevelsChange = (
   tx: Tx,
   request: {
     readonly steps: readonly VerificationOptionInput[];
@@ -39,13 +39,13 @@ export const requestLadder = (
     payload: {
       steps: steps.map((step) => ({ ...step, name: { ...step.name }, description: { ...step.description } })),
     },
-    subject: { type: 'verification_options', documentId: 'ladder' },
+    subject: { type: 'verification_options', documentId: 'levels' },
     ...asked,
   });
 };
 
 /** Sets the ladder that two people agreed on. */
-export const setLadder: ApprovalAction<z.infer<typeof payload>> = {
+export const setVerificationLevels: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'staff.decide',
   payload,

@@ -31,7 +31,7 @@ export const setVerificationOptions = async (
   await recordEvent(tx, {
     actor,
     type: 'verification_options.set',
-    subject: { type: 'verification_options', id: 'ladder' },
+    subject: { type: 'verification_options', id: 'levels' },
     after: { types: options.map(({ type }) => type) },
   });
 };

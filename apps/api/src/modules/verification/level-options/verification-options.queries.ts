@@ -5,7 +5,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 import type { VerificationOptionInput } from './verification-options.store.ts';
 
 /** The steps of the ladder with their texts in every language, lowest first. */
-export const listLadder = (tx: Tx): Promise<VerificationOptionInput[]> =>
+export const listLevelOptions = (tx: Tx): Promise<VerificationOptionInput[]> =>
   tables<VerificationTables>(tx)
     .selectFrom('verification_options')
     .select(['type', 'relevance', 'time_to_complete as timeToComplete', 'name', 'description'])
@@ -47,5 +47,5 @@ export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]>
 };
 
 /** The steps of the ladder in one language, lowest first. */
-export const optionsOf = (ladder: string, locale: Locale): OptionView[] =>
-  (JSON.parse(ladder) as LocalizedOption[]).map(optionIn(locale));
+export const optionsOf = (levelOptions: string, locale: Locale): OptionView[] =>
+  (JSON.parse(levelOptions) as LocalizedOption[]).map(optionIn(locale));

@@ -4,12 +4,12 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { useVerification } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 describe('the levels', () => {
   it('are listed for everybody in the asked language, lowest first, by pages', async () => {
     const list = async (query: string) =>
-      (await scene().inject({ url: `/api/user-verifications${query}` })).json();
+      (await fixture().inject({ url: `/api/user-verifications${query}` })).json();
     const czech = await list('?locale=cs&sort=relevance');
     expect(czech.data.map(({ type }: { type: string }) => type)).toEqual([...verificationTypes]);
     expect(czech.data[1]).toMatchObject({ name: 'Ověření totožnosti', relevance: 2, timeToComplete: 5 });
@@ -17,6 +17,6 @@ describe('the levels', () => {
     const second = await list('?pagination[page]=2&pagination[pageSize]=2');
     expect(second.data.map(({ type }: { type: string }) => type)).toEqual(['AML', 'ORDER']);
     expect(second.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 3, total: 5 });
-    expect((await scene().inject({ url: '/api/user-verifications?sort=name' })).statusCode).toBe(400);
+    expect((await fixture().inject({ url: '/api/user-verifications?sort=name' })).statusCode).toBe(400);
   });
 });

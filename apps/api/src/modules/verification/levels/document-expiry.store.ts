@@ -41,7 +41,7 @@ export const lockEndingLevel = (tx: Tx, recordId: number): Promise<EndingLevel |
   waiting(tx).where('id', '=', recordId).forNoKeyUpdate().executeTakeFirst();
 
 /** What was told is told once. */
-export const noteTold = async (tx: Tx, { recordId, hasEnded }: EndingLevel): Promise<void> => {
+export const recordNotified = async (tx: Tx, { recordId, hasEnded }: EndingLevel): Promise<void> => {
   await db(tx)
     .updateTable('verification_records')
     .set(hasEnded ? { expired_at: now } : { renewal_asked_at: now })

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { investorLevels, revoke } from './levels.ts';
 
 const context = useTestDatabase();
-const { meet } = useInterleaving(context);
+const { interleave } = useInterleaving(context);
 
 const cleared = async (): Promise<number> => {
   const { userId } = await signedInUser(context());
@@ -25,8 +25,8 @@ const revocations = async (userId: number): Promise<number> => {
 describe('levels that money is decided by', () => {
   it('are not revoked before the decision is committed', async () => {
     const userId = await cleared();
-    const met = await meet({
-      first: (transact) => transact((tx) => investorLevels.holdLevels(tx, userId)),
+    const met = await interleave({
+      first: (transact) => transact((tx) => investorLevels.lockLevels(tx, userId)),
       at: beforeCommit,
       second: (transact) => transact((tx) => revoke(tx, { userId, type: 'KYC', reason: 'test' })),
     });
@@ -39,10 +39,10 @@ describe('levels that money is decided by', () => {
 
   it('are read as they are after a revocation that was waited for', async () => {
     const userId = await cleared();
-    const met = await meet({
+    const met = await interleave({
       first: (transact) => transact((tx) => revoke(tx, { userId, type: 'KYC', reason: 'test' })),
       at: beforeCommit,
-      second: (transact) => transact((tx) => investorLevels.holdLevels(tx, userId)),
+      second: (transact) => transact((tx) => investorLevels.lockLevels(tx, userId)),
     });
     expect(met.hasWaited).toBe(true);
     expect(met.second).toMatchObject({ value: expect.not.arrayContaining(['KYC']) });
@@ -51,7 +51,7 @@ describe('levels that money is decided by', () => {
   it('are revoked once by two who revoke them at the same moment', async () => {
     const userId = await cleared();
     const once = { userId, type: 'KYC', reason: 'test' } as const;
-    const met = await meet({
+    const met = await interleave({
       first: (transact) => transact((tx) => revoke(tx, once)),
       at: beforeCommit,
       second: (transact) => transact((tx) => revoke(tx, once)),
@@ -62,7 +62,7 @@ describe('levels that money is decided by', () => {
 
   it('are granted once by two who grant them at the same moment', async () => {
     const { userId } = await signedInUser(context());
-    const met = await meet({
+    const met = await interleave({
       first: (transact) => transact((tx) => investorLevels.grantLevel(tx, userId, 'INVESTOR')),
       at: beforeCommit,
       second: (transact) => transact((tx) => investorLevels.grantLevel(tx, userId, 'INVESTOR')),

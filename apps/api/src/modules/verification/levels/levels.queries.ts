@@ -5,7 +5,7 @@ import { tables, type Tx } from '../../../platform/database/database.ts';
 /** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
 export interface LevelGrants {
   readonly granted: readonly VerificationType[];
-  readonly ladder: readonly VerificationOption[];
+  readonly levelOptions: readonly VerificationOption[];
 }
 
 /** An expression for the query of whoever decides about a person and needs the levels with the rest. */
@@ -17,7 +17,7 @@ export const grantsOf = (userId: number): RawBuilder<LevelGrants> => sql<LevelGr
         where r.user_id = ${userId} and r.revoked_at is null
           and (r.valid_until is null or r.valid_until > app_now())
       ),
-    'ladder',
+    'levelOptions',
       (select coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'relevance', o.relevance) order by o.relevance), '[]')
         from verification_options o))`;
 
@@ -25,5 +25,5 @@ export const findGrants = async (tx: Tx, userId: number): Promise<LevelGrants> =
   const { rows } = await sql<{ grants: LevelGrants }>`select ${grantsOf(userId)} as grants`.execute(
     tables(tx),
   );
-  return rows[0]?.grants ?? { granted: [], ladder: [] };
+  return rows[0]?.grants ?? { granted: [], levelOptions: [] };
 };

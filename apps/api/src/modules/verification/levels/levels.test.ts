@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 describe('the levels', () => {
   const levels = (user: TestUser) => context().transact((tx) => levelsOf(tx, user.userId));
@@ -28,11 +28,11 @@ describe('the levels', () => {
 
   it('that the ladder does not ask count as done; while no ladder is set none does', async () => {
     const user = await signedInUser(context());
-    const set = (kept: readonly string[]) =>
+    const set = (stored: readonly string[]) =>
       context().transact((tx) =>
         replaceOptions(
           tx,
-          verificationOptions.filter(({ type }) => kept.includes(type)),
+          verificationOptions.filter(({ type }) => stored.includes(type)),
         ),
       );
     await set(['SIGNUP', 'KYC', 'AML', 'ORDER']);
@@ -46,7 +46,7 @@ describe('the levels', () => {
 
 describe('the tables of levels', () => {
   it('keep their history: the application can delete no record and change no report', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     for (const statement of [
       sql`delete from verification_records where user_id = ${user.userId}`,
       sql`update kyc_reports set answer = 'RED'`,

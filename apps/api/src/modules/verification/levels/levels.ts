@@ -2,7 +2,7 @@ import { isDone, type VerificationType, verificationTypes } from '@parcela/domai
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import {
-  holdGrants,
+  lockGrants,
   insertRecord,
   type NewRecord,
   type Revocation,
@@ -14,15 +14,17 @@ import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
  * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all.
  * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
  */
-const levelsFrom = ({ granted, ladder }: LevelGrants): readonly VerificationType[] =>
-  ladder.length === 0 ? granted : verificationTypes.filter((type) => isDone(type, ladder, granted));
+const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly VerificationType[] =>
+  levelOptions.length === 0
+    ? granted
+    : verificationTypes.filter((type) => isDone(type, levelOptions, granted));
 
 export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
   levelsFrom(await findGrants(tx, userId));
 
 /** The same, and whoever would take one of them back waits until the transaction has ended: for deciding about money. */
-const holdLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
-  await holdGrants(tx, userId);
+const lockLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
+  await lockGrants(tx, userId);
   // Read by a statement of its own: the one that waited may still see what was valid before.
   return levelsOf(tx, userId);
 };
@@ -54,4 +56,4 @@ export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
 };
 
 /** What orders ask of verification. */
-export const investorLevels = { levelsOf, grantsOf, levelsFrom, holdLevels, grantLevel } as const;
+export const investorLevels = { levelsOf, grantsOf, levelsFrom, lockLevels, grantLevel } as const;

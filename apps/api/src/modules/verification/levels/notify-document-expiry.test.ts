@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { tellDocumentEnds } from './notify-document-expiry.ts';
+import { notifyDocumentExpiry } from './notify-document-expiry.ts';
 import {
   askToken,
   levelsIn,
@@ -13,14 +13,14 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
-const tellAll = () => tellDocumentEnds(scene().deps);
-const told = async (user: TestUser) =>
+const notifyAll = () => notifyDocumentExpiry(fixture().deps);
+const notified = async (user: TestUser) =>
   (await rowsOf(context(), 'notifications', user.userId)).filter(({ kind }) =>
     String(kind).startsWith('kyc.document'),
   );
-const kindsTold = async (user: TestUser) => (await told(user)).map(({ kind }) => kind);
+const kindsNotified = async (user: TestUser) => (await notified(user)).map(({ kind }) => kind);
 /** The document ends at that midnight of Prague which is so many days from now. */
 const endsIn = async (user: TestUser, days: number): Promise<Date> => {
   const { rows } = await sql<{ validUntil: Date }>`
@@ -35,15 +35,15 @@ const lastDayBefore = (end: Date): string =>
 
 describe('a document that ends', () => {
   it('is asked about from 60 days before, once, in the app and by mail', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await endsIn(user, 62);
-    await tellAll();
-    expect(await told(user)).toEqual([]);
-    expect((await scene().me(user)).kyc.renewal).toBeNull();
+    await notifyAll();
+    expect(await notified(user)).toEqual([]);
+    expect((await fixture().me(user)).kyc.renewal).toBeNull();
     const end = await endsIn(user, 60);
-    await tellAll();
-    await tellAll();
-    expect(await told(user)).toMatchObject([
+    await notifyAll();
+    await notifyAll();
+    expect(await notified(user)).toMatchObject([
       {
         kind: 'kyc.document_ends',
         params: { lastDay: lastDayBefore(end) },
@@ -51,7 +51,7 @@ describe('a document that ends', () => {
         link: '/verification/kyc',
       },
     ]);
-    expect((await scene().me(user)).kyc).toMatchObject({
+    expect((await fixture().me(user)).kyc).toMatchObject({
       state: 'done',
       validUntil: end.toISOString(),
       renewal: { state: 'due', comment: null },
@@ -59,15 +59,15 @@ describe('a document that ends', () => {
   });
 
   it('takes the level at its last midnight, whether that was told or not; the record stays', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const end = await endsIn(user, 0);
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(me.kyc).toMatchObject({ state: 'expired', validUntil: end.toISOString(), renewal: null });
     expect(levelsIn(me)).toEqual(['SIGNUP']);
-    await tellAll();
-    await tellAll();
+    await notifyAll();
+    await notifyAll();
     // Nobody is asked to renew beforehand what is over already.
-    expect(await told(user)).toMatchObject([
+    expect(await notified(user)).toMatchObject([
       { kind: 'kyc.document_ended', params: { lastDay: lastDayBefore(end) }, mail_state: 'pending' },
     ]);
     const [record] = await liveKyc(context(), user);
@@ -78,35 +78,35 @@ describe('a document that ends', () => {
       context().admin.kysely,
     );
     expect(rows).toMatchObject([{ after: { type: 'KYC', record: record!['id'] } }]);
-    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+    expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
   it('is told of when it comes to those too who had been asked before', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
-    await tellAll();
+    await notifyAll();
     await endsIn(user, 0);
-    await tellAll();
-    expect(await kindsTold(user)).toEqual(['kyc.document_ends', 'kyc.document_ended']);
+    await notifyAll();
+    expect(await kindsNotified(user)).toEqual(['kyc.document_ends', 'kyc.document_ended']);
   });
 
   it('is not spoken of any more once a new check was accepted', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
-    await tellAll();
-    expect((await askToken(scene(), user)).statusCode).toBe(200);
-    expect((await scene().me(user)).kyc.renewal).toEqual({ state: 'draft', comment: null });
-    await scene().review(user, { answer: 'RED' });
-    await scene().processEvents();
-    expect((await scene().me(user)).kyc).toMatchObject({
+    await notifyAll();
+    expect((await askToken(fixture(), user)).statusCode).toBe(200);
+    expect((await fixture().me(user)).kyc.renewal).toEqual({ state: 'draft', comment: null });
+    await fixture().review(user, { answer: 'RED' });
+    await fixture().processEvents();
+    expect((await fixture().me(user)).kyc).toMatchObject({
       state: 'done',
       renewal: { state: 'retry', comment: expect.stringContaining('photo of your document') },
     });
-    await scene().review(user, { answer: 'GREEN', person: { validUntil: '2099-12-31' } });
-    await scene().processEvents();
-    await tellAll();
-    expect(await kindsTold(user)).toEqual(['kyc.document_ends']);
-    expect((await scene().me(user)).kyc).toMatchObject({
+    await fixture().review(user, { answer: 'GREEN', person: { validUntil: '2099-12-31' } });
+    await fixture().processEvents();
+    await notifyAll();
+    expect(await kindsNotified(user)).toEqual(['kyc.document_ends']);
+    expect((await fixture().me(user)).kyc).toMatchObject({
       state: 'done',
       validUntil: '2099-12-31T23:00:00.000Z',
       renewal: null,
@@ -117,7 +117,7 @@ describe('a document that ends', () => {
   });
 
   it('of many people is told to each, in several rounds', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await endsIn(user, 10);
     await sql`
       with people as (
@@ -130,27 +130,27 @@ describe('a document that ends', () => {
       select new_document_id(), id, 'KYC', 'sumsub', app_now() + interval '1 day' from people`.execute(
       context().admin.kysely,
     );
-    expect(await tellAll()).toBe('more');
-    expect(await tellAll()).toBe('done');
-    expect(await tellAll()).toBe('done');
+    expect(await notifyAll()).toBe('more');
+    expect(await notifyAll()).toBe('done');
+    expect(await notifyAll()).toBe('done');
     const { rows } = await sql`
       select n.user_id from notifications n join users u on u.id = n.user_id
       where n.kind = 'kyc.document_ends' and u.email like 'ending%' group by n.user_id having count(*) = 1`.execute(
       context().admin.kysely,
     );
     expect(rows).toHaveLength(60);
-    expect(await kindsTold(user)).toEqual(['kyc.document_ends']);
+    expect(await kindsNotified(user)).toEqual(['kyc.document_ends']);
   });
 });
 
 describe('the outcome of a check', () => {
   it('is told to the person each time that it changes', async () => {
-    const user = await verifiedPerson(scene());
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().review(user, { answer: 'RED' });
-    await scene().processEvents();
-    await scene().review(user, { answer: 'RED', final: true });
-    await scene().processEvents();
+    const user = await verifiedPerson(fixture());
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().review(user, { answer: 'RED' });
+    await fixture().processEvents();
+    await fixture().review(user, { answer: 'RED', final: true });
+    await fixture().processEvents();
     const kinds = (await rowsOf(context(), 'notifications', user.userId)).map(({ kind, mail_state }) => [
       kind,
       mail_state,

@@ -4,7 +4,12 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { tryLockProfile } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
-import { type EndingLevel, listEndingLevels, lockEndingLevel, noteTold } from './document-expiry.store.ts';
+import {
+  type EndingLevel,
+  listEndingLevels,
+  lockEndingLevel,
+  recordNotified,
+} from './document-expiry.store.ts';
 
 export interface DocumentExpiryDeps {
   readonly reader: Tx;
@@ -15,7 +20,7 @@ export interface DocumentExpiryDeps {
 
 const batchSize = 50;
 
-const tell = async (
+const notifyUser = async (
   tx: Tx,
   { userId, validUntil, hasEnded }: EndingLevel,
   timeZone: string,
@@ -27,12 +32,12 @@ const tell = async (
 };
 
 /** The account is locked first, as by whoever else changes a level; nobody is told who has left. */
-const tellOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: string): Promise<void> => {
+const notifyOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: string): Promise<void> => {
   const isThere = await tryLockProfile(tx, userId);
   const level = await lockEndingLevel(tx, recordId);
   if (!level) return;
-  await noteTold(tx, level);
-  if (isThere) await tell(tx, level, timeZone);
+  await recordNotified(tx, level);
+  if (isThere) await notifyUser(tx, level, timeZone);
   if (!level.hasEnded) return;
   await recordEvent(tx, {
     actor: { kind: 'system' },
@@ -46,12 +51,12 @@ const tellOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: str
  * Asks people for a new check from 60 days before their document ends, and tells them when it has: each once. The
  * level ends by itself at that moment, whether this has run or not; its record stays.
  */
-export const tellDocumentEnds = async (deps: DocumentExpiryDeps): Promise<'done' | 'more'> => {
+export const notifyDocumentExpiry = async (deps: DocumentExpiryDeps): Promise<'done' | 'more'> => {
   const levels = await listEndingLevels(deps.reader, batchSize);
   const failures: unknown[] = [];
   for (const level of levels)
     await deps
-      .transact((tx) => tellOnce(tx, level, deps.timeZone))
+      .transact((tx) => notifyOnce(tx, level, deps.timeZone))
       .catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'some ends of documents could not be told');
   return levels.length === batchSize ? 'more' : 'done';

@@ -13,9 +13,9 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put } = amlCalls(scene);
-const { asStaff, decide, rows, toldTo } = useReviews(scene);
+const fixture = useVerification(context);
+const { put } = amlCalls(fixture);
+const { asStaff, decide, rows, notifiedTo } = useReviews(fixture);
 
 const request = (user: { readonly documentId: string }, override: object, who = 'first') =>
   asStaff(who, `/users/${user.documentId}/override-verification`, {
@@ -34,7 +34,7 @@ const grantKyc = { type: 'KYC', effect: 'grant', validThrough: '2099-05-01' };
 const revoking = (type: string) => ({ type, effect: 'revoke', comment: 'Ozvěte se nám prosím.' });
 const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
 const cleared = async (): Promise<TestUser> => {
-  const user = await verifiedPerson(scene());
+  const user = await verifiedPerson(fixture());
   await put(user, answers);
   return user;
 };
@@ -43,37 +43,37 @@ describe('an override', () => {
   it('does nothing before a second person agrees, who is not the first', async () => {
     const user = await signedInUser(context());
     const { data } = await request(user, grantKyc);
-    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+    expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
     expect(await approve(data.documentId, 'first')).toMatchObject({ status: 403, code: 'approval.own' });
     expect(await approve(data.documentId, 'support')).toMatchObject({ status: 403 });
-    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+    expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
   it('grants KYC until the last day of the document, and AML, and tells the person', async () => {
     const user = await signedInUser(context());
     await override(user, grantKyc);
     await override(user, { type: 'AML', effect: 'grant' });
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC', 'AML']);
     expect(me.kyc).toMatchObject({ state: 'done', validUntil: '2099-05-01T22:00:00.000Z' });
     expect(me.aml.state).toBe('done');
     expect(await isCleared(user)).toBe(true);
-    expect(await toldTo(user)).toEqual(['kyc.done pending', 'aml.done pending']);
+    expect(await notifiedTo(user)).toEqual(['kyc.done pending', 'aml.done pending']);
     expect(await liveKyc(context(), user)).toMatchObject([{ source: 'admin' }]);
   });
 
   it('lets somebody in whom compliance had rejected', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await put(user, { ...answers, countriesWithSanctions: true });
     const [row] = await rows('review_cases', user);
     await decide(`/review-cases/${String(row?.['document_id'])}/reject`, 'Ne');
     await override(user, { type: 'AML', effect: 'grant' });
-    expect((await scene().me(user)).aml).toMatchObject({ state: 'done', comment: null });
+    expect((await fixture().me(user)).aml).toMatchObject({ state: 'done', comment: null });
     expect(await isCleared(user)).toBe(true);
   });
 
   it('ends the case that waited', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await put(user, { ...answers, countriesWithSanctions: true });
     await override(user, { type: 'AML', effect: 'grant' });
     expect(await rows('review_cases', user)).toMatchObject([{ outcome: 'accepted' }]);
@@ -82,38 +82,38 @@ describe('an override', () => {
   it('takes KYC back: the person reads why, and no new check opens the door again', async () => {
     const user = await cleared();
     await override(user, revoking('KYC'));
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(me.kyc).toMatchObject({ state: 'rejected', comment: 'Ozvěte se nám prosím.' });
     expect(levelsIn(me)).toEqual(['SIGNUP', 'AML']);
     expect(await isCleared(user)).toBe(false);
-    expect((await askToken(scene(), user)).statusCode).toBe(403);
-    expect(await toldTo(user)).toContain('kyc.revoked pending');
+    expect((await askToken(fixture(), user)).statusCode).toBe(403);
+    expect(await notifiedTo(user)).toContain('kyc.revoked pending');
     await override(user, grantKyc);
-    expect((await scene().me(user)).kyc.state).toBe('done');
+    expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
   it('takes AML back: the person reads why and cannot hand in another questionnaire', async () => {
     const user = await cleared();
     await override(user, revoking('AML'));
-    expect((await scene().me(user)).aml).toMatchObject({
+    expect((await fixture().me(user)).aml).toMatchObject({
       state: 'rejected',
       comment: 'Ozvěte se nám prosím.',
     });
     expect(await isCleared(user)).toBe(false);
     expect((await put(user, answers)).statusCode).toBe(409);
-    expect(await toldTo(user)).toContain('aml.revoked pending');
+    expect(await notifiedTo(user)).toContain('aml.revoked pending');
   });
 
   it('taken back from somebody without a questionnaire: the first one waits for compliance', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await override(user, { type: 'AML', effect: 'grant' });
     await override(user, revoking('AML'));
     await put(user, answers);
-    expect((await scene().me(user)).aml.state).toBe('review');
+    expect((await fixture().me(user)).aml.state).toBe('review');
   });
 
   it('of a level that stands so already is refused, also when it came to stand so meanwhile', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     expect(await request(user, grantKyc)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect(await request(user, revoking('AML'))).toMatchObject({ status: 409 });
     const { data } = await request(user, { type: 'AML', effect: 'grant' });

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/index.ts';
 import type { ApprovalAction } from '../../staff/index.ts';
 import { findLiveSubmission, saveSubmissionState } from '../questionnaire/aml-questionnaire.store.ts';
 import { findCurrentCheck, saveCheckDecision } from '../identity-checks/kyc-checks.store.ts';
-import { keepRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
+import { storePersonRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import { grant, revoke } from './levels.ts';
 import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
 import { endCase } from '../reviews/review-cases.store.ts';
@@ -28,7 +28,7 @@ interface Effect {
 }
 
 /** What the checks say follows the override, or the person would read the one and be held to the other. */
-const settleChecks = async (
+const closeChecks = async (
   tx: Tx,
   { userId, override, state, comment, decidedBy }: Effect,
 ): Promise<void> => {
@@ -62,7 +62,7 @@ const grantLevel = async (
   });
 };
 
-const tell = (tx: Tx, userId: number, { type, effect }: Override): Promise<void> => {
+const notifyUser = (tx: Tx, userId: number, { type, effect }: Override): Promise<void> => {
   const level = type === 'KYC' ? 'kyc' : 'aml';
   const kind = effect === 'grant' ? (`${level}.done` as const) : (`${level}.revoked` as const);
   return notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
@@ -86,15 +86,15 @@ export const overrideVerification = ({
     if (effect === 'grant') {
       await withdrawRefusal(tx, { userId, kind });
       await grantLevel(tx, userId, override, timeZone);
-      await settleChecks(tx, { userId, override, state: 'done', comment: null, decidedBy: approvedBy });
+      await closeChecks(tx, { userId, override, state: 'done', comment: null, decidedBy: approvedBy });
     } else {
       const { comment } = override;
       await revoke(tx, { userId, type, reason: 'override' });
-      await keepRefusal(refusals, tx, { userId, kind });
+      await storePersonRefusal(refusals, tx, { userId, kind });
       await reviewOtherAccounts(tx, { userId, kind });
-      await settleChecks(tx, { userId, override, state: 'rejected', comment, decidedBy: approvedBy });
+      await closeChecks(tx, { userId, override, state: 'rejected', comment, decidedBy: approvedBy });
     }
-    await tell(tx, userId, override);
+    await notifyUser(tx, userId, override);
     return { user, type, effect };
   },
 });

@@ -12,18 +12,18 @@ import {
 import { listOptions } from '../level-options/verification-options.queries.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
+const fixture = useVerification(context);
 
 const call = async (user: TestUser, method: 'POST' | 'PUT', url: string, data: object) => {
-  const response = await scene().inject({ method, url, headers: user.headers, payload: { data } });
+  const response = await fixture().inject({ method, url, headers: user.headers, payload: { data } });
   const body = response.json();
   return { status: response.statusCode, body, code: body.error?.details.code };
 };
 const claim = (user: TestUser, method: 'POST' | 'PUT', data: object) =>
   call(user, method, '/api/user-verifications', data);
 const connect = async (user: TestUser, types: readonly VerificationType[], id = user.userId) => {
-  const ladder = await context().transact((tx) => listOptions(tx, 'en'));
-  const ids = types.map((wanted) => ladder.find(({ type }) => type === wanted)?.documentId);
+  const levelOptions = await context().transact((tx) => listOptions(tx, 'en'));
+  const ids = types.map((wanted) => levelOptions.find(({ type }) => type === wanted)?.documentId);
   return call(user, 'PUT', `/api/users/${id}`, { verification: { connect: ids } });
 };
 const recordsOf = ({ userId }: TestUser) => rowsOf(context(), 'verification_records', userId);
@@ -33,7 +33,7 @@ describe('a verification record', () => {
   it.each(['POST', 'PUT'] as const)(
     'that is a fact is answered to a %s, another one refused',
     async (method) => {
-      const user = await verifiedPerson(scene());
+      const user = await verifiedPerson(fixture());
       const before = await recordsOf(user);
       const ofOrder = { userId: user.documentId, verificationType: 'ORDER' };
       expect(await claim(user, method, { verificationType: 'KYC' })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a verification record', () => {
   );
 
   it('of somebody else is neither answered nor made', async () => {
-    const [user, other] = [await verifiedPerson(scene()), await signedInUser(context())];
+    const [user, other] = [await verifiedPerson(fixture()), await signedInUser(context())];
     for (const method of ['POST', 'PUT'] as const)
       expect(await claim(other, method, { userId: user.documentId, verificationType: 'KYC' })).toMatchObject({
         status: 403,
@@ -66,10 +66,10 @@ describe('a verification record', () => {
 
 describe('connecting levels to a person', () => {
   it('answers the person when all of them are facts, and grants none', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const before = await recordsOf(user);
     const connected = await connect(user, ['SIGNUP', 'KYC']);
-    const me = await scene().inject({ url: '/api/users/me', headers: user.headers });
+    const me = await fixture().inject({ url: '/api/users/me', headers: user.headers });
     expect(connected).toMatchObject({ status: 200, body: me.json() });
     expect(await connect(user, ['KYC', 'AML'])).toMatchObject(notGranted);
     const invented = { verification: { connect: [newDocumentId()] } };

@@ -8,7 +8,7 @@ import type { GrantSource, GrantedType, VerificationTables } from '../verificati
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
 /** Keeps the person's levels from being revoked until the transaction ends; waits for whoever is revoking one now. */
-export const holdGrants = async (tx: Tx, userId: number): Promise<void> => {
+export const lockGrants = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .selectFrom('verification_records')
     .select('id')
@@ -68,7 +68,7 @@ export interface Revocation {
 /** Ids of the records that ended. Who decided about money by one of them has done so before it ended (K1). */
 export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
   const { kycCheckId } = what;
-  const held = await db(tx)
+  const current = await db(tx)
     .selectFrom('verification_records')
     .select('id')
     .where('user_id', '=', what.userId)
@@ -77,7 +77,7 @@ export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly 
     .$if(kycCheckId !== undefined, (query) => query.where('kyc_check_id', '=', kycCheckId ?? null))
     .forUpdate()
     .execute();
-  const ids = held.map((row) => row.id);
+  const ids = current.map((row) => row.id);
   if (ids.length === 0) return ids;
   await db(tx)
     .updateTable('verification_records')

@@ -24,7 +24,7 @@ const meIn = (locale: Locale, { user, profile, more: standing }: Me) => {
     documentId: user.documentId,
     email: user.email,
     createdAt: user.createdAt.toISOString(),
-    verification: optionsOf(standing.ladder, locale).filter(({ type }) => granted.has(type)),
+    verification: optionsOf(standing.levelOptions, locale).filter(({ type }) => granted.has(type)),
     kyc: kycView(kycStatus(standing)),
     aml: statusView(amlStatus(standing)),
     userProfile: presentProfile(profile),

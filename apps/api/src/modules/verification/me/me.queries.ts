@@ -60,18 +60,18 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
   ) as aml on true
   left join aml_drafts as draft on draft.user_id = ${userId}`;
 
-interface StandingAndLadder extends Standing {
+interface StandingAndLevelOptions extends Standing {
   /** The whole ladder in every language as JSON, which `optionsOf` reads: the same text for everybody. */
-  readonly ladder: string;
+  readonly levelOptions: string;
 }
-export type Me = OwnAccount<StandingAndLadder>;
+export type Me = OwnAccount<StandingAndLevelOptions>;
 
 /** The caller, and all that a person is shown of their own account, in one statement for all who ask at once. */
-export const findMe = createFindOwnAccount<StandingAndLadder>(
+export const findMe = createFindOwnAccount<StandingAndLevelOptions>(
   (userId) => sql`
     select standing.*, (
       select coalesce(json_agg(o order by o.relevance), '[]')::text
       from (${localizedOptions}) as o
-    ) as ladder
+    ) as "levelOptions"
     from (${standingOf(userId)}) as standing`,
 );

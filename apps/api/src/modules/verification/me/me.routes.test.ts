@@ -8,13 +8,13 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put, stateOf } = amlCalls(scene);
+const fixture = useVerification(context);
+const { put, stateOf } = amlCalls(fixture);
 
 describe('the levels', () => {
   it('stand in the view of oneself in the asked language', async () => {
-    const user = await verifiedPerson(scene());
-    const response = await scene().inject({ url: '/api/users/me?locale=cs', headers: user.headers });
+    const user = await verifiedPerson(fixture());
+    const response = await fixture().inject({ url: '/api/users/me?locale=cs', headers: user.headers });
     expect(response.json()).toMatchObject({
       id: user.userId,
       documentId: user.documentId,

@@ -11,14 +11,14 @@ export const saveDraft = async (
   vault: PersonalVault,
   { userId, draft }: { readonly userId: number; readonly draft: object },
 ): Promise<Date> => {
-  const kept = {
+  const stored = {
     draft: await vault.encrypt(tx, userId, draftField, JSON.stringify(draft)),
     saved_at: sql<Date>`app_now()`,
   };
   const row = await tables<VerificationTables>(tx)
     .insertInto('aml_drafts')
-    .values({ user_id: userId, ...kept })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .values({ user_id: userId, ...stored })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
     .returning('saved_at')
     .executeTakeFirstOrThrow();
   return row.saved_at;

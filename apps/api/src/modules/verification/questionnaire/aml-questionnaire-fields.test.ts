@@ -14,14 +14,14 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put, submissions, refusal, identified, stateOf } = amlCalls(scene);
+const fixture = useVerification(context);
+const { put, submissions, refusal, identified, stateOf } = amlCalls(fixture);
 
 const sorted = (issues: readonly { readonly path: string }[]) =>
   issues.toSorted((one, other) => one.path.localeCompare(other.path));
 
 // The table speaks of the day of the test's clock, which is the day of this machine.
-describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ broken, kept }) => {
+describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ broken, accepted }) => {
   it.each(broken)('is broken: $what, which is named, and nothing changes', async ({ change, issues }) => {
     const user = await identified();
     const before = await stateOf(user);
@@ -33,7 +33,7 @@ describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ bro
     expect(await stateOf(user)).toEqual(before);
   });
 
-  it.each(kept)('is kept: $what, which is taken', async ({ change, reasons }) => {
+  it.each(accepted)('is kept: $what, which is taken', async ({ change, reasons }) => {
     const user = await identified();
     expect((await put(user, { ...goodAml, ...change })).statusCode).toBe(200);
     expect(await submissions(user)).toMatchObject([
@@ -64,7 +64,7 @@ describe('a field of the questionnaire', () => {
   });
 
   it('that the profile has may be sent as it is or as it is shown', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const same = { firstName: 'Jana', idOrPassportNumber: '•••••713', socialSecurityNumber: '855417/0306' };
     expect((await put(user, { ...answers, ...same })).statusCode).toBe(200);
     expect(await getProfile(context().database.reader, testVault, user.userId)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a field of the questionnaire', () => {
   });
 
   it('that the profile has cannot be changed, and the answer names it', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const before = await stateOf(user);
     const changed = {
       firstName: 'Jana',

@@ -9,9 +9,9 @@ import { useReviews } from '../../../../test/support/verification/review-calls.t
 import { useVerification } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put, identified } = amlCalls(scene);
-const { call } = useReviews(scene);
+const fixture = useVerification(context);
+const { put, identified } = amlCalls(fixture);
+const { call } = useReviews(fixture);
 const rowsOfDrafts = async (user: TestUser): Promise<unknown[]> => {
   const { rows } = await sql`select * from aml_drafts where user_id = ${user.userId}`.execute(
     context().database.kysely,
@@ -38,7 +38,7 @@ describe('the draft of the questionnaire', () => {
     const saved = await save(user, begun);
     expect(saved).toMatchObject({ status: 200, data: { savedAt: expect.any(String) } });
     expect((await read(user)).data).toEqual({ draft: begun, savedAt: saved.data.savedAt });
-    expect((await scene().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
+    expect((await fixture().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
   });
 
   it('stands in no table as text', async () => {
@@ -63,7 +63,7 @@ describe('the draft of the questionnaire', () => {
     expect(await call(user, url, { method: 'DELETE' })).toMatchObject({ status: 200, data: { ok: true } });
     expect(await rowsOfDrafts(user)).toEqual([]);
     expect((await call(user, url, { method: 'DELETE' })).status).toBe(200);
-    expect((await scene().me(user)).aml.state).toBe('none');
+    expect((await fixture().me(user)).aml.state).toBe('none');
   });
 
   it('is erased by handing the questionnaire in, and none is kept after that', async () => {
@@ -115,11 +115,11 @@ describe('the draft of the questionnaire', () => {
   it('is in the file of one’s own data and goes with the account', async () => {
     const user = await identified();
     await save(user, begun);
-    const { parts, forget } = verificationPersonalData(testVault);
+    const { parts, erase } = verificationPersonalData(testVault);
     expect(await parts['questionnaireDraft']?.(context().database.reader, user.userId)).toMatchObject({
       draft: begun,
     });
-    await context().transact((tx) => forget!(tx, user.userId));
+    await context().transact((tx) => erase!(tx, user.userId));
     expect(await rowsOfDrafts(user)).toEqual([]);
   });
 });

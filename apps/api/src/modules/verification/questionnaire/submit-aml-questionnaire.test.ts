@@ -12,19 +12,19 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put, submissions, refusal, identified, stateOf } = amlCalls(scene);
+const fixture = useVerification(context);
+const { put, submissions, refusal, identified, stateOf } = amlCalls(fixture);
 
 describe('the AML questionnaire', () => {
   it('of a verified person needs the answers only, and grants AML at once', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const response = await put(user, answers);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
       data: { firstName: 'Jana', politicallyExposed: false, idOrPassportNumber: '•••••713' },
       meta: {},
     });
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC', 'AML']);
     expect(me.aml).toEqual({ state: 'done', comment: null, since: expect.any(String) });
     expect(await submissions(user)).toMatchObject([{ state: 'done', reasons: [], trade_volume_band: 2 }]);
@@ -40,8 +40,8 @@ describe('the AML questionnaire', () => {
     const { amlAnswers } = await testVault.decrypt(context().database.reader, user.userId, {
       amlAnswers: row!['answers'] as Buffer,
     });
-    const { finalCheck: _, ...kept } = answers;
-    expect(JSON.parse(amlAnswers!)).toEqual({ ...personal, ...kept });
+    const { finalCheck: _, ...accepted } = answers;
+    expect(JSON.parse(amlAnswers!)).toEqual({ ...personal, ...accepted });
   });
 
   it('works without a social security number, which is optional', async () => {
@@ -54,7 +54,7 @@ describe('the AML questionnaire', () => {
   });
 
   it('is taken once', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     await put(user, answers);
     const before = await stateOf(user);
     expect(
@@ -67,7 +67,7 @@ describe('the AML questionnaire', () => {
   });
 
   it('sent twice at the same moment is taken once', async () => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     const responses = await Promise.all([put(user, answers), put(user, answers)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await submissions(user)).toHaveLength(1);
@@ -78,9 +78,9 @@ describe('the AML questionnaire', () => {
     ['tied to a sanctioned country', { countriesWithSanctions: true }, 'sanctioned_country'],
     ['not denying criminal activity', { noCriminalActivity: false }, 'criminal_activity_not_denied'],
   ])('of a person %s waits for compliance and grants nothing', async (_what, more, reason) => {
-    const user = await verifiedPerson(scene());
+    const user = await verifiedPerson(fixture());
     expect((await put(user, { ...answers, ...more })).statusCode).toBe(200);
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(me.aml.state).toBe('review');
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC']);
     expect(await submissions(user)).toMatchObject([{ state: 'review', reasons: [reason] }]);
@@ -108,7 +108,7 @@ describe('the AML questionnaire', () => {
   });
 
   it("for somebody else's profile is 404 exactly like one for no profile, and changes neither", async () => {
-    const [user, stranger] = [await verifiedPerson(scene()), await verifiedPerson(scene())];
+    const [user, stranger] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     const before = [await stateOf(user), await stateOf(stranger)];
     for (const documentId of [stranger.profileDocumentId, 'A'.repeat(24)])
       for (const data of [answers, { language: 'pl' }])

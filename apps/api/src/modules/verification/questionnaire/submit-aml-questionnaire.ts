@@ -7,7 +7,7 @@ import { type AmlQuestionnaire, amlReviewReasons } from './aml-questionnaire.pol
 import { hasAmlHistory, hasLiveSubmission, insertSubmission } from './aml-questionnaire.store.ts';
 import { deleteDraft } from './aml-drafts.store.ts';
 import { completeFromProfile, newFieldsOf, type SentPerson } from './complete-aml-questionnaire.ts';
-import { noteMarks } from '../identity-fingerprints/identity-fingerprints.store.ts';
+import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import { grant, levelsOf } from '../levels/levels.ts';
 import { wasRefusedElsewhere } from '../identity-fingerprints/refused-identities.queries.ts';
@@ -55,7 +55,7 @@ export const submitAml = async <Sent extends SentPerson>(
   const today = dateInZone(await readClock(tx), deps.timeZone);
   const questionnaire = input.parse(completeFromProfile(profile, input.sent), today);
 
-  await noteMarks(tx, userId, deps.identityMarks.of(questionnaire));
+  await storeFingerprints(tx, userId, deps.identityFingerprints.of(questionnaire));
   const reasons = [
     ...amlReviewReasons(questionnaire, await hasAmlHistory(tx, userId)),
     ...((await wasRefusedElsewhere(tx, { userId, kind: 'aml' })) ? ['refused_before'] : []),

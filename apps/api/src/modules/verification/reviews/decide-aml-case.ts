@@ -10,7 +10,7 @@ import {
 } from '../questionnaire/aml-questionnaire.store.ts';
 import { saveDraft } from '../questionnaire/aml-drafts.store.ts';
 import type { CaseContext, DecidedSubject } from './review-context.ts';
-import { keepRefusal } from '../identity-fingerprints/store-refusal.ts';
+import { storePersonRefusal } from '../identity-fingerprints/store-refusal.ts';
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 import { grant, revoke } from '../levels/levels.ts';
 import { reviewOtherAccounts } from './review-other-accounts.ts';
@@ -21,14 +21,14 @@ const requireSubmission = async (tx: Tx, userId: number): Promise<number> => {
   return submission.id;
 };
 
-const tell = (tx: Tx, userId: number, kind: 'aml.done' | 'aml.rejected' | 'aml.retry'): Promise<void> =>
+const notifyUser = (tx: Tx, userId: number, kind: 'aml.done' | 'aml.rejected' | 'aml.retry'): Promise<void> =>
   notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
 
 export const acceptAmlCase = async (tx: Tx, { userId }: CaseContext): Promise<DecidedSubject> => {
   const amlSubmissionId = await requireSubmission(tx, userId);
   await saveSubmissionState(tx, amlSubmissionId, { state: 'done', comment: null });
   await grant(tx, { userId, type: 'AML', source: 'admin' });
-  await tell(tx, userId, 'aml.done');
+  await notifyUser(tx, userId, 'aml.done');
   return { amlSubmissionId };
 };
 
@@ -37,9 +37,9 @@ export const rejectAmlCase = async (tx: Tx, context: CaseContext): Promise<Decid
   const amlSubmissionId = await requireSubmission(tx, userId);
   await saveSubmissionState(tx, amlSubmissionId, { state: 'rejected', comment: reason });
   await revoke(tx, { userId, type: 'AML', reason: 'aml_rejected' });
-  await keepRefusal(context, tx, { userId, kind: 'aml' });
+  await storePersonRefusal(context, tx, { userId, kind: 'aml' });
   await reviewOtherAccounts(tx, { userId, kind: 'aml' });
-  await tell(tx, userId, 'aml.rejected');
+  await notifyUser(tx, userId, 'aml.rejected');
   return { amlSubmissionId };
 };
 
@@ -53,6 +53,6 @@ export const askAmlCase = async (tx: Tx, { userId, reason, vault }: CaseContext)
   // Who the person is stands on the profile since then.
   const answers = Object.entries(questionnaire).filter(([field]) => !Object.hasOwn(verifiedLengths, field));
   await saveDraft(tx, vault, { userId, draft: Object.fromEntries(answers) });
-  await tell(tx, userId, 'aml.retry');
+  await notifyUser(tx, userId, 'aml.retry');
   return { amlSubmissionId };
 };

@@ -5,7 +5,7 @@ import { acceptCheck } from '../identity-checks/accept-identity-check.ts';
 import type { CaseContext, DecidedSubject } from './review-context.ts';
 import { findCheckInReview, type KycCheck, saveCheckDecision } from '../identity-checks/kyc-checks.store.ts';
 import { findLastReport } from '../identity-checks/kyc-reports.store.ts';
-import { keepRefusal } from '../identity-fingerprints/store-refusal.ts';
+import { storePersonRefusal } from '../identity-fingerprints/store-refusal.ts';
 import { revoke } from '../levels/levels.ts';
 import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
 import { reviewOtherAccounts } from './review-other-accounts.ts';
@@ -18,7 +18,7 @@ const requireCheck = async (tx: Tx, userId: number): Promise<KycCheck> => {
   return check;
 };
 
-const tell = (tx: Tx, userId: number, kind: 'kyc.done' | 'kyc.rejected' | 'kyc.retry'): Promise<void> =>
+const notifyUser = (tx: Tx, userId: number, kind: 'kyc.done' | 'kyc.rejected' | 'kyc.retry'): Promise<void> =>
   notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
 
 /** The verified values replace those on the profile, and the level rests on this check from now on. */
@@ -35,7 +35,7 @@ export const acceptKycCase = async (
     person: report ?? {},
   });
   await saveCheckDecision(tx, check.id, { state: 'done', comment: null });
-  await tell(tx, userId, 'kyc.done');
+  await notifyUser(tx, userId, 'kyc.done');
   return { kycCheckId: check.id };
 };
 
@@ -44,11 +44,11 @@ export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<Decid
   const { userId, reason, vault } = context;
   const check = await requireCheck(tx, userId);
   const report = (await findLastReport(tx, vault, check)) as VerifiedPerson | null;
-  await keepRefusal(context, tx, { userId, kind: 'kyc', person: report ?? {} });
+  await storePersonRefusal(context, tx, { userId, kind: 'kyc', person: report ?? {} });
   await reviewOtherAccounts(tx, { userId, kind: 'kyc' });
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
   await saveCheckDecision(tx, check.id, { state: 'rejected', comment: reason });
-  await tell(tx, userId, 'kyc.rejected');
+  await notifyUser(tx, userId, 'kyc.rejected');
   return { kycCheckId: check.id };
 };
 
@@ -58,6 +58,6 @@ export const askKycCase = async (tx: Tx, { userId, reason }: CaseContext): Promi
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
   await withdrawRefusal(tx, { userId, kind: 'kyc' });
   await saveCheckDecision(tx, check.id, { state: 'retry', comment: reason });
-  await tell(tx, userId, 'kyc.retry');
+  await notifyUser(tx, userId, 'kyc.retry');
   return { kycCheckId: check.id };
 };

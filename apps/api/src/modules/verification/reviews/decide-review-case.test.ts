@@ -15,16 +15,16 @@ import {
 } from '../../../../test/support/verification/verification-fixture.ts';
 
 const context = useTestDatabase();
-const scene = useVerification(context);
-const { put } = amlCalls(scene);
-const { asStaff, call, decide, member, openCase, rows, toldTo, trailOf } = useReviews(scene);
+const fixture = useVerification(context);
+const { put } = amlCalls(fixture);
+const { asStaff, call, decide, member, openCase, rows, notifiedTo, auditLogOf } = useReviews(fixture);
 
 const exposed = { ...answers, politicallyExposed: true, sourceOfWealthSalary: true };
 const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
 
 /** A politically exposed person whose questionnaire waits for compliance. */
 const waiting = async (): Promise<TestUser> => {
-  const user = await verifiedPerson(scene());
+  const user = await verifiedPerson(fixture());
   await put(user, exposed);
   return user;
 };
@@ -77,7 +77,7 @@ describe('one case', () => {
       answers: { politicallyExposed: true, purposeOfContract: answers.purposeOfContract },
     });
     await asStaff('second', path);
-    expect(await trailOf(user)).toEqual(['review_case.read', 'review_case.read']);
+    expect(await auditLogOf(user)).toEqual(['review_case.read', 'review_case.read']);
   });
 
   it('is not shown to support, and nothing is noted', async () => {
@@ -85,7 +85,7 @@ describe('one case', () => {
     const path = `/review-cases/${await openCase(user)}`;
     expect(await asStaff('support', path)).toMatchObject({ status: 403, code: 'common.forbidden' });
     expect(await decide(`${path}/accept`, 'Fine', 'support')).toMatchObject({ status: 403 });
-    expect(await trailOf(user)).toEqual([]);
+    expect(await auditLogOf(user)).toEqual([]);
   });
 
   it.each(['', '/accept', '/reject', '/ask'])('that nobody has is 404%s', async (verb) => {
@@ -106,7 +106,7 @@ describe('one case', () => {
       status: 400,
       issues: [{ path: 'reason', code: 'required' }],
     });
-    expect((await scene().me(user)).aml.state).toBe('review');
+    expect((await fixture().me(user)).aml.state).toBe('review');
   });
 });
 
@@ -116,12 +116,12 @@ describe('a questionnaire that compliance looks at', () => {
     expect(await isCleared(user)).toBe(false);
     const decided = await decide(`/review-cases/${await openCase(user)}/accept`, 'Checked at the register');
     expect(decided).toMatchObject({ status: 200, data: { outcome: 'accepted', comment: null } });
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC', 'AML']);
     expect(me.aml).toMatchObject({ state: 'done', comment: null });
     expect(await isCleared(user)).toBe(true);
-    expect(await toldTo(user)).toContain('aml.done pending');
-    expect(await trailOf(user)).toEqual(['review_case.accepted']);
+    expect(await notifiedTo(user)).toContain('aml.done pending');
+    expect(await auditLogOf(user)).toEqual(['review_case.accepted']);
     expect(await caseRow(user)).toMatchObject({
       outcome: 'accepted',
       decided_by: member('first').staffId,
@@ -132,24 +132,24 @@ describe('a questionnaire that compliance looks at', () => {
   it('rejected: the person reads the reason, is not cleared and cannot answer again', async () => {
     const user = await waiting();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doložte prosím původ majetku na pobočce.');
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(me.aml).toMatchObject({
       state: 'rejected',
       comment: 'Doložte prosím původ majetku na pobočce.',
     });
     expect(levelsIn(me)).toEqual(['SIGNUP', 'KYC']);
-    expect(await toldTo(user)).toContain('aml.rejected pending');
+    expect(await notifiedTo(user)).toContain('aml.rejected pending');
     expect((await put(user, answers)).statusCode).toBe(409);
   });
 
   it('asked for more: the person reads what, finds the earlier answers, and what follows waits again', async () => {
     const user = await waiting();
     await decide(`/review-cases/${await openCase(user)}/ask`, 'Jakou funkci zastáváte?');
-    expect((await scene().me(user)).aml).toMatchObject({
+    expect((await fixture().me(user)).aml).toMatchObject({
       state: 'retry',
       comment: 'Jakou funkci zastáváte?',
     });
-    expect(await toldTo(user)).toContain('aml.retry pending');
+    expect(await notifiedTo(user)).toContain('aml.retry pending');
     const { data } = await call(user, '/core/user/aml/draft');
     expect(data.draft).toMatchObject({
       politicallyExposed: true,
@@ -159,7 +159,7 @@ describe('a questionnaire that compliance looks at', () => {
 
     // Whoever now denies what had led to staff is not let through by that.
     expect((await put(user, answers)).statusCode).toBe(200);
-    expect((await scene().me(user)).aml.state).toBe('review');
+    expect((await fixture().me(user)).aml.state).toBe('review');
     expect(await caseRow(user)).toMatchObject({ reasons: ['answered_again'], outcome: null });
     expect(await isCleared(user)).toBe(false);
     await decide(`/review-cases/${await openCase(user)}/accept`);
@@ -172,7 +172,7 @@ describe('a questionnaire that compliance looks at', () => {
     const answered = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
     expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answered.find(({ status }) => status === 409)?.code).toBe('review_case.decided');
-    expect((await toldTo(user)).filter((kind) => kind.startsWith('aml.'))).toHaveLength(1);
+    expect((await notifiedTo(user)).filter((kind) => kind.startsWith('aml.'))).toHaveLength(1);
   });
 
   it('is shown as it was when it is decided', async () => {
@@ -187,15 +187,15 @@ describe('a questionnaire that compliance looks at', () => {
 describe('an identity that compliance looks at', () => {
   /** The provider has accepted somebody whose profile has another name. */
   const differing = async (): Promise<TestUser> => {
-    const user = await personInCheck(scene());
+    const user = await personInCheck(fixture());
     await context().transact((tx) =>
       saveProfileFields(tx, testVault, user.userId, {
         values: { firstName: personal.firstName, lastName: personal.lastName },
       }),
     );
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().processEvents();
-    expect((await scene().me(user)).kyc.state).toBe('review');
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().processEvents();
+    expect((await fixture().me(user)).kyc.state).toBe('review');
     return user;
   };
 
@@ -214,7 +214,7 @@ describe('an identity that compliance looks at', () => {
   it('accepted: the verified values replace the old ones and KYC lasts as long as the document', async () => {
     const user = await differing();
     expect((await decide(`/review-cases/${await openCase(user)}/accept`)).status).toBe(200);
-    const me = await scene().me(user);
+    const me = await fixture().me(user);
     expect(me.kyc.state).toBe('done');
     expect(me.kyc.validUntil).not.toBeNull();
     const profile = await getProfile(context().database.reader, testVault, user.userId);
@@ -223,40 +223,40 @@ describe('an identity that compliance looks at', () => {
     expect(await liveKyc(context(), user)).toMatchObject([
       { source: 'admin', kyc_check_id: expect.any(Number) },
     ]);
-    expect(await toldTo(user)).toContain('kyc.done pending');
+    expect(await notifiedTo(user)).toContain('kyc.done pending');
   });
 
   it('rejected: the person reads the reason and cannot be checked again', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
-    expect((await scene().me(user)).kyc).toMatchObject({
+    expect((await fixture().me(user)).kyc).toMatchObject({
       state: 'rejected',
       comment: 'Doklad patří někomu jinému.',
     });
     expect(await liveKyc(context(), user)).toEqual([]);
-    expect((await askToken(scene(), user)).statusCode).toBe(403);
-    expect(await toldTo(user)).toContain('kyc.rejected pending');
+    expect((await askToken(fixture(), user)).statusCode).toBe(403);
+    expect(await notifiedTo(user)).toContain('kyc.rejected pending');
   });
 
   it('asked for more: a new check begins, and what the provider then says waits for staff again', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/ask`, 'Nahrajte prosím pas.');
-    expect((await scene().me(user)).kyc).toMatchObject({ state: 'retry', comment: 'Nahrajte prosím pas.' });
-    expect((await askToken(scene(), user)).statusCode).toBe(200);
+    expect((await fixture().me(user)).kyc).toMatchObject({ state: 'retry', comment: 'Nahrajte prosím pas.' });
+    expect((await askToken(fixture(), user)).statusCode).toBe(200);
     expect(await rows('kyc_checks', user)).toHaveLength(2);
-    await scene().review(user, { answer: 'GREEN', person: { firstName: 'Marie', lastName: 'Černá' } });
-    await scene().processEvents();
-    expect((await scene().me(user)).kyc.state).toBe('review');
+    await fixture().review(user, { answer: 'GREEN', person: { firstName: 'Marie', lastName: 'Černá' } });
+    await fixture().processEvents();
+    expect((await fixture().me(user)).kyc.state).toBe('review');
     expect(await caseRow(user)).toMatchObject({ reasons: ['reviewed_before'] });
   });
 
   it('a decision stands when the provider repeats what it had said', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
-    await scene().sandbox.control('/faults', { provider: 'sumsub', mode: 'duplicate', times: 1 });
-    await scene().review(user, { answer: 'GREEN' });
-    await scene().processEvents();
-    expect(levelsIn(await scene().me(user))).toEqual(['SIGNUP']);
+    await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'duplicate', times: 1 });
+    await fixture().review(user, { answer: 'GREEN' });
+    await fixture().processEvents();
+    expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
   it('somebody who left is not decided about', async () => {

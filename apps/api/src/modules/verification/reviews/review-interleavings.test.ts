@@ -25,7 +25,7 @@ import { answers, personal } from '../../../../test/support/verification/sample-
 import { withdrawChangeRequest } from '../change-requests/withdraw-change-request.ts';
 
 const context = useTestDatabase();
-const { meet } = useInterleaving(context);
+const { interleave } = useInterleaving(context);
 const deps = testChecks;
 const staff: number[] = [];
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const points: readonly (Point & { readonly isSecondFirst?: true })[] = [
   beforeCommit,
 ];
 
-interface Pair {
+interface Race {
   readonly one: Work;
   readonly two: Work;
   /** What is left, in one row. */
@@ -47,7 +47,7 @@ interface Pair {
 }
 interface Kind {
   readonly name: string;
-  readonly make: (user: TestUser) => Promise<Pair>;
+  readonly make: (user: TestUser) => Promise<Race>;
   /** Answers of one and two, and what is left, by who comes first. */
   readonly ifOne: readonly unknown[];
   readonly ifTwo: readonly unknown[];
@@ -72,12 +72,16 @@ const decisions: Kind = {
         rowOf(sql`
           select c.outcome, s.state, exists (select from verification_records r
             where r.user_id = c.user_id and r.type = 'AML' and r.revoked_at is null) as granted,
-            (select count(*)::int from notifications n where n.user_id = c.user_id) as told
+            (select count(*)::int from notifications n where n.user_id = c.user_id) as notified
           from review_cases c join aml_submissions s on s.user_id = c.user_id where c.user_id = ${userId}`),
     };
   },
-  ifOne: ['done', 'review_case.decided', { outcome: 'accepted', state: 'done', granted: true, told: 1 }],
-  ifTwo: ['review_case.decided', 'done', { outcome: 'rejected', state: 'rejected', granted: false, told: 1 }],
+  ifOne: ['done', 'review_case.decided', { outcome: 'accepted', state: 'done', granted: true, notified: 1 }],
+  ifTwo: [
+    'review_case.decided',
+    'done',
+    { outcome: 'rejected', state: 'rejected', granted: false, notified: 1 },
+  ],
 };
 
 const withdrawal: Kind = {
@@ -127,14 +131,14 @@ const draft: Kind = {
 describe.each([decisions, withdrawal, draft])('$name', ({ make, ifOne, ifTwo }) => {
   it.each(points)('the first stops $name, the second comes', async ({ isSecondFirst, ...at }) => {
     const { one, two, left } = await make(await signedInUser(context()));
-    const met = await meet({ first: one, at, second: two });
+    const met = await interleave({ first: one, at, second: two });
     expect(met.hasWaited).toBe(isSecondFirst !== true);
     expect([answerOf(met.first), answerOf(met.second), await left()]).toEqual(isSecondFirst ? ifTwo : ifOne);
   });
 
   it.each(points)('the second stops $name, the first comes', async ({ isSecondFirst, ...at }) => {
     const { one, two, left } = await make(await signedInUser(context()));
-    const met = await meet({ first: two, at, second: one });
+    const met = await interleave({ first: two, at, second: one });
     expect(met.hasWaited).toBe(isSecondFirst !== true);
     expect([answerOf(met.second), answerOf(met.first), await left()]).toEqual(isSecondFirst ? ifOne : ifTwo);
   });

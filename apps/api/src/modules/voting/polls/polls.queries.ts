@@ -92,10 +92,10 @@ export const nextToFreeze = async (tx: Tx): Promise<string | undefined> => {
 };
 
 /** A poll that is over and of whose end nobody was told, the first to end. */
-export const nextToTell = async (tx: Tx): Promise<string | undefined> => {
+export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select p.document_id as "documentId" from polls p
-    where p.frozen_at is not null and p.ended_told_at is null and p.end_at <= app_now()
+    where p.frozen_at is not null and p.end_notified_at is null and p.end_at <= app_now()
     order by p.end_at limit 1`.execute(tables(tx));
   return rows[0]?.documentId;
 };

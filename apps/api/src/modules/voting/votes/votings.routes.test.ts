@@ -90,12 +90,12 @@ const run = (content: Partial<PollContent> & Pick<PollContent, 'project'>): Prom
   context().transact((tx) => runSamplePoll(tx, content));
 const follow = async (): Promise<void> => {
   const { transact, database } = context();
-  const sweep = createFollowPolls({ reader: database.reader, transact });
-  expect(sweep).toMatchObject({ name: 'voting.follow-polls', everyS: 2 });
-  while ((await sweep.run()) === 'more');
-  expect(await sweep.run()).toBe('done');
+  const scheduledJob = createFollowPolls({ reader: database.reader, transact });
+  expect(scheduledJob).toMatchObject({ name: 'voting.follow-polls', everyS: 2 });
+  while ((await scheduledJob.run()) === 'more');
+  expect(await scheduledJob.run()).toBe('done');
 };
-const told = async (user: TestUser): Promise<readonly string[]> => {
+const notified = async (user: TestUser): Promise<readonly string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select kind from notifications where user_id = ${user.userId} order by id`.execute(
     context().admin.kysely,
@@ -278,16 +278,16 @@ describe('the beginning and the end of a poll', () => {
     const [anna, boris, late] = users as [TestUser, TestUser, TestUser];
     await run({ project, startAt: await daysFromNow(context().database.reader, 1) });
     await follow();
-    expect(await told(anna)).toEqual([]);
+    expect(await notified(anna)).toEqual([]);
     await advanceClock(context(), '25 hours');
     await follow();
     await follow();
     await context().transact((tx) => giveShares(tx, { userId: late.userId, projectId, shares: 1n }));
-    expect([await told(anna), await told(boris)]).toEqual([['voting.started'], ['voting.started']]);
+    expect([await notified(anna), await notified(boris)]).toEqual([['voting.started'], ['voting.started']]);
     await advanceClock(context(), '8 days');
     await follow();
     await follow();
-    expect([await told(anna), await told(late)]).toEqual([['voting.started', 'voting.ended'], []]);
+    expect([await notified(anna), await notified(late)]).toEqual([['voting.started', 'voting.ended'], []]);
   });
 });
 

@@ -1,15 +1,15 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Sweep } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { freezeWeights, tellEntitled } from './freeze-weights.ts';
-import { nextToFreeze, nextToTell } from '../polls/polls.queries.ts';
-import { findPollFacts, listWeights, noteEndTold } from './weights.store.ts';
+import { freezeWeights, notifyEntitled } from './freeze-weights.ts';
+import { nextToFreeze, findPollToNotify } from '../polls/polls.queries.ts';
+import { findPollFacts, listWeights, recordEndNotified } from './weights.store.ts';
 
-const tellEnd = async (tx: Tx, poll: string): Promise<void> => {
-  const pollId = await noteEndTold(tx, poll);
+const notifyEnd = async (tx: Tx, poll: string): Promise<void> => {
+  const pollId = await recordEndNotified(tx, poll);
   if (pollId === undefined) return;
   const entitled = await listWeights(tx, pollId);
-  await tellEntitled(tx, 'voting.ended', await findPollFacts(tx, pollId), [...entitled.keys()]);
+  await notifyEntitled(tx, 'voting.ended', await findPollFacts(tx, pollId), [...entitled.keys()]);
 };
 
 /** Takes the weights of polls that begin, and tells of those that end; each poll in its own transaction. */
@@ -19,7 +19,7 @@ export const createFollowPolls = ({
 }: {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-}): Sweep => ({
+}): ScheduledJob => ({
   name: 'voting.follow-polls',
   everyS: 2,
   run: async () => {
@@ -28,9 +28,9 @@ export const createFollowPolls = ({
       await transact((tx) => freezeWeights(tx, beginning));
       return 'more';
     }
-    const ending = await nextToTell(reader);
+    const ending = await findPollToNotify(reader);
     if (ending === undefined) return 'done';
-    await transact((tx) => tellEnd(tx, ending));
+    await transact((tx) => notifyEnd(tx, ending));
     return 'more';
   },
 });

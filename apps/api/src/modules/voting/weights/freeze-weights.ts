@@ -41,7 +41,7 @@ export const entitledAtStart = async (
 };
 
 /** Tells everybody who is entitled that their poll has begun or is over; by a mail too. */
-export const tellEntitled = async (
+export const notifyEntitled = async (
   tx: Tx,
   kind: 'voting.started' | 'voting.ended',
   { question, projectTitle, endAt }: PollFacts,
@@ -69,5 +69,5 @@ export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
   const entitled = await entitledAtStart(tx, facts);
   await upsertWeights(tx, id, entitled);
   await saveFrozen(tx, id, entitled.size);
-  if (state === 'Current') await tellEntitled(tx, 'voting.started', facts, [...entitled.keys()]);
+  if (state === 'Current') await notifyEntitled(tx, 'voting.started', facts, [...entitled.keys()]);
 };

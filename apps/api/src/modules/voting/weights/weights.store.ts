@@ -82,10 +82,10 @@ export const saveFrozen = async (tx: Tx, pollId: number, entitledCount: number):
 };
 
 /** Notes that the end of a poll is being told now; undefined when that was done already. */
-export const noteEndTold = async (tx: Tx, poll: string): Promise<number | undefined> => {
+export const recordEndNotified = async (tx: Tx, poll: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    update polls set ended_told_at = app_now()
-    where document_id = ${poll} and ended_told_at is null and end_at <= app_now() returning id`.execute(
+    update polls set end_notified_at = app_now()
+    where document_id = ${poll} and end_notified_at is null and end_at <= app_now() returning id`.execute(
     db(tx),
   );
   return rows[0]?.id;

@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import type { WalletsTables, PayoutAccountState } from '../wallets.tables.ts';
+import type { WalletsTables, BankAccountState } from '../wallets.tables.ts';
 
 /** Whose it is, as one value. */
 export const withInvestor = <
@@ -14,26 +14,26 @@ export const withInvestor = <
   ...row
 }: R) => ({ ...row, investor: { documentId: investorDocumentId, email, name } });
 
-export interface PayoutAccountItem {
+export interface BankAccountItem {
   readonly documentId: string;
   readonly currency: Currency;
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
   readonly ibanEnd: string;
   readonly holderName: string;
-  readonly state: PayoutAccountState;
+  readonly state: BankAccountState;
   readonly isInUse: boolean;
   readonly createdAt: Date;
   readonly usableFrom: Date;
 }
 
 /** Accounts of everybody, for staff. */
-export const listPayoutAccountItems = async (
+export const listBankAccountItems = async (
   tx: Tx,
-  query: Page & { readonly state: PayoutAccountState | undefined; readonly currency: Currency | undefined },
-): Promise<{ readonly total: number; readonly items: PayoutAccountItem[] }> => {
+  query: Page & { readonly state: BankAccountState | undefined; readonly currency: Currency | undefined },
+): Promise<{ readonly total: number; readonly items: BankAccountItem[] }> => {
   let found = tables<WalletsTables>(tx)
-    .selectFrom('payout_accounts as a')
-    .innerJoin('payout_account_owners as o', 'o.user_id', 'a.user_id');
+    .selectFrom('bank_accounts as a')
+    .innerJoin('bank_account_owners as o', 'o.user_id', 'a.user_id');
   if (query.state !== undefined) found = found.where('a.state', '=', query.state);
   if (query.currency !== undefined) found = found.where('a.currency', '=', query.currency);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();

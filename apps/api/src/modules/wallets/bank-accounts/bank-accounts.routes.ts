@@ -3,16 +3,16 @@ import { displayIban } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { requireFreshSession } from '../../accounts/index.ts';
-import { listLastAccounts, openIban, type PayoutAccount } from './bank-accounts.store.ts';
-import { type PayoutAccountDeps, savePayoutAccount } from './save-bank-account.ts';
+import { listLastAccounts, openIban, type BankAccount } from './bank-accounts.store.ts';
+import { type BankAccountDeps, savePayoutAccount } from './save-bank-account.ts';
 
 /** `waiting` until a day after the change. */
-const shownState = (account: PayoutAccount): 'active' | 'waiting' | 'review' | 'rejected' => {
+const shownState = (account: BankAccount): 'active' | 'waiting' | 'review' | 'rejected' => {
   if (account.state !== 'accepted') return account.state;
   return account.isUsable ? 'active' : 'waiting';
 };
 
-const presentAccount = (account: PayoutAccount, iban: string) => ({
+const presentAccount = (account: BankAccount, iban: string) => ({
   currency: account.currency,
   iban: displayIban(iban),
   holderName: account.holderName,
@@ -20,13 +20,13 @@ const presentAccount = (account: PayoutAccount, iban: string) => ({
   usableFrom: account.usableFrom.toISOString(),
 });
 
-const listAccounts = async ({ vault }: PayoutAccountDeps, tx: Tx, userId: number) => {
+const listAccounts = async ({ vault }: BankAccountDeps, tx: Tx, userId: number) => {
   const accounts = await listLastAccounts(tx, userId);
   return accounts.map((account) => presentAccount(account, openIban(vault, account)));
 };
 
 /** Where an investor wants money. */
-export const bankAccountsRoutes = (api: Api, deps: PayoutAccountDeps): void => {
+export const bankAccountsRoutes = (api: Api, deps: BankAccountDeps): void => {
   api.read(investorRoutes.listPayoutAccounts, (tx, { caller }) => listAccounts(deps, tx, caller.subjectId));
 
   api.write(investorRoutes.savePayoutAccount, async (tx, { caller, params, body, requestId }) => {

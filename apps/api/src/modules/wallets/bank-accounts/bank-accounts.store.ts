@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { DataKeysTables, PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import type { PayoutAccountState, WalletsTables } from '../wallets.tables.ts';
+import type { BankAccountState, WalletsTables } from '../wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
 const now = sql<Date>`app_now()`;
 
 /** Bound into the ciphertext. */
-const ibanField = 'payoutAccountIban';
+const ibanField = 'bankAccountIban';
 
 /** Where a person wants the money of one currency. */
-export interface PayoutAccount {
+export interface BankAccount {
   readonly id: number;
   readonly documentId: string;
   readonly userId: number;
@@ -20,7 +20,7 @@ export interface PayoutAccount {
   /** Last four characters. */
   readonly ibanEnd: string;
   readonly holderName: string;
-  readonly state: PayoutAccountState;
+  readonly state: BankAccountState;
   readonly createdAt: Date;
   readonly usableFrom: Date;
   readonly isUsable: boolean;
@@ -30,16 +30,16 @@ export interface PayoutAccount {
 }
 
 const columns = [
-  'payout_accounts.id',
-  'payout_accounts.document_id as documentId',
-  'payout_accounts.user_id as userId',
-  'payout_accounts.currency',
-  'payout_accounts.iban_end as ibanEnd',
-  'payout_accounts.holder_name as holderName',
-  'payout_accounts.state',
-  'payout_accounts.created_at as createdAt',
-  'payout_accounts.usable_from as usableFrom',
-  'payout_accounts.iban as sealedIban',
+  'bank_accounts.id',
+  'bank_accounts.document_id as documentId',
+  'bank_accounts.user_id as userId',
+  'bank_accounts.currency',
+  'bank_accounts.iban_end as ibanEnd',
+  'bank_accounts.holder_name as holderName',
+  'bank_accounts.state',
+  'bank_accounts.created_at as createdAt',
+  'bank_accounts.usable_from as usableFrom',
+  'bank_accounts.iban as sealedIban',
 ] as const;
 const isInUse = sql<boolean>`replaced_at is null`.as('isInUse');
 const isUsable = sql<boolean>`state = 'accepted' and replaced_at is null and usable_from <= app_now()`.as(
@@ -48,17 +48,17 @@ const isUsable = sql<boolean>`state = 'accepted' and replaced_at is null and usa
 
 const selectAccounts = (tx: Tx) =>
   db(tx)
-    .selectFrom('payout_accounts')
+    .selectFrom('bank_accounts')
     .select([...columns, isInUse, isUsable]);
 
 /**
  * One account a currency: the one that a person uses now, or the last one where it was rejected. With the key that
  * opens the IBANs.
  */
-export const listLastAccounts = (tx: Tx, userId: number): Promise<(PayoutAccount & StoredDataKey)[]> =>
+export const listLastAccounts = (tx: Tx, userId: number): Promise<(BankAccount & StoredDataKey)[]> =>
   tables<WalletsTables & DataKeysTables>(tx)
-    .selectFrom('payout_accounts')
-    .leftJoin('data_keys', 'data_keys.subject_id', 'payout_accounts.user_id')
+    .selectFrom('bank_accounts')
+    .leftJoin('data_keys', 'data_keys.subject_id', 'bank_accounts.user_id')
     .select([...columns, isInUse, isUsable, 'master_key_id', 'wrapped_key'])
     .distinctOn('currency')
     .where('user_id', '=', userId)
@@ -67,7 +67,7 @@ export const listLastAccounts = (tx: Tx, userId: number): Promise<(PayoutAccount
     .execute();
 
 /** Every account that a person ever gave, the oldest first. */
-export const listAllAccounts = (tx: Tx, userId: number): Promise<PayoutAccount[]> =>
+export const listAllAccounts = (tx: Tx, userId: number): Promise<BankAccount[]> =>
   selectAccounts(tx).where('user_id', '=', userId).orderBy('id').execute();
 
 /** The account of one currency, held until the transaction ends; undefined when there is none. */
@@ -75,7 +75,7 @@ export const lockAccountInUse = (
   tx: Tx,
   userId: number,
   currency: Currency,
-): Promise<PayoutAccount | undefined> =>
+): Promise<BankAccount | undefined> =>
   selectAccounts(tx)
     .where('user_id', '=', userId)
     .where('currency', '=', currency)
@@ -83,43 +83,43 @@ export const lockAccountInUse = (
     .forUpdate()
     .executeTakeFirst();
 
-export const lockAccount = (tx: Tx, documentId: string): Promise<PayoutAccount | undefined> =>
+export const lockAccount = (tx: Tx, documentId: string): Promise<BankAccount | undefined> =>
   selectAccounts(tx).where('document_id', '=', documentId).forUpdate().executeTakeFirst();
 
 export const findAccount = (
   tx: Tx,
   key: { readonly id: number } | { readonly documentId: string },
-): Promise<PayoutAccount | undefined> =>
+): Promise<BankAccount | undefined> =>
   ('id' in key
     ? selectAccounts(tx).where('id', '=', key.id)
     : selectAccounts(tx).where('document_id', '=', key.documentId)
   ).executeTakeFirst();
 
-export const readIban = async (tx: Tx, vault: PersonalVault, account: PayoutAccount): Promise<string> => {
+export const readIban = async (tx: Tx, vault: PersonalVault, account: BankAccount): Promise<string> => {
   const { [ibanField]: iban } = await vault.decrypt(tx, account.userId, { [ibanField]: account.sealedIban });
   return iban ?? '';
 };
 
 /** The IBAN of an account that was read together with the person's key. */
-export const openIban = (vault: PersonalVault, account: PayoutAccount & StoredDataKey): string =>
+export const openIban = (vault: PersonalVault, account: BankAccount & StoredDataKey): string =>
   vault.open(account.userId, account, { [ibanField]: account.sealedIban })[ibanField] ?? '';
 
 /** Puts an account in the place of the one before it, which stays as a row. */
 export const replaceAccount = async (
   tx: Tx,
   vault: PersonalVault,
-  account: Pick<PayoutAccount, 'userId' | 'currency' | 'holderName' | 'state'> & { readonly iban: string },
-): Promise<PayoutAccount> => {
+  account: Pick<BankAccount, 'userId' | 'currency' | 'holderName' | 'state'> & { readonly iban: string },
+): Promise<BankAccount> => {
   const { userId, currency, iban } = account;
   await db(tx)
-    .updateTable('payout_accounts')
+    .updateTable('bank_accounts')
     .set({ replaced_at: now })
     .where('user_id', '=', userId)
     .where('currency', '=', currency)
     .where('replaced_at', 'is', null)
     .execute();
   const { id } = await db(tx)
-    .insertInto('payout_accounts')
+    .insertInto('bank_accounts')
     .values({
       document_id: newDocumentId(),
       user_id: userId,
@@ -142,7 +142,7 @@ export const saveAccountDecision = async (
   state: 'accepted' | 'rejected',
 ): Promise<void> => {
   await db(tx)
-    .updateTable('payout_accounts')
+    .updateTable('bank_accounts')
     .set({ state, decided_at: now, ...(state === 'rejected' ? { replaced_at: now } : {}) })
     .where('id', '=', id)
     .execute();

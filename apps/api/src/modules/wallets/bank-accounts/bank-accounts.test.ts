@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
@@ -9,32 +9,32 @@ import { czechIban, useWithdrawals } from '../../../../test/support/wallets/with
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 
 const list = async (user: TestUser) =>
-  (await scene.call<unknown>(user, 'GET', '/core/user/payout-accounts')).data;
+  (await fixture.call<unknown>(user, 'GET', '/core/user/payout-accounts')).data;
 const rowsOf = async ({ userId }: TestUser) => {
   const { rows } = await sql<Record<string, unknown> & { document_id: string; iban: Buffer }>`
     select document_id, iban, iban_end, holder_name, state, replaced_at is null as in_use
-    from payout_accounts where user_id = ${userId} order by id`.execute(context().admin.kysely);
+    from bank_accounts where user_id = ${userId} order by id`.execute(context().admin.kysely);
   return rows;
 };
 /** An investor whose password was just confirmed. */
 const confirmed = async (): Promise<TestUser> => {
-  const user = await scene.investor();
-  await scene.stepUp(user);
+  const user = await fixture.investor();
+  await fixture.stepUp(user);
   return user;
 };
 /** The id of an account that waits for staff. */
 const inReview = async (user: TestUser): Promise<string> => {
-  await scene.saveAccount(user, { holderName: 'Eva Malá' });
+  await fixture.saveAccount(user, { holderName: 'Eva Malá' });
   return (await rowsOf(user)).at(-1)?.document_id ?? '';
 };
 
 describe('the account to which money is paid out', () => {
   it('is kept encrypted, shown in groups to its owner only, and waits a day', async () => {
     const user = await confirmed();
-    const saved = await scene.saveAccount(user, { iban: 'cz65 0800-0000 1920 0014 5399' });
+    const saved = await fixture.saveAccount(user, { iban: 'cz65 0800-0000 1920 0014 5399' });
     const account = {
       currency: 'CZK',
       iban: 'CZ65 0800 0000 1920 0014 5399',
@@ -47,18 +47,18 @@ describe('the account to which money is paid out', () => {
     const [row] = await rowsOf(user);
     expect(row).toMatchObject({ iban_end: '5399', state: 'accepted', in_use: true });
     expect(row?.iban.toString('latin1')).not.toContain('0800');
-    expect(await scene.told(user)).toEqual(['payout_account.changed']);
+    expect(await fixture.notified(user)).toEqual(['bank_account.changed']);
     expect(await list(await signedInUser(context()))).toEqual([]);
-    await scene.dayLater(user);
+    await fixture.dayLater(user);
     expect(await list(user)).toEqual([{ ...account, state: 'active' }]);
   });
 
   it('is one a currency; a change waits again, tells the owner, and leaves the old one as history', async () => {
     const user = await confirmed();
-    await scene.saveAccount(user);
-    await scene.saveAccount(user, { currency: 'EUR' });
-    await scene.dayLater(user);
-    await scene.saveAccount(user, { iban: 'DE89370400440532013000' });
+    await fixture.saveAccount(user);
+    await fixture.saveAccount(user, { currency: 'EUR' });
+    await fixture.dayLater(user);
+    await fixture.saveAccount(user, { iban: 'DE89370400440532013000' });
     expect(await list(user)).toMatchObject([
       { currency: 'CZK', iban: 'DE89 3704 0044 0532 0130 00', state: 'waiting' },
       { currency: 'EUR', iban: 'CZ65 0800 0000 1920 0014 5399', state: 'active' },
@@ -68,17 +68,17 @@ describe('the account to which money is paid out', () => {
       ['5399', true],
       ['3000', true],
     ]);
-    expect(await scene.told(user)).toHaveLength(3);
+    expect(await fixture.notified(user)).toHaveLength(3);
   });
 
   it('that is the same as before is no change and does not wait again', async () => {
     const user = await confirmed();
-    await scene.saveAccount(user);
-    await scene.dayLater(user);
+    await fixture.saveAccount(user);
+    await fixture.dayLater(user);
     const before = await rowsOf(user);
-    expect((await scene.saveAccount(user)).data).toMatchObject({ state: 'active' });
+    expect((await fixture.saveAccount(user)).data).toMatchObject({ state: 'active' });
     expect(await rowsOf(user)).toEqual(before);
-    expect(await scene.told(user)).toHaveLength(1);
+    expect(await fixture.notified(user)).toHaveLength(1);
   });
 
   it('is one for many changes at the same time', async () => {
@@ -89,7 +89,7 @@ describe('the account to which money is paid out', () => {
       'PL61109010140000071219812874',
       'SK3112000000198742637541',
     ];
-    const answers = await Promise.all(ibans.map((iban) => scene.saveAccount(user, { iban })));
+    const answers = await Promise.all(ibans.map((iban) => fixture.saveAccount(user, { iban })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const rows = await rowsOf(user);
     expect(rows.map(({ in_use }) => in_use)).toEqual([false, false, false, true]);
@@ -102,13 +102,13 @@ describe('the account to which money is paid out', () => {
     ['letters where the country has digits', 'CZ65O800000019200014539A'],
     ['a Swiss QR account, which takes no transfer', 'CH4431999123000889012'],
     ['a national number', '19-2000145399/0800'],
-    ['an attack', "'; drop table payout_accounts; --"],
+    ['an attack', "'; drop table bank_accounts; --"],
   ])('is refused with %s', async (_what, iban) => {
     const user = await confirmed();
     const before = await fingerprint(context());
-    expect(await scene.saveAccount(user, { iban })).toMatchObject({
+    expect(await fixture.saveAccount(user, { iban })).toMatchObject({
       status: 400,
-      code: 'payout_account.iban_invalid',
+      code: 'bank_account.iban_invalid',
     });
     expect(await fingerprint(context())).toEqual(before);
   });
@@ -123,29 +123,31 @@ describe('the account to which money is paid out', () => {
   ])('is refused with %j', async (values) => {
     const user = await confirmed();
     const before = await fingerprint(context());
-    expect(await scene.saveAccount(user, values)).toMatchObject({ status: 400, code: 'common.validation' });
+    expect(await fixture.saveAccount(user, values)).toMatchObject({ status: 400, code: 'common.validation' });
     expect(await fingerprint(context())).toEqual(before);
   });
 
   it('needs a password that was just confirmed, and a session', async () => {
-    const user = await scene.investor();
-    expect(await scene.saveAccount(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
+    const user = await fixture.investor();
+    expect(await fixture.saveAccount(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
     expect(await rowsOf(user)).toEqual([]);
-    expect(await scene.call(undefined, 'GET', '/core/user/payout-accounts')).toMatchObject({ status: 401 });
+    expect(await fixture.call(undefined, 'GET', '/core/user/payout-accounts')).toMatchObject({ status: 401 });
   });
 
   it.each(['NOVAK Jan', 'Ing. Jan Novák, Ph.D.', 'jan novak'])(
     'of %s is the investor’s own',
     async (name) => {
       const user = await confirmed();
-      expect((await scene.saveAccount(user, { holderName: name })).data).toMatchObject({ state: 'waiting' });
+      expect((await fixture.saveAccount(user, { holderName: name })).data).toMatchObject({
+        state: 'waiting',
+      });
     },
   );
 
   it.each(['Eva Malá', 'Jan Novák ml.', 'Parcela s.r.o.'])('of %s waits for staff', async (name) => {
     const user = await confirmed();
-    expect((await scene.saveAccount(user, { holderName: name })).data).toMatchObject({ state: 'review' });
-    await scene.dayLater(user);
+    expect((await fixture.saveAccount(user, { holderName: name })).data).toMatchObject({ state: 'review' });
+    await fixture.dayLater(user);
     expect(await list(user)).toMatchObject([{ state: 'review' }]);
   });
 });
@@ -154,11 +156,11 @@ describe('an account of another name', () => {
   it('is found by staff, accepted by two of them, and can be used a day after the change', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
-    const { agreeing } = scene.staff();
-    const found = await scene.call<{ documentId: string }[]>(
+    const { agreeing } = fixture.staff();
+    const found = await fixture.call<{ documentId: string }[]>(
       agreeing,
       'GET',
-      '/operator/payout-accounts?filters[state]=review&filters[currency]=CZK',
+      '/operator/bank-accounts?filters[state]=review&filters[currency]=CZK',
     );
     expect(found.data.find((item) => item.documentId === documentId)).toMatchObject({
       holderName: 'Eva Malá',
@@ -167,75 +169,80 @@ describe('an account of another name', () => {
       isInUse: true,
     });
     for (const filter of ['filters[state]=accepted', 'filters[currency]=EUR']) {
-      const url = `/operator/payout-accounts?${filter}&pagination[pageSize]=100`;
-      const others = await scene.call<{ documentId: string }[]>(agreeing, 'GET', url);
+      const url = `/operator/bank-accounts?${filter}&pagination[pageSize]=100`;
+      const others = await fixture.call<{ documentId: string }[]>(agreeing, 'GET', url);
       expect(others.data.map((item) => item.documentId)).not.toContain(documentId);
     }
-    const asked = await scene.ask(`/operator/payout-accounts/${documentId}/accept`);
-    expect(asked).toMatchObject({ status: 201, data: { action: 'payout_account.accept', state: 'pending' } });
+    const asked = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);
+    expect(asked).toMatchObject({ status: 201, data: { action: 'bank_account.accept', state: 'pending' } });
     expect(await list(user)).toMatchObject([{ state: 'review' }]);
-    expect(await scene.agree(asked.data.documentId, scene.staff().asking)).toMatchObject({
+    expect(await fixture.agree(asked.data.documentId, fixture.staff().asking)).toMatchObject({
       code: 'approval.own',
     });
-    expect(await scene.agree(asked.data.documentId)).toMatchObject({
+    expect(await fixture.agree(asked.data.documentId)).toMatchObject({
       status: 200,
       data: { result: { state: 'accepted' } },
     });
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
-    const trail = await trailOf(context(), documentId, 'payout_account.changed', 'payout_account.accepted');
-    expect(trail).toEqual([
+    const auditEntries = await auditLogOf(
+      context(),
+      documentId,
+      'bank_account.changed',
+      'bank_account.accepted',
+    );
+    expect(auditEntries).toEqual([
       {
-        action: 'payout_account.changed',
-        subject: 'payout_account',
+        action: 'bank_account.changed',
+        subject: 'bank_account',
         actor: `user:${user.userId}`,
         before: null,
         after: { currency: 'CZK', state: 'review' },
       },
       {
-        action: 'payout_account.accepted',
-        subject: 'payout_account',
+        action: 'bank_account.accepted',
+        subject: 'bank_account',
         actor: `staff:${agreeing.staffId}`,
         before: { state: 'review' },
-        after: { state: 'accepted', requestedBy: scene.staff().asking.staffId },
+        after: { state: 'accepted', requestedBy: fixture.staff().asking.staffId },
       },
     ]);
-    await scene.dayLater(user);
-    await scene.credit(user, 10_00n);
-    expect((await scene.empty(user)).status).toBe(200);
+    await fixture.dayLater(user);
+    await fixture.credit(user, 10_00n);
+    expect((await fixture.empty(user)).status).toBe(200);
   });
 
   it('is rejected by two of them: its owner is told, sees it until they give another, and it receives nothing', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
-    expect(await scene.decide(`/operator/payout-accounts/${documentId}/reject`)).toMatchObject({
+    expect(await fixture.decide(`/operator/bank-accounts/${documentId}/reject`)).toMatchObject({
       status: 200,
       data: { result: { state: 'rejected' } },
     });
     expect(await list(user)).toMatchObject([{ state: 'rejected' }]);
-    expect(await scene.told(user)).toEqual(['payout_account.changed', 'payout_account.rejected']);
-    await scene.dayLater(user);
-    await scene.credit(user, 10_00n);
-    expect(await scene.empty(user)).toMatchObject({ code: 'wallet.payout_account_missing' });
-    expect(await scene.ask(`/operator/payout-accounts/${documentId}/accept`)).toMatchObject({
+    expect(await fixture.notified(user)).toEqual(['bank_account.changed', 'bank_account.rejected']);
+    await fixture.dayLater(user);
+    await fixture.credit(user, 10_00n);
+    expect(await fixture.empty(user)).toMatchObject({ code: 'wallet.bank_account_missing' });
+    expect(await fixture.ask(`/operator/bank-accounts/${documentId}/accept`)).toMatchObject({
       status: 409,
-      code: 'payout_account.decided',
+      code: 'bank_account.decided',
     });
-    await scene.stepUp(user);
-    await scene.saveAccount(user);
+    await fixture.stepUp(user);
+    await fixture.saveAccount(user);
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('that was changed or decided meanwhile is not decided', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
-    const { data } = await scene.ask(`/operator/payout-accounts/${documentId}/accept`);
-    await scene.saveAccount(user);
-    expect(await scene.agree(data.documentId)).toMatchObject({ status: 409, code: 'payout_account.decided' });
-    expect(await scene.ask(`/operator/payout-accounts/${'A'.repeat(24)}/reject`)).toMatchObject({
+    const { data } = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);
+    await fixture.saveAccount(user);
+    expect(await fixture.agree(data.documentId)).toMatchObject({ status: 409, code: 'bank_account.decided' });
+    expect(await fixture.ask(`/operator/bank-accounts/${'A'.repeat(24)}/reject`)).toMatchObject({
       status: 404,
     });
     const [, own] = await rowsOf(user);
-    expect(await scene.ask(`/operator/payout-accounts/${own?.document_id}/accept`)).toMatchObject({
+    expect(await fixture.ask(`/operator/bank-accounts/${own?.document_id}/accept`)).toMatchObject({
       status: 409,
     });
   });

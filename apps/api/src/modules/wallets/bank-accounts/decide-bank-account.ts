@@ -4,18 +4,18 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import type { ApprovalAction } from '../../staff/index.ts';
-import { type PayoutAccount, findAccount, lockAccount, saveAccountDecision } from './bank-accounts.store.ts';
+import { type BankAccount, findAccount, lockAccount, saveAccountDecision } from './bank-accounts.store.ts';
 
 export type AccountDecision = 'accepted' | 'rejected';
 
-const assertInReview = (account: PayoutAccount | undefined): PayoutAccount => {
+const assertInReview = (account: BankAccount | undefined): BankAccount => {
   if (!account) throw new BusinessError('common.not_found');
-  if (account.state !== 'review' || !account.isInUse) throw new BusinessError('payout_account.decided');
+  if (account.state !== 'review' || !account.isInUse) throw new BusinessError('bank_account.decided');
   return account;
 };
 
 /** For asking a second person: nobody is asked about what is decided. @throws BusinessError 404, 409 */
-export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<PayoutAccount> =>
+export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<BankAccount> =>
   assertInReview(await findAccount(tx, { documentId }));
 
 const decide = (
@@ -30,8 +30,8 @@ const decide = (
     await saveAccountDecision(tx, account.id, decision);
     await recordEvent(tx, {
       actor: { kind: 'staff', id: approvedBy },
-      type: `payout_account.${decision}`,
-      subject: { type: 'payout_account', id: documentId },
+      type: `bank_account.${decision}`,
+      subject: { type: 'bank_account', id: documentId },
       before: { state: account.state },
       after: { state: decision, requestedBy },
       requestId,
@@ -39,7 +39,7 @@ const decide = (
     if (decision === 'rejected')
       await notify(tx, {
         userId: account.userId,
-        kind: 'payout_account.rejected',
+        kind: 'bank_account.rejected',
         params: { currency: account.currency },
         link: '/settings',
         mail: true,
@@ -49,5 +49,5 @@ const decide = (
 });
 
 /** A holder of another name than the investor's: two people decide whether money may go there. */
-export const acceptPayoutAccount = decide('payout_account.accept', 'accepted');
-export const rejectPayoutAccount = decide('payout_account.reject', 'rejected');
+export const acceptBankAccount = decide('bank_account.accept', 'accepted');
+export const rejectBankAccount = decide('bank_account.reject', 'rejected');

@@ -1,11 +1,11 @@
 import type { Currency } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { obstacleToWithdrawing } from '../withdrawals/withdrawals.policy.ts';
+import { findWithdrawalBlocker } from '../withdrawals/withdrawals.policy.ts';
 import { lockAccountInUse, readIban } from './bank-accounts.store.ts';
 
 /** Where money of a person can go by bank now. */
-export interface PayoutDestination {
+export interface DistributionDestination {
   readonly accountId: number;
   readonly iban: string;
   readonly holderName: string;
@@ -15,12 +15,12 @@ export interface PayoutDestination {
  * The account that can receive a person's money of a currency, held until the transaction ends; else what is missing:
  * `bank_account`, or `clearance` when no money may leave to this person (K1).
  */
-export const findPayoutDestination = async (
+export const findDistributionDestination = async (
   tx: Tx,
   vault: PersonalVault,
   { userId, currency }: { readonly userId: number; readonly currency: Currency },
-): Promise<PayoutDestination | 'bank_account' | 'clearance'> => {
-  if (await obstacleToWithdrawing(tx, userId)) return 'clearance';
+): Promise<DistributionDestination | 'bank_account' | 'clearance'> => {
+  if (await findWithdrawalBlocker(tx, userId)) return 'clearance';
   const account = await lockAccountInUse(tx, userId, currency);
   if (!account?.isUsable) return 'bank_account';
   return {
@@ -32,4 +32,4 @@ export const findPayoutDestination = async (
 
 /** May money leave to this person now? */
 export const mayPayOut = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await obstacleToWithdrawing(tx, userId)) === undefined;
+  (await findWithdrawalBlocker(tx, userId)) === undefined;

@@ -2,10 +2,10 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '../../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { requestApproval } from '../../staff/index.ts';
-import { listPayoutAccountItems, type PayoutAccountItem } from './bank-accounts.queries.ts';
+import { listBankAccountItems, type BankAccountItem } from './bank-accounts.queries.ts';
 import { requireAccountInReview } from './decide-bank-account.ts';
 
-const presentAccount = (item: PayoutAccountItem) => ({
+const presentAccount = (item: BankAccountItem) => ({
   ...item,
   createdAt: item.createdAt.toISOString(),
   usableFrom: item.usableFrom.toISOString(),
@@ -13,9 +13,9 @@ const presentAccount = (item: PayoutAccountItem) => ({
 
 /** What staff do about the accounts that withdrawals go to: each decision asks for a second person. */
 export const operatorBankAccountsRoutes = (api: Api): void => {
-  api.read(operatorRoutes.listPayoutAccountItems, async (tx, { query }) => {
+  api.read(operatorRoutes.listBankAccountItems, async (tx, { query }) => {
     const page = pageOf(query);
-    const { total, items } = await listPayoutAccountItems(tx, {
+    const { total, items } = await listBankAccountItems(tx, {
       ...page,
       state: query['filters[state]'],
       currency: query['filters[currency]'],
@@ -24,15 +24,15 @@ export const operatorBankAccountsRoutes = (api: Api): void => {
   });
 
   for (const { route, action } of [
-    { route: operatorRoutes.acceptPayoutAccount, action: 'payout_account.accept' },
-    { route: operatorRoutes.rejectPayoutAccount, action: 'payout_account.reject' },
+    { route: operatorRoutes.acceptBankAccount, action: 'bank_account.accept' },
+    { route: operatorRoutes.rejectBankAccount, action: 'bank_account.reject' },
   ] as const)
     api.write(route, async (tx, { caller, params, body, requestId }) => {
       const account = await requireAccountInReview(tx, params.documentId);
       const data = await requestApproval(tx, {
         action,
         payload: { documentId: account.documentId },
-        subject: { type: 'payout_account', documentId: account.documentId },
+        subject: { type: 'bank_account', documentId: account.documentId },
         staffId: caller.subjectId,
         reason: body.reason,
         requestId,

@@ -6,15 +6,15 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { lockProfile } from '../../accounts/index.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
-import { lockAccountInUse, type PayoutAccount, readIban, replaceAccount } from './bank-accounts.store.ts';
+import { lockAccountInUse, type BankAccount, readIban, replaceAccount } from './bank-accounts.store.ts';
 
-export interface PayoutAccountDeps {
+export interface BankAccountDeps {
   readonly vault: PersonalVault;
   /** First and last name of the investor, as verified; empty while neither is known. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
 }
 
-export interface SavePayoutAccount {
+export interface SaveBankAccount {
   readonly userId: number;
   readonly currency: Currency;
   /** As typed: spaces and small letters are fine. */
@@ -30,7 +30,7 @@ export interface SavePayoutAccount {
 const normalizeIban = (text: string): string => {
   const iban = electronicFormatIBAN(text);
   if (iban === null || !isValidIBAN(iban, { allowQRIBAN: false }))
-    throw new BusinessError('payout_account.iban_invalid');
+    throw new BusinessError('bank_account.iban_invalid');
   return iban;
 };
 
@@ -41,10 +41,10 @@ const normalizeIban = (text: string): string => {
  * @throws BusinessError 400 `payout_account.iban_invalid`
  */
 export const savePayoutAccount = async (
-  { vault, investorName }: PayoutAccountDeps,
+  { vault, investorName }: BankAccountDeps,
   tx: Tx,
-  { userId, currency, holderName, requestId, ...typed }: SavePayoutAccount,
-): Promise<{ readonly account: PayoutAccount; readonly iban: string }> => {
+  { userId, currency, holderName, requestId, ...typed }: SaveBankAccount,
+): Promise<{ readonly account: BankAccount; readonly iban: string }> => {
   const iban = normalizeIban(typed.iban);
   // Of two changes at once one waits for the other.
   await lockProfile(tx, userId);
@@ -56,15 +56,15 @@ export const savePayoutAccount = async (
   const account = await replaceAccount(tx, vault, { userId, currency, iban, holderName, state });
   await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
-    type: 'payout_account.changed',
-    subject: { type: 'payout_account', id: account.documentId },
+    type: 'bank_account.changed',
+    subject: { type: 'bank_account', id: account.documentId },
     ...(before && { before: { account: before.documentId, state: before.state } }),
     after: { currency, state },
     requestId,
   });
   await notify(tx, {
     userId,
-    kind: 'payout_account.changed',
+    kind: 'bank_account.changed',
     params: { currency, usableFrom: account.usableFrom },
     link: '/settings',
     mail: true,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
 import { beforeCommit, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
@@ -14,15 +14,15 @@ import { withdrawalTransfers } from './end-withdrawal.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
-const { meet } = useInterleaving(context);
+const fixture = useWithdrawals(context, sandbox);
+const { interleave } = useInterleaving(context);
 
-const send = () => scene.sweep('outgoing-transfers.submit');
+const send = () => fixture.runScheduledJob('outgoing-transfers.submit');
 /** A withdrawal that two people have let go. */
 const approved = async (): Promise<{ user: TestUser; documentId: string }> => {
-  const user = await scene.investor();
-  const documentId = await scene.requested(user);
-  await scene.decide(`/operator/withdrawals/${documentId}/approve`);
+  const user = await fixture.investor();
+  const documentId = await fixture.requested(user);
+  await fixture.decide(`/operator/withdrawals/${documentId}/approve`);
   return { user, documentId };
 };
 const transferState = async ({ documentId }: { documentId: string }): Promise<string | undefined> => {
@@ -34,39 +34,39 @@ const transferState = async ({ documentId }: { documentId: string }): Promise<st
 /** A member of staff restricts the person's money; answers the documentId of the block. */
 const restrict = async ({ documentId }: TestUser): Promise<string> => {
   const body = { amount: 1_00, currency: 'CZK', reason: 'The bank has called' };
-  const url = `/operator/users/${documentId}/money-blocks`;
-  const { data } = await scene.call<{ documentId: string }>(scene.staff().asking, 'POST', url, { body });
+  const url = `/operator/users/${documentId}/account-restrictions`;
+  const { data } = await fixture.call<{ documentId: string }>(fixture.staff().asking, 'POST', url, { body });
   return data.documentId;
 };
-const release = async (block: string): Promise<void> => {
+const release = async (restriction: string): Promise<void> => {
   const body = { isMoneyGone: false, reason: 'It was a mistake' };
-  const url = `/operator/money-blocks/${block}/release`;
-  const { data } = await scene.call<{ documentId: string }>(scene.staff().asking, 'POST', url, { body });
-  await scene.agree(data.documentId);
+  const url = `/operator/account-restrictions/${restriction}/release`;
+  const { data } = await fixture.call<{ documentId: string }>(fixture.staff().asking, 'POST', url, { body });
+  await fixture.agree(data.documentId);
 };
 /** What the lists of staff say of a withdrawal and of its transfer. */
 const shownToStaff = async ({ documentId }: { documentId: string }) => {
   const list = async <T>(url: string): Promise<readonly T[]> =>
-    (await scene.call<T[]>(scene.staff().agreeing, 'GET', url)).data;
-  const withdrawals = await list<{ documentId: string; state: string; obstacle: string | null }>(
+    (await fixture.call<T[]>(fixture.staff().agreeing, 'GET', url)).data;
+  const withdrawals = await list<{ documentId: string; state: string; blocker: string | null }>(
     '/operator/withdrawals',
   );
   const transfers = await list<{
     item: { documentId: string } | null;
     state: string;
-    obstacle: string | null;
+    blocker: string | null;
   }>('/operator/outgoing-transfers');
   const withdrawal = withdrawals.find((one) => one.documentId === documentId);
   const transfer = transfers.find(({ item }) => item?.documentId === documentId);
-  return [withdrawal, transfer].map((shown) => [shown?.state, shown?.obstacle]);
+  return [withdrawal, transfer].map((shown) => [shown?.state, shown?.blocker]);
 };
 const stop = {
-  'a revoked level': ({ userId }: TestUser) => takeLevel(context().database.reader, userId, 'KYC'),
+  'a revoked level': ({ userId }: TestUser) => revokeLevel(context().database.reader, userId, 'KYC'),
   'a document that has ended': ({ userId }: TestUser) =>
     sql`
       update verification_records set valid_until = app_now()
       where user_id = ${userId} and type = 'KYC'`.execute(context().admin.kysely),
-  'a payment that was taken back': (user: TestUser) => scene.block(user),
+  'a payment that was taken back': (user: TestUser) => fixture.restriction(user),
   'a restriction by staff': (user: TestUser) => restrict(user),
 } as const;
 
@@ -78,61 +78,61 @@ describe('a withdrawal that was approved', () => {
   it.each(Object.keys(stop) as (keyof typeof stop)[])(
     'does not go to the bank after %s, keeps nobody else waiting, and can be rejected',
     async (cause) => {
-      const [held, other] = [await approved(), await approved()];
-      await stop[cause](held.user);
+      const [waiting, other] = [await approved(), await approved()];
+      await stop[cause](waiting.user);
       await send();
-      expect([await transferState(held), await transferState(other)]).toEqual(['pending', 'submitted']);
-      const obstacle =
+      expect([await transferState(waiting), await transferState(other)]).toEqual(['pending', 'submitted']);
+      const blocker =
         cause === 'a revoked level' || cause === 'a document that has ended' ? 'not_cleared' : 'restricted';
-      expect(await shownToStaff(held)).toEqual([
-        ['approved', obstacle],
-        ['pending', obstacle],
+      expect(await shownToStaff(waiting)).toEqual([
+        ['approved', blocker],
+        ['pending', blocker],
       ]);
       expect(await shownToStaff(other)).toEqual([
         ['sent', null],
         ['sent', null],
       ]);
-      await scene.decide(`/operator/withdrawals/${held.documentId}/reject`);
-      expect(await transferState(held)).toBe('cancelled');
-      expect(await scene.stateOf(held.documentId)).toBe('rejected');
+      await fixture.decide(`/operator/withdrawals/${waiting.documentId}/reject`);
+      expect(await transferState(waiting)).toBe('cancelled');
+      expect(await fixture.stateOf(waiting.documentId)).toBe('rejected');
     },
   );
 
   it('goes when the identity of who was stopped is proved again', async () => {
-    const held = await approved();
-    await stop['a revoked level'](held.user);
+    const waiting = await approved();
+    await stop['a revoked level'](waiting.user);
     await send();
-    expect(await transferState(held)).toBe('pending');
+    expect(await transferState(waiting)).toBe('pending');
     await sql`
       insert into verification_records (document_id, user_id, type, source)
-      values (new_document_id(), ${held.user.userId}, 'KYC', 'sumsub')`.execute(context().admin.kysely);
+      values (new_document_id(), ${waiting.user.userId}, 'KYC', 'sumsub')`.execute(context().admin.kysely);
     await send();
-    expect(await transferState(held)).toBe('submitted');
+    expect(await transferState(waiting)).toBe('submitted');
   });
 
   it('goes once two have ended the restriction', async () => {
-    const held = await approved();
-    const block = await restrict(held.user);
+    const waiting = await approved();
+    const restriction = await restrict(waiting.user);
     await send();
-    expect(await transferState(held)).toBe('pending');
-    await release(block);
+    expect(await transferState(waiting)).toBe('pending');
+    await release(restriction);
     await send();
-    expect(await transferState(held)).toBe('submitted');
+    expect(await transferState(waiting)).toBe('submitted');
   });
 
   it('is shown as one to be refused at the bank when the bank had it before the restriction', async () => {
-    const held = await approved();
+    const waiting = await approved();
     await send();
-    await restrict(held.user);
-    expect(await shownToStaff(held)).toEqual([
+    await restrict(waiting.user);
+    expect(await shownToStaff(waiting)).toEqual([
       ['sent', 'restricted'],
       ['sent', 'restricted'],
     ]);
   });
 
   it('cannot be put into a file while its owner is restricted, in the database either', async () => {
-    const held = await approved();
-    await restrict(held.user);
+    const waiting = await approved();
+    await restrict(waiting.user);
     await expect(
       sql`
         with file as (
@@ -141,7 +141,7 @@ describe('a withdrawal that was approved', () => {
         )
         update outgoing_transfers t set state = 'submitted', submitted_at = app_now(), batch_id = file.id
         from file, withdrawals w
-        where t.item_kind = 'withdrawal' and t.item_id = w.id and w.document_id = ${held.documentId}`.execute(
+        where t.item_kind = 'withdrawal' and t.item_id = w.id and w.document_id = ${waiting.documentId}`.execute(
         context().admin.kysely,
       ),
     ).rejects.toThrow(/is restricted/);
@@ -165,16 +165,16 @@ describe('a restriction and the next file of payment orders', () => {
     );
 
   it('that meet: the file waits for a restriction that is being made, and leaves the withdrawal out', async () => {
-    const held = await approved();
-    const met = await meet({ first: restricts(held.user), at: beforeCommit, second: sends });
+    const waiting = await approved();
+    const met = await interleave({ first: restricts(waiting.user), at: beforeCommit, second: sends });
     expect([met.first.status, met.second.status, met.hasWaited]).toEqual(['fulfilled', 'fulfilled', true]);
-    expect(await transferState(held)).toBe('pending');
+    expect(await transferState(waiting)).toBe('pending');
   });
 
   it('that meet: the restriction waits for a file that is being made, and comes after it', async () => {
-    const held = await approved();
-    const met = await meet({ first: sends, at: beforeCommit, second: restricts(held.user) });
+    const waiting = await approved();
+    const met = await interleave({ first: sends, at: beforeCommit, second: restricts(waiting.user) });
     expect([met.first.status, met.second.status, met.hasWaited]).toEqual(['fulfilled', 'fulfilled', true]);
-    expect(await transferState(held)).toBe('submitted');
+    expect(await transferState(waiting)).toBe('submitted');
   });
 });

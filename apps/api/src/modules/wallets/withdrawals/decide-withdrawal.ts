@@ -42,7 +42,7 @@ const pay = async (
   withdrawal: Withdrawal,
   { approvedBy, requestedBy, requestId }: ApprovalContext,
 ): Promise<string> => {
-  const account = await findAccount(tx, { id: withdrawal.payoutAccountId });
+  const account = await findAccount(tx, { id: withdrawal.bankAccountId });
   invariant(account, `withdrawal ${withdrawal.id} has no account`);
   const { reference } = await orderTransfer(tx, {
     item: { kind: 'withdrawal', id: withdrawal.id },

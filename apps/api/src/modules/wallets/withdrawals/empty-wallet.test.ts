@@ -5,7 +5,7 @@ import { publishSampleProject } from '../../../../test/support/projects/sample-p
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { placeSampleOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -13,7 +13,7 @@ import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixt
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 
 afterEach(async () => {
   await assertSafe(context());
@@ -21,18 +21,18 @@ afterEach(async () => {
 
 describe('emptying the wallet', () => {
   it('takes what is free, leaves what is held, and makes one withdrawal per wallet with money', async () => {
-    const user = await scene.investor();
-    await scene.credit(user, 200_00n);
+    const user = await fixture.investor();
+    await fixture.credit(user, 200_00n);
     await context().transact(async (tx) => {
       await setSampleRates(tx);
       const { documentId: project } = await publishSampleProject(tx);
       await holdFromWallet(tx, await placeSampleOrder(tx, { userId: user.userId, project, shares: 1 }));
     });
-    await scene.credit(user, 500_00n);
-    await scene.credit(user, 30_00n, 'EUR');
-    await scene.usableAccount(user);
-    await scene.usableAccount(user, 'EUR');
-    const { status, data } = await scene.empty(user);
+    await fixture.credit(user, 500_00n);
+    await fixture.credit(user, 30_00n, 'EUR');
+    await fixture.usableAccount(user);
+    await fixture.usableAccount(user, 'EUR');
+    const { status, data } = await fixture.empty(user);
     expect([status, data.withdrawals]).toEqual([
       200,
       [
@@ -45,46 +45,46 @@ describe('emptying the wallet', () => {
         expect.objectContaining({ amount: 30_00, currency: 'EUR', state: 'requested' }),
       ],
     ]);
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 200_00n });
-    expect(await scene.wallet(user, 'EUR')).toEqual({ free: 0n, held: 0n });
-    expect(await scene.shownState(user)).toEqual(['requested', 'requested']);
-    expect((await scene.told(user)).filter((kind) => kind === 'withdrawal.requested')).toHaveLength(2);
-    expect((await scene.call(user, 'GET', '/core/user/wallet/CZK/movements')).data).toEqual(
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 200_00n });
+    expect(await fixture.wallet(user, 'EUR')).toEqual({ free: 0n, held: 0n });
+    expect(await fixture.shownState(user)).toEqual(['requested', 'requested']);
+    expect((await fixture.notified(user)).filter((kind) => kind === 'withdrawal.requested')).toHaveLength(2);
+    expect((await fixture.call(user, 'GET', '/core/user/wallet/CZK/movements')).data).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind: 'withdrawn', amount: -500_00 })]),
     );
   });
 
   it('happens once for one key and for many clicks at the same time', async () => {
-    const user = await scene.investor();
-    await scene.credit(user, 100_00n);
-    await scene.usableAccount(user);
+    const user = await fixture.investor();
+    await fixture.credit(user, 100_00n);
+    await fixture.usableAccount(user);
     const key = randomUUID();
-    const first = await scene.empty(user, key);
-    expect(await scene.empty(user, key)).toEqual(first);
-    await scene.credit(user, 50_00n);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.empty(user)));
+    const first = await fixture.empty(user, key);
+    expect(await fixture.empty(user, key)).toEqual(first);
+    await fixture.credit(user, 50_00n);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.empty(user)));
     expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
       '200',
       'wallet.empty',
       'wallet.empty',
       'wallet.empty',
     ]);
-    expect(await scene.shownState(user)).toHaveLength(2);
+    expect(await fixture.shownState(user)).toHaveLength(2);
   });
 
   it('needs an Idempotency-Key, a session, and takes no body', async () => {
-    const user = await scene.investor();
-    expect(await scene.empty(user, '')).toMatchObject({ status: 400, code: 'idempotency.key_missing' });
-    expect(await scene.call(undefined, 'DELETE', '/api/user-profiles/empty-out-wallet')).toMatchObject({
+    const user = await fixture.investor();
+    expect(await fixture.empty(user, '')).toMatchObject({ status: 400, code: 'idempotency.key_missing' });
+    expect(await fixture.call(undefined, 'DELETE', '/api/user-profiles/empty-out-wallet')).toMatchObject({
       status: 401,
     });
     expect(
-      await scene.call(user, 'DELETE', '/api/user-profiles/empty-out-wallet', { body: { amount: 5 } }),
+      await fixture.call(user, 'DELETE', '/api/user-profiles/empty-out-wallet', { body: { amount: 5 } }),
     ).toMatchObject({ status: 400, code: 'common.validation' });
   });
 
-  type Investor = Awaited<ReturnType<typeof scene.investor>>;
-  const obstacles: readonly (readonly [
+  type Investor = Awaited<ReturnType<typeof fixture.investor>>;
+  const blockers: readonly (readonly [
     needs: string,
     prepare: (user: Investor) => Promise<unknown>,
     refusal: object,
@@ -96,41 +96,41 @@ describe('emptying the wallet', () => {
     ],
     [
       'an account',
-      (user) => scene.stepUp(user),
-      { status: 409, code: 'wallet.payout_account_missing', params: { currency: 'CZK' } },
+      (user) => fixture.stepUp(user),
+      { status: 409, code: 'wallet.bank_account_missing', params: { currency: 'CZK' } },
     ],
     [
       'an account for each wallet with money, or does nothing at all',
       async (user) => {
-        await scene.credit(user, 5_00n, 'EUR');
-        await scene.usableAccount(user);
+        await fixture.credit(user, 5_00n, 'EUR');
+        await fixture.usableAccount(user);
       },
-      { status: 409, code: 'wallet.payout_account_missing', params: { currency: 'EUR' } },
+      { status: 409, code: 'wallet.bank_account_missing', params: { currency: 'EUR' } },
     ],
     [
       'an account that was not changed during the last 24 hours',
       async (user) => {
-        await scene.usableAccount(user);
-        await scene.saveAccount(user, { iban: 'DE89370400440532013000' });
+        await fixture.usableAccount(user);
+        await fixture.saveAccount(user, { iban: 'DE89370400440532013000' });
       },
-      { status: 409, code: 'wallet.payout_account_waiting' },
+      { status: 409, code: 'wallet.bank_account_waiting' },
     ],
     [
       'an account at which staff need not look any more',
       async (user) => {
-        await scene.stepUp(user);
-        await scene.saveAccount(user, { holderName: 'Eva Malá' });
-        await scene.dayLater(user);
+        await fixture.stepUp(user);
+        await fixture.saveAccount(user, { holderName: 'Eva Malá' });
+        await fixture.dayLater(user);
       },
-      { status: 409, code: 'wallet.payout_account_review' },
+      { status: 409, code: 'wallet.bank_account_review' },
     ],
     ...(['KYC', 'AML'] as const).map(
       (level) =>
         [
           `a valid ${level}`,
           async (user: Investor) => {
-            await scene.usableAccount(user);
-            await takeLevel(context().database.reader, user.userId, level);
+            await fixture.usableAccount(user);
+            await revokeLevel(context().database.reader, user.userId, level);
           },
           { status: 403, code: 'verification.required', params: { missing: [level] } },
         ] as const,
@@ -138,25 +138,25 @@ describe('emptying the wallet', () => {
     [
       'that no payment was taken back',
       async (user) => {
-        await scene.usableAccount(user);
-        await scene.block(user);
+        await fixture.usableAccount(user);
+        await fixture.restriction(user);
       },
-      { status: 409, code: 'wallet.blocked' },
+      { status: 409, code: 'wallet.restricted' },
     ],
   ];
-  it.each(obstacles)('needs %s; a refusal changes nothing', async (_needs, prepare, refusal) => {
-    const user = await scene.investor();
-    await scene.credit(user, 100_00n);
+  it.each(blockers)('needs %s; a refusal changes nothing', async (_needs, prepare, refusal) => {
+    const user = await fixture.investor();
+    await fixture.credit(user, 100_00n);
     await prepare(user);
     const before = await fingerprint(context());
-    expect(await scene.empty(user)).toMatchObject(refusal);
+    expect(await fixture.empty(user)).toMatchObject(refusal);
     expect(await fingerprint(context())).toEqual(before);
-    expect(await scene.wallet(user)).toEqual({ free: 100_00n, held: 0n });
+    expect(await fixture.wallet(user)).toEqual({ free: 100_00n, held: 0n });
   });
 
   it('of nothing is refused', async () => {
-    const user = await scene.investor();
-    await scene.stepUp(user);
-    expect(await scene.empty(user)).toMatchObject({ status: 409, code: 'wallet.empty' });
+    const user = await fixture.investor();
+    await fixture.stepUp(user);
+    expect(await fixture.empty(user)).toMatchObject({ status: 409, code: 'wallet.empty' });
   });
 });

@@ -2,36 +2,36 @@ import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { lockAccounts, payoutAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { lockAccounts, payableAccount, transfer, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { lockAccountInUse, type PayoutAccount } from '../bank-accounts/bank-accounts.store.ts';
+import { lockAccountInUse, type BankAccount } from '../bank-accounts/bank-accounts.store.ts';
 import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 import { requireMayWithdraw } from './withdrawals.policy.ts';
 
-const usableAccount = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<PayoutAccount> => {
+const usableAccount = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<BankAccount> => {
   const account = await lockAccountInUse(tx, userId, currency);
-  if (!account) throw new BusinessError('wallet.payout_account_missing', { currency });
+  if (!account) throw new BusinessError('wallet.bank_account_missing', { currency });
   if (account.isUsable) return account;
-  if (account.state === 'review') throw new BusinessError('wallet.payout_account_review', { currency });
-  throw new BusinessError('wallet.payout_account_waiting', { usableFrom: account.usableFrom.toISOString() });
+  if (account.state === 'review') throw new BusinessError('wallet.bank_account_review', { currency });
+  throw new BusinessError('wallet.bank_account_waiting', { usableFrom: account.usableFrom.toISOString() });
 };
 
 const withdraw = async (
   tx: Tx,
-  account: PayoutAccount,
+  account: BankAccount,
   { amount, currency, requestId }: { amount: bigint; currency: WalletCurrency; requestId: string },
-): Promise<{ withdrawal: Withdrawal; account: PayoutAccount }> => {
+): Promise<{ withdrawal: Withdrawal; account: BankAccount }> => {
   const { userId } = account;
   const withdrawal = await insertWithdrawal(tx, {
     userId,
-    payoutAccountId: account.id,
+    bankAccountId: account.id,
     amount: { amount, currency },
   });
   await transfer(tx, {
     kind: 'withdrawal.requested',
     source: { type: 'withdrawal', id: withdrawal.id },
     from: walletOf(userId, currency),
-    to: payoutAccount(`withdrawal:${withdrawal.id}`, currency),
+    to: payableAccount(`withdrawal:${withdrawal.id}`, currency),
     amount,
   });
   await recordEvent(tx, {
@@ -60,7 +60,7 @@ const withdraw = async (
 export const emptyWallet = async (
   tx: Tx,
   { userId, requestId }: { readonly userId: number; readonly requestId: string },
-): Promise<readonly { readonly withdrawal: Withdrawal; readonly account: PayoutAccount }[]> => {
+): Promise<readonly { readonly withdrawal: Withdrawal; readonly account: BankAccount }[]> => {
   await requireMayWithdraw(tx, userId);
   const balances = await lockAccounts(
     tx,

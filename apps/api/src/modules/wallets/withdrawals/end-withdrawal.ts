@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
-import { holdUserId } from '../../accounts/index.ts';
+import { lockUserId } from '../../accounts/index.ts';
 import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { payoutAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { payableAccount, transfer, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';
-import { obstacleToWithdrawing } from './withdrawals.policy.ts';
+import { findWithdrawalBlocker } from './withdrawals.policy.ts';
 import {
   findWithdrawalUser,
   lockWithdrawal,
@@ -21,7 +21,7 @@ export interface WithdrawalEnd {
   readonly requestId?: string;
 }
 
-/** Ends a withdrawal. Unless it is done its money, which stands on its payout account, goes back into the wallet. */
+/** Ends a withdrawal. Unless it is done its money, which stands on its bank account, goes back into the wallet. */
 export const endWithdrawal = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -33,7 +33,7 @@ export const endWithdrawal = async (
     await transfer(tx, {
       kind: `withdrawal.${state}`,
       source: { type: 'withdrawal', id },
-      from: payoutAccount(`withdrawal:${id}`, currency),
+      from: payableAccount(`withdrawal:${id}`, currency),
       to: walletOf(userId, currency),
       amount,
     });
@@ -72,10 +72,10 @@ export const withdrawalTransfers: TransferOwner = {
       facts: { reason },
     }),
   // Nobody's wallet is filled whose account was deleted: staff decide about that money.
-  canTakeBack: async (tx, id) => {
+  canReturn: async (tx, id) => {
     const { userId } = await lockOrdered(tx, id);
-    return (await holdUserId(tx, { id: userId })) !== undefined;
+    return (await lockUserId(tx, { id: userId })) !== undefined;
   },
   // What was approved before a level ended, or a payment was taken back, waits for staff or for the level.
-  mayGo: async (tx, id) => !(await obstacleToWithdrawing(tx, await findWithdrawalUser(tx, id))),
+  mayGo: async (tx, id) => !(await findWithdrawalBlocker(tx, await findWithdrawalUser(tx, id))),
 };

@@ -1,11 +1,11 @@
 import type { ApprovalAction } from '../../staff/index.ts';
-import { acceptPayoutAccount, rejectPayoutAccount } from '../bank-accounts/decide-bank-account.ts';
+import { acceptBankAccount, rejectBankAccount } from '../bank-accounts/decide-bank-account.ts';
 import { payWithdrawal, rejectWithdrawal, type WithdrawalDeps } from './decide-withdrawal.ts';
 
 /** What of withdrawals and their accounts needs a second person. */
 export const withdrawalActions = (deps: WithdrawalDeps): readonly ApprovalAction[] => [
   payWithdrawal(deps),
   rejectWithdrawal,
-  acceptPayoutAccount,
-  rejectPayoutAccount,
+  acceptBankAccount,
+  rejectBankAccount,
 ];

@@ -24,7 +24,7 @@ const shownState = sql<ShownState>`
 const selectWithdrawals = (tx: Tx) =>
   tables<WalletsTables>(tx)
     .selectFrom('withdrawals as w')
-    .innerJoin('payout_accounts as a', 'a.id', 'w.payout_account_id')
+    .innerJoin('bank_accounts as a', 'a.id', 'w.bank_account_id')
     .leftJoin('transfers_of_items as t', (on) =>
       on.onRef('t.item_id', '=', 'w.id').on('t.item_kind', '=', sql.lit('withdrawal')),
     );
@@ -51,8 +51,8 @@ export const listOwnWithdrawals = async (
 
 export interface WithdrawalItem extends WithdrawalRow {
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
-  readonly isBlocked: boolean;
-  readonly obstacle: 'restricted' | 'not_cleared' | null;
+  readonly isRestricted: boolean;
+  readonly blocker: 'restricted' | 'not_cleared' | null;
   readonly accountDocumentId: string;
   readonly holderName: string;
   readonly reference: string | null;
@@ -65,7 +65,7 @@ export const listWithdrawalItems = async (
   tx: Tx,
   query: Page & { readonly state: ShownState | undefined; readonly currency: WalletCurrency | undefined },
 ): Promise<{ readonly total: number; readonly items: WithdrawalItem[] }> => {
-  let found = selectWithdrawals(tx).innerJoin('payout_account_owners as o', 'o.user_id', 'w.user_id');
+  let found = selectWithdrawals(tx).innerJoin('bank_account_owners as o', 'o.user_id', 'w.user_id');
   if (query.state !== undefined) found = found.where(shownState, '=', query.state);
   if (query.currency !== undefined) found = found.where('w.currency', '=', query.currency);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
@@ -80,11 +80,11 @@ export const listWithdrawalItems = async (
       'o.document_id as investorDocumentId',
       'o.email',
       'o.name',
-      sql<boolean>`exists (select from money_blocks b where b.user_id = w.user_id and b.closed_at is null)`.as(
-        'isBlocked',
+      sql<boolean>`exists (select from account_restrictions b where b.user_id = w.user_id and b.closed_at is null)`.as(
+        'isRestricted',
       ),
-      sql<WithdrawalItem['obstacle']>`case when w.ended_at is null then
-        (select m.obstacle from money_obstacles m where m.user_id = w.user_id) end`.as('obstacle'),
+      sql<WithdrawalItem['blocker']>`case when w.ended_at is null then
+        (select m.blocker from money_blockers m where m.user_id = w.user_id) end`.as('blocker'),
       'a.document_id as accountDocumentId',
       'a.holder_name as holderName',
       't.reference',

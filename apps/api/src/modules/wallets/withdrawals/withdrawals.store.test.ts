@@ -12,8 +12,8 @@ describe('lockWithdrawal', () => {
     const { userId } = await signedInUser(context());
     await usableAccount(context(), userId);
     const { rows } = await sql<{ id: number; documentId: string }>`
-      insert into withdrawals (document_id, user_id, payout_account_id, amount, currency)
-      select new_document_id(), ${userId}, id, 100, 'CZK' from payout_accounts where user_id = ${userId}
+      insert into withdrawals (document_id, user_id, bank_account_id, amount, currency)
+      select new_document_id(), ${userId}, id, 100, 'CZK' from bank_accounts where user_id = ${userId}
       returning id, document_id as "documentId"`.execute(context().admin.kysely);
     const [row] = rows;
     const isFree = async (): Promise<boolean> => {

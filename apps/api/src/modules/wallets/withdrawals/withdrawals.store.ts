@@ -12,7 +12,7 @@ export interface Withdrawal {
   readonly id: number;
   readonly documentId: string;
   readonly userId: number;
-  readonly payoutAccountId: number;
+  readonly bankAccountId: number;
   readonly amount: Money & { readonly currency: WalletCurrency };
   readonly state: WithdrawalState;
   readonly createdAt: Date;
@@ -22,7 +22,7 @@ const columns = [
   'id',
   'document_id as documentId',
   'user_id as userId',
-  'payout_account_id as payoutAccountId',
+  'bank_account_id as bankAccountId',
   'amount',
   'currency',
   'state',
@@ -41,14 +41,14 @@ const asWithdrawal = ({ amount, currency, ...row }: Row): Withdrawal => ({
 
 export const insertWithdrawal = async (
   tx: Tx,
-  withdrawal: Pick<Withdrawal, 'userId' | 'payoutAccountId' | 'amount'>,
+  withdrawal: Pick<Withdrawal, 'userId' | 'bankAccountId' | 'amount'>,
 ): Promise<Withdrawal> => {
   const row = await db(tx)
     .insertInto('withdrawals')
     .values({
       document_id: newDocumentId(),
       user_id: withdrawal.userId,
-      payout_account_id: withdrawal.payoutAccountId,
+      bank_account_id: withdrawal.bankAccountId,
       amount: withdrawal.amount.amount,
       currency: withdrawal.amount.currency,
     })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { trailOf } from '../../../../test/support/app/audit-log.ts';
-import { notesOf } from '../../../../test/support/app/notifications.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
+import { notificationsOf } from '../../../../test/support/app/notifications.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { takeLevel } from '../../../../test/support/verification/grant-levels.ts';
+import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -11,12 +11,12 @@ import { czechIban, useWithdrawals } from '../../../../test/support/wallets/with
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
-const scene = useWithdrawals(context, sandbox);
+const fixture = useWithdrawals(context, sandbox);
 
 const approve = (documentId: string) => `/operator/withdrawals/${documentId}/approve`;
 const reject = (documentId: string) => `/operator/withdrawals/${documentId}/reject`;
-const read = () => scene.sweep('bank-statements.import');
-const send = () => scene.sweep('outgoing-transfers.submit');
+const read = () => fixture.runScheduledJob('bank-statements.import');
+const send = () => fixture.runScheduledJob('outgoing-transfers.submit');
 const journal = async (): Promise<number> => {
   const answer = await fetch(`${sandbox().url}/_journal?provider=bank`, {
     headers: { accept: 'application/json' },
@@ -30,23 +30,23 @@ afterEach(async () => {
 
 describe('a withdrawal', () => {
   it('is asked for, let go by two people, paid by the bank, and then the books are the bank’s', async () => {
-    const user = await scene.investor();
-    const documentId = await scene.requested(user, 1_234_56n);
-    const before = await scene.reconciled();
-    const asked = await scene.ask(approve(documentId));
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user, 1_234_56n);
+    const before = await fixture.reconciled();
+    const asked = await fixture.ask(approve(documentId));
     expect(asked).toMatchObject({ status: 201, data: { action: 'withdrawals.pay', state: 'pending' } });
     await send();
-    expect(await scene.stateOf(documentId)).toBe('requested');
-    expect(await scene.agree(asked.data.documentId, scene.staff().asking)).toMatchObject({
+    expect(await fixture.stateOf(documentId)).toBe('requested');
+    expect(await fixture.agree(asked.data.documentId, fixture.staff().asking)).toMatchObject({
       status: 403,
       code: 'approval.own',
     });
-    const agreed = await scene.agree(asked.data.documentId);
-    expect(await scene.shownState(user)).toEqual(['approved']);
+    const agreed = await fixture.agree(asked.data.documentId);
+    expect(await fixture.shownState(user)).toEqual(['approved']);
     await send();
-    expect(await scene.shownState(user)).toEqual(['sent']);
+    expect(await fixture.shownState(user)).toEqual(['sent']);
 
-    const reference = await scene.referenceOf(documentId);
+    const reference = await fixture.referenceOf(documentId);
     expect(agreed).toMatchObject({ status: 200, data: { result: { state: 'approved', reference } } });
     const { orders } = (await sandbox().control('/bank/authorise', { reference })) as {
       orders: Record<string, unknown>[];
@@ -61,28 +61,28 @@ describe('a withdrawal', () => {
     ]);
     await read();
     await read();
-    expect(await scene.shownState(user)).toEqual(['done']);
-    expect(await scene.wallet(user)).toEqual({ free: 0n, held: 0n });
-    const after = await scene.reconciled();
+    expect(await fixture.shownState(user)).toEqual(['done']);
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
+    const after = await fixture.reconciled();
     expect(after).toMatchObject({ difference: 0n, unexplained: before?.unexplained ?? 0n });
     expect((after?.balance ?? 0n) - (before?.balance ?? 0n)).toBe(-1_234_56n);
-    expect(after?.world).toBe(-(after?.balance ?? 0n));
-    expect(await scene.told(user)).toEqual([
-      'payout_account.changed',
+    expect(after?.external).toBe(-(after?.balance ?? 0n));
+    expect(await fixture.notified(user)).toEqual([
+      'bank_account.changed',
       'withdrawal.requested',
       'withdrawal.sent',
       'withdrawal.done',
     ]);
     const amount = { amount: '123456', currency: 'CZK' };
-    expect(await notesOf(context(), user)).toMatchObject([
+    expect(await notificationsOf(context(), user)).toMatchObject([
       { link: '/settings', params: { currency: 'CZK', usableFrom: expect.any(String) as string } },
       { link: '/dashboard', params: { amount } },
       { link: '/dashboard', params: { amount } },
       { link: '/dashboard', params: { amount } },
     ]);
-    const { asking, agreeing } = scene.staff();
+    const { asking, agreeing } = fixture.staff();
     const steps = ['requested', 'approved', 'done'].map((state) => `withdrawal.${state}`);
-    expect(await trailOf(context(), documentId, ...steps)).toEqual([
+    expect(await auditLogOf(context(), documentId, ...steps)).toEqual([
       {
         action: 'withdrawal.requested',
         subject: 'withdrawal',
@@ -113,15 +113,15 @@ describe('a withdrawal', () => {
   });
 
   it('whose file the bank took without our hearing of it is not paid twice', async () => {
-    const user = await scene.investor();
-    const documentId = await scene.requested(user);
-    await scene.decide(approve(documentId));
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user);
+    await fixture.decide(approve(documentId));
     const before = await journal();
     await sandbox().control('/faults', { provider: 'bank', mode: 'drop', times: 1 });
     await send();
     await send();
     expect((await journal()) - before).toBe(1);
-    expect(await scene.shownState(user)).toEqual(['sent']);
+    expect(await fixture.shownState(user)).toEqual(['sent']);
     // A statement in which it does not stand yet, then the same file again: the bank says that it has it.
     await read();
     await send();
@@ -129,60 +129,60 @@ describe('a withdrawal', () => {
     await read();
     await send();
     expect((await journal()) - before).toBe(2);
-    const reference = await scene.referenceOf(documentId);
+    const reference = await fixture.referenceOf(documentId);
     const { orders } = (await sandbox().control('/bank/authorise', { reference })) as { orders: unknown[] };
     expect(orders).toHaveLength(1);
     await read();
-    expect(await scene.stateOf(documentId)).toBe('done');
+    expect(await fixture.stateOf(documentId)).toBe('done');
   });
 
   it('that comes back is in the wallet again, and the investor is told', async () => {
-    const user = await scene.investor();
-    const documentId = await scene.requested(user, 300_00n);
-    await scene.decide(approve(documentId));
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user, 300_00n);
+    await fixture.decide(approve(documentId));
     await send();
-    const reference = await scene.referenceOf(documentId);
+    const reference = await fixture.referenceOf(documentId);
     await sandbox().control('/bank/authorise', { reference });
     await read();
     await sandbox().control('/bank/return', { reference });
     await read();
     await read();
-    expect(await scene.stateOf(documentId)).toBe('failed');
-    expect(await scene.wallet(user)).toEqual({ free: 300_00n, held: 0n });
-    expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
-    expect(await scene.reconciled()).toMatchObject({ difference: 0n });
+    expect(await fixture.stateOf(documentId)).toBe('failed');
+    expect(await fixture.wallet(user)).toEqual({ free: 300_00n, held: 0n });
+    expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
+    expect(await fixture.reconciled()).toMatchObject({ difference: 0n });
   });
 
   it('that the bank does not take at all is in the wallet again', async () => {
-    const user = await scene.investor();
+    const user = await fixture.investor();
     // More than the bank's account holds.
-    const documentId = await scene.requested(user, 90_000_000_000_00n);
-    const back = await scene.ask(reject(documentId));
-    await scene.decide(approve(documentId));
+    const documentId = await fixture.requested(user, 90_000_000_000_00n);
+    const back = await fixture.ask(reject(documentId));
+    await fixture.decide(approve(documentId));
     await send();
     // Asked for before: there is nothing to reject any more.
-    expect(await scene.agree(back.data.documentId)).toMatchObject({
+    expect(await fixture.agree(back.data.documentId)).toMatchObject({
       status: 409,
       code: 'withdrawal.decided',
       params: { state: 'failed' },
     });
-    expect(await scene.stateOf(documentId)).toBe('failed');
-    expect(await scene.wallet(user)).toEqual({ free: 90_000_000_000_00n, held: 0n });
-    expect((await scene.told(user)).at(-1)).toBe('withdrawal.failed');
+    expect(await fixture.stateOf(documentId)).toBe('failed');
+    expect(await fixture.wallet(user)).toEqual({ free: 90_000_000_000_00n, held: 0n });
+    expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
   });
 
   it('can be rejected by two people, also after it was let go, until the bank is told', async () => {
     for (const isApproved of [false, true]) {
-      const user = await scene.investor();
-      const documentId = await scene.requested(user, 80_00n);
-      if (isApproved) await scene.decide(approve(documentId));
-      expect(await scene.decide(reject(documentId))).toMatchObject({
+      const user = await fixture.investor();
+      const documentId = await fixture.requested(user, 80_00n);
+      if (isApproved) await fixture.decide(approve(documentId));
+      expect(await fixture.decide(reject(documentId))).toMatchObject({
         status: 200,
         data: { result: { state: 'rejected' } },
       });
-      expect(await scene.shownState(user)).toEqual(['rejected']);
-      expect(await scene.wallet(user)).toEqual({ free: 80_00n, held: 0n });
-      expect((await scene.told(user)).at(-1)).toBe('withdrawal.rejected');
+      expect(await fixture.shownState(user)).toEqual(['rejected']);
+      expect(await fixture.wallet(user)).toEqual({ free: 80_00n, held: 0n });
+      expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.rejected');
       const before = await journal();
       await send();
       expect(await journal()).toBe(before);
@@ -190,47 +190,50 @@ describe('a withdrawal', () => {
   });
 
   it('that was decided is not decided again', async () => {
-    const user = await scene.investor();
-    const documentId = await scene.requested(user);
-    const [pay, back] = [await scene.ask(approve(documentId)), await scene.ask(reject(documentId))];
-    expect(await scene.ask(approve(documentId))).toMatchObject({ status: 409, code: 'approval.pending' });
-    await scene.agree(pay.data.documentId);
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user);
+    const [pay, back] = [await fixture.ask(approve(documentId)), await fixture.ask(reject(documentId))];
+    expect(await fixture.ask(approve(documentId))).toMatchObject({ status: 409, code: 'approval.pending' });
+    await fixture.agree(pay.data.documentId);
     await send();
-    expect(await scene.agree(back.data.documentId)).toMatchObject({
+    expect(await fixture.agree(back.data.documentId)).toMatchObject({
       status: 409,
       code: 'withdrawal.decided',
       params: { state: 'sent' },
     });
-    expect(await scene.ask(approve(documentId))).toMatchObject({
+    expect(await fixture.ask(approve(documentId))).toMatchObject({
       status: 409,
       code: 'withdrawal.decided',
       params: { state: 'approved' },
     });
-    expect(await scene.ask(approve('A'.repeat(24)))).toMatchObject({ status: 404, code: 'common.not_found' });
+    expect(await fixture.ask(approve('A'.repeat(24)))).toMatchObject({
+      status: 404,
+      code: 'common.not_found',
+    });
   });
 
-  it.each(['verification', 'block'] as const)(
+  it.each(['verification', 'restriction'] as const)(
     'is not let go when meanwhile the investor’s %s says no; rejecting it is still possible',
-    async (obstacle) => {
-      const user = await scene.investor();
-      const documentId = await scene.requested(user);
-      const { data } = await scene.ask(approve(documentId));
-      if (obstacle === 'block') await scene.block(user);
-      else await takeLevel(context().database.reader, user.userId, 'KYC');
-      expect((await scene.agree(data.documentId)).code).toBe(
-        obstacle === 'block' ? 'wallet.blocked' : 'verification.required',
+    async (blocker) => {
+      const user = await fixture.investor();
+      const documentId = await fixture.requested(user);
+      const { data } = await fixture.ask(approve(documentId));
+      if (blocker === 'restriction') await fixture.restriction(user);
+      else await revokeLevel(context().database.reader, user.userId, 'KYC');
+      expect((await fixture.agree(data.documentId)).code).toBe(
+        blocker === 'restriction' ? 'wallet.restricted' : 'verification.required',
       );
-      expect(await scene.stateOf(documentId)).toBe('requested');
-      await scene.decide(reject(documentId));
-      expect(await scene.stateOf(documentId)).toBe('rejected');
+      expect(await fixture.stateOf(documentId)).toBe('requested');
+      await fixture.decide(reject(documentId));
+      expect(await fixture.stateOf(documentId)).toBe('rejected');
     },
   );
 
   it('is listed for staff by state and currency, also as a file without formulas', async () => {
-    const user = await scene.investor();
-    const documentId = await scene.requested(user, 11_11n);
-    const { agreeing } = scene.staff();
-    const found = await scene.call<{ documentId: string; requestedAt: string }[]>(
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user, 11_11n);
+    const { agreeing } = fixture.staff();
+    const found = await fixture.call<{ documentId: string; requestedAt: string }[]>(
       agreeing,
       'GET',
       '/operator/withdrawals?filters[state]=requested&filters[currency]=CZK&pagination[pageSize]=1',
@@ -246,28 +249,30 @@ describe('a withdrawal', () => {
       }),
     ]);
     expect(
-      (await scene.call(agreeing, 'GET', '/operator/withdrawals?filters[currency]=EUR&filters[state]=sent'))
+      (await fixture.call(agreeing, 'GET', '/operator/withdrawals?filters[currency]=EUR&filters[state]=sent'))
         .data,
     ).toEqual([]);
-    expect((await scene.call(agreeing, 'GET', '/operator/withdrawals?filters[state]=lost')).status).toBe(400);
-    const newer = await scene.requested(await scene.investor(), 12_12n);
+    expect((await fixture.call(agreeing, 'GET', '/operator/withdrawals?filters[state]=lost')).status).toBe(
+      400,
+    );
+    const newer = await fixture.requested(await fixture.investor(), 12_12n);
     const page = async (number: number) =>
       (
-        await scene.call<{ documentId: string }[]>(
+        await fixture.call<{ documentId: string }[]>(
           agreeing,
           'GET',
           `/operator/withdrawals?filters[state]=requested&pagination[pageSize]=1&pagination[page]=${number}`,
         )
       ).data.map((item) => item.documentId);
     expect([await page(1), await page(2)]).toEqual([[newer], [documentId]]);
-    await scene.decide(reject(newer));
+    await fixture.decide(reject(newer));
     await sql`update user_profiles set first_name = '=1+1' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
-    const file = await scene.app().inject({
+    const file = await fixture.app().inject({
       method: 'GET',
       url: '/operator/withdrawals?locale=cs&filters[state]=requested',
-      headers: { ...scene.headersOf(agreeing), accept: 'text/csv' },
+      headers: { ...fixture.headersOf(agreeing), accept: 'text/csv' },
     });
     const [header, first] = file.body.split('\r\n');
     expect(header).toBe(
@@ -278,8 +283,8 @@ describe('a withdrawal', () => {
   });
 
   it('of somebody else is not seen', async () => {
-    const user = await scene.investor();
-    await scene.requested(user);
-    expect(await scene.shownState(await signedInUser(context()))).toEqual([]);
+    const user = await fixture.investor();
+    await fixture.requested(user);
+    expect(await fixture.shownState(await signedInUser(context()))).toEqual([]);
   });
 });

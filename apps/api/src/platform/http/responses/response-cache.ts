@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 /** The body of an answer of status 200 with the headers that belong to it. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly body: string | Buffer;
   readonly headers: { readonly etag: string } & Readonly<Record<string, string>>;
 }
 
 /** An answer, serialised, that every caller of one audience and language gets. */
 export interface SharedAnswer {
-  readonly plain: KeptAnswer;
+  readonly plain: CachedAnswer;
   /** The same for browsers that take brotli; missing where it would save nothing, or the answer is one person's. */
-  readonly brotli?: KeptAnswer;
+  readonly brotli?: CachedAnswer;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../idempotency.ts';
 import { sha256 } from '../../ids.ts';
-import type { KeptAnswer, SharedAnswer } from './response-cache.ts';
+import type { CachedAnswer, SharedAnswer } from './response-cache.ts';
 import { asSpecial, type FileAnswer, type Redirect } from '../call.ts';
 import { wantsJson } from './wants-json.ts';
 
@@ -23,7 +23,7 @@ export const send = (
   if (special?.kind === 'file') return sendFile(request, reply, special, caller);
   const isSecret = caller !== undefined || route.rate === 'credentials';
   if (request.method === 'GET' && route.rate !== 'credentials' && Object.isFrozen(answer))
-    return sendKept(request, reply, serialiseOnce(route, answer as object), caller);
+    return sendStored(request, reply, serialiseOnce(route, answer as object), caller);
   return sendJson(request, reply, serialise(route, answer), isSecret);
 };
 
@@ -90,10 +90,10 @@ export const asShared = ({ body }: StoredAnswer): SharedAnswer => {
 
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
-const sendKept = (
+const sendStored = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, headers }: KeptAnswer,
+  { body, headers }: CachedAnswer,
   caller: Asker,
 ): FastifyReply => {
   const { etag, ...others } = headers;
@@ -110,19 +110,19 @@ export const sendShared = (
   caller?: Asker,
 ): FastifyReply => {
   const isCompressed = brotli !== undefined && takesBrotli.test(request.headers['accept-encoding'] ?? '');
-  return sendKept(request, reply, isCompressed ? brotli : plain, caller);
+  return sendStored(request, reply, isCompressed ? brotli : plain, caller);
 };
 
 /** What was made of an answer that nothing can change any more, for as long as somebody holds it. */
-const made = new WeakMap<object, KeptAnswer>();
+const made = new WeakMap<object, CachedAnswer>();
 
-const serialiseOnce = (route: RouteDefinition, answer: object): KeptAnswer => {
+const serialiseOnce = (route: RouteDefinition, answer: object): CachedAnswer => {
   const known = made.get(answer);
   if (known) return known;
   const { body } = serialise(route, answer);
-  const kept = { body: bodyOf(body), headers: { ...revalidated, etag: etagOf(body) } };
-  made.set(answer, kept);
-  return kept;
+  const stored = { body: bodyOf(body), headers: { ...revalidated, etag: etagOf(body) } };
+  made.set(answer, stored);
+  return stored;
 };
 
 export const sendJson = (

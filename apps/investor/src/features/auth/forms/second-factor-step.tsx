@@ -7,7 +7,7 @@ import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePointAtField } from '../../../shared/profile/point-at-field.ts';
-import { type Challenge, keepSession } from '../queries/start-session.ts';
+import { type Challenge, storeSession } from '../queries/start-session.ts';
 
 type Method = Challenge['methods'][number];
 
@@ -65,7 +65,7 @@ const CodeForm = ({
       onSubmit={async ({ code }) => {
         const body = { token: challenge.token, method, code: code.replaceAll(/\s/g, '') };
         const { data } = await answerSecondFactor({ body, throwOnError: true });
-        keepSession(data);
+        storeSession(data);
         await onDone();
       }}
     >

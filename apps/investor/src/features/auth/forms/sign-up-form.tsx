@@ -21,7 +21,7 @@ import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { registerAccount } from '../queries/register-account.ts';
 import classes from './sign-up-form.module.css';
 import { SocialButtons } from './social-buttons.tsx';
-import type { SocialWish } from '../queries/start-social-sign-in.ts';
+import type { SocialSignInRequest } from '../queries/start-social-sign-in.ts';
 
 const signUpSchema = z.object({
   email,
@@ -76,7 +76,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
     return pointAtField(error);
   };
   /** What was typed and ticked by now goes along; a code that can be none stays here. */
-  const wish = (): SocialWish => {
+  const request = (): SocialSignInRequest => {
     const { referralCode: typed, termsAndPrivacyAccepted } = form.getValues();
     const parsed = referralCode.safeParse(typed);
     return {
@@ -106,7 +106,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
         <ReferralField code={code} />
         <CheckboxField name="termsAndPrivacyAccepted" label={<AgreementLabel {...links} />} />
       </Form>
-      <SocialButtons wish={wish} />
+      <SocialButtons request={request} />
       <Popup
         isOpen={isReferralRefused}
         onClose={() => setReferralRefused(false)}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './social-buttons.module.css';
-import { type SocialWish, useStartSocialSignIn } from '../queries/start-social-sign-in.ts';
+import { type SocialSignInRequest, useStartSocialSignIn } from '../queries/start-social-sign-in.ts';
 
 const providers = [
   { provider: 'google', icon: IconBrandGoogleFilled, label: 'social.google' },
@@ -15,10 +15,10 @@ const providers = [
  * The ways in without a password of ours, where the operator has them. Until that is known both are shown, so that
  * nothing moves. `wish` is asked for at the press, with what was typed by then.
  */
-export const SocialButtons = ({ wish }: { wish: () => SocialWish }): ReactNode => {
+export const SocialButtons = ({ request }: { request: () => SocialSignInRequest }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
-  const start = useStartSocialSignIn(wish);
+  const start = useStartSocialSignIn(request);
   const offered = useAppConfiguration().data?.data.socialProviders;
   const shown = providers.filter(({ provider }) => offered?.includes(provider) !== false);
   const failure = start.isError ? describe(start.error) : null;

@@ -1,7 +1,7 @@
 import { finishSocialSignIn } from '@parcela/client/investor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallbackSearch } from './auth-search.ts';
-import { type Challenge, keepSession } from './start-session.ts';
+import { type Challenge, storeSession } from './start-session.ts';
 import type { SocialProvider } from './start-social-sign-in.ts';
 
 interface Finished {
@@ -16,7 +16,7 @@ const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
     queryFn: async (): Promise<Finished> => {
       const query = { ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) };
       const { data } = await finishSocialSignIn({ path: { provider }, query, throwOnError: true });
-      return { challenge: keepSession(data), next: data.next };
+      return { challenge: storeSession(data), next: data.next };
     },
     staleTime: Infinity,
     refetchOnWindowFocus: false,

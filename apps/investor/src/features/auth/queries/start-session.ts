@@ -5,7 +5,7 @@ import { session } from '../../../shared/session/session.ts';
 export type Challenge = Extract<SignInResponse, { jwt: null }>['challenge'];
 
 /** Keeps the token of an answer; answers the challenge instead when a code has to follow. */
-export const keepSession = (
+export const storeSession = (
   answer: { readonly jwt: string } | { readonly jwt: null; readonly challenge: Challenge },
 ): Challenge | null => {
   if (answer.jwt === null) return answer.challenge;
@@ -21,5 +21,5 @@ export const startSession = async (credentials: {
   password: string;
 }): Promise<Challenge | null> => {
   const { data } = await signIn({ body: credentials, throwOnError: true });
-  return keepSession(data);
+  return storeSession(data);
 };

@@ -3,23 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 
 export type SocialProvider = StartSocialSignInData['path']['provider'];
 /** What the server keeps while the person is away at the provider. */
-export type SocialWish = NonNullable<StartSocialSignInData['query']>;
+export type SocialSignInRequest = NonNullable<StartSocialSignInData['query']>;
 
 /** Longer addresses are not kept over the way to the provider: the person then comes to the projects. */
 const nextMaxLength = 500;
 
-const withShortNext = ({ next, ...rest }: SocialWish): SocialWish =>
+const withShortNext = ({ next, ...rest }: SocialSignInRequest): SocialSignInRequest =>
   next !== undefined && next.length <= nextMaxLength ? { ...rest, next } : rest;
 
 const asksForJson = { Accept: 'application/json' } as const;
 
 /** Asks where the provider wants the person, and goes there. Fails with an ApiFailure: `auth.social_unavailable`. */
-export const useStartSocialSignIn = (wish: () => SocialWish) =>
+export const useStartSocialSignIn = (request: () => SocialSignInRequest) =>
   useMutation({
     mutationFn: async (provider: SocialProvider) => {
       const call = {
         path: { provider },
-        query: withShortNext(wish()),
+        query: withShortNext(request()),
         headers: asksForJson,
         throwOnError: true,
       } as const;

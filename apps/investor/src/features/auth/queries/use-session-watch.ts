@@ -13,7 +13,7 @@ const look = (): Watched => (session.isSignedIn() ? activity.state() : 'nobody')
 const endIdleSession = async (): Promise<void> => {
   try {
     await getMe({ ...inBackground, throwOnError: true });
-    activity.note();
+    activity.record();
   } catch {
     loseSession('inactive');
   }

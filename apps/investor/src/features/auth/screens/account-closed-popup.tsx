@@ -5,7 +5,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** The last word to somebody who has deleted their account; leaves the address, so that a reload does not repeat it. */
-export const FarewellPopup = (): ReactNode => {
+export const AccountClosedPopup = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
   return (

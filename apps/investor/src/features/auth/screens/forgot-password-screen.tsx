@@ -11,7 +11,7 @@ import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-const forgotSchema = z.object({ email });
+const requestResetSchema = z.object({ email });
 
 /** Mails a link to set a new password; what is said never tells whether the address is known. */
 export const ForgotPasswordScreen = (): ReactNode => {
@@ -20,7 +20,7 @@ export const ForgotPasswordScreen = (): ReactNode => {
   const [isSent, setSent] = useState(false);
   const form = useForm({
     initialValues: { email: '' },
-    schema: forgotSchema,
+    schema: requestResetSchema,
     translate: useTranslateIssue(),
   });
   return (

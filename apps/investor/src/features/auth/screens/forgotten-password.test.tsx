@@ -7,7 +7,7 @@ import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
 
 const server = useServerDouble();
-const forgot = 'POST /api/auth/forgot-password';
+const requestReset = 'POST /api/auth/forgot-password';
 const reset = 'POST /api/auth/reset-password';
 
 const closePopup = async (name: string): Promise<void> => {
@@ -19,13 +19,13 @@ describe('a forgotten password', () => {
   const open = () => renderScreen(<ForgotPasswordScreen />, { scopes: ['auth'] });
 
   test('is mailed a link; the popup says so and leads to sign-in', async () => {
-    server.on(forgot, () => ({ ok: true }));
+    server.on(requestReset, () => ({ ok: true }));
     const { location } = await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' jana@example.com ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     await closePopup('The link is on its way');
     await waitFor(() => expect(location()).toBe('/sign-in'));
-    const [sent] = server.sent(forgot);
+    const [sent] = server.sent(requestReset);
     expect(sent?.body).toEqual({ email: 'jana@example.com' });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -35,11 +35,11 @@ describe('a forgotten password', () => {
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Enter an e-mail address such as jana@example.com.')).toBeTruthy();
-    expect(server.sent(forgot)).toHaveLength(0);
+    expect(server.sent(requestReset)).toHaveLength(0);
   });
 
   test('of which too many were asked for says so', async () => {
-    server.on(forgot, () => refusal(429, 'common.rate_limited'));
+    server.on(requestReset, () => refusal(429, 'common.rate_limited'));
     await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));

@@ -96,7 +96,7 @@ describe('a person who does nothing', () => {
     await sleep(29);
     expect(warning()).not.toBeNull();
     act(() => {
-      activity.note();
+      activity.record();
       window.dispatchEvent(new StorageEvent('storage', { key: 'parcela-active-at' }));
     });
     expect(warning()).toBeNull();

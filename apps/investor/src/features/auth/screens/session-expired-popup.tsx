@@ -18,7 +18,7 @@ export const SessionExpiredPopup = ({ next, sessionExpired }: SessionExpiredPopu
   const t = usePhrase();
   const navigate = useNavigate();
   const close = () => {
-    session.endIsTold();
+    session.isEndShown();
     void navigate({ href: withSearch(paths.signIn, { next }), replace: true });
   };
   if (sessionExpired === 'inactivity')

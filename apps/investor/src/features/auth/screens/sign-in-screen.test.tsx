@@ -87,7 +87,7 @@ describe('sign-in', () => {
 
 test('somebody who has just deleted their account is told goodbye, once', async () => {
   const { location } = await open('?accountDeleted=true');
-  const farewell = within(await screen.findByRole('dialog', { name: 'Your account is deleted' }));
-  fireEvent.click(farewell.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  const accountClosedMail = within(await screen.findByRole('dialog', { name: 'Your account is deleted' }));
+  fireEvent.click(accountClosedMail.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await waitFor(() => expect(location()).toBe('/sign-in'));
 });

@@ -21,8 +21,8 @@ const UnconfirmedNotice = lazy(async () => ({
 const SessionExpiredPopup = lazy(async () => ({
   default: (await import('./session-expired-popup.tsx')).SessionExpiredPopup,
 }));
-const FarewellPopup = lazy(async () => ({
-  default: (await import('./account-closed-popup.tsx')).FarewellPopup,
+const AccountClosedPopup = lazy(async () => ({
+  default: (await import('./account-closed-popup.tsx')).AccountClosedPopup,
 }));
 const SecondFactorStep = lazy(async () => ({
   default: (await import('../forms/second-factor-step.tsx')).SecondFactorStep,
@@ -115,12 +115,12 @@ export const SignInScreen = (): ReactNode => {
           }}
         />
         <SocialButtons
-          wish={() => ({ language: locale, ...(next === undefined ? {} : { next: safeNext(next) }) })}
+          request={() => ({ language: locale, ...(next === undefined ? {} : { next: safeNext(next) }) })}
         />
       </Stack>
       <Suspense>
         {sessionExpired !== undefined && <SessionExpiredPopup next={next} sessionExpired={sessionExpired} />}
-        {accountDeleted === true && <FarewellPopup />}
+        {accountDeleted === true && <AccountClosedPopup />}
       </Suspense>
     </AuthFrame>
   );

@@ -1,4 +1,4 @@
-import { currencies, payoutSettlements } from '@parcela/domain';
+import { currencies, payoutMethods } from '@parcela/domain';
 import {
   searchChoice,
   searchPage,
@@ -17,7 +17,7 @@ export const earningsSearch = searchOf({
   project: searchText,
   /** In which it was paid, not in which it is shown. */
   currency: searchChoice(currencies),
-  settlement: searchChoice(payoutSettlements),
+  settlement: searchChoice(payoutMethods),
   sort: searchChoice(['date', 'project', 'project:desc', 'amount', 'amount:desc']),
   page: searchPage,
   /** documentId of the earning whose parts are shown. */

@@ -22,11 +22,11 @@ const queryOf = (
 });
 
 /** Settled earnings stay as they are for good; others are still on their way. */
-const areSettled = (batches: readonly (readonly Earning[])[] | undefined): boolean =>
+const areFinal = (batches: readonly (readonly Earning[])[] | undefined): boolean =>
   batches !== undefined && batches.every((rows) => rows.every(({ state }) => state === 'settled'));
 
 /**
- * Earnings that fit the filters, the newest first, a thousand at a time. The last payout is asked for first: while it
+ * Earnings that fit the filters, the newest first, a thousand at a time. The last distribution is asked for first: while it
  * is the one that is known, so are the earnings, and they are not read again.
  */
 export const useEarnings = (search: EarningsSearch, currency: Currency, locale: Locale) => {
@@ -42,7 +42,7 @@ export const useEarnings = (search: EarningsSearch, currency: Currency, locale: 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (rows) => (rows.length < batchSize ? undefined : rows.at(-1)?.documentId),
     enabled: lastPayout.isSuccess,
-    staleTime: ({ state }) => (areSettled(state.data?.pages) ? Infinity : cacheMs),
+    staleTime: ({ state }) => (areFinal(state.data?.pages) ? Infinity : cacheMs),
     placeholderData: keepPreviousData,
   });
   return {

@@ -71,10 +71,10 @@ const useFacts = (statement: EarningStatement): Fact[] => {
     { key: 'paidAt', label: t('earnings.detailPaidAt'), value: <DateText value={statement.paidAt} /> },
     {
       key: 'settlement',
-      label: t('earnings.settlement'),
+      label: t('earnings.payoutMethod'),
       value: (
         <Group gap="xs" justify="flex-end">
-          <span>{t(`earnings.settlement.${settlement}`)}</span>
+          <span>{t(`earnings.payoutMethod.${settlement}`)}</span>
           <EarningState state={state} />
         </Group>
       ),

@@ -71,11 +71,11 @@ export const useEarningsColumns = ({
     ...(isConverted ? [converted] : []),
     {
       key: 'settlement',
-      header: t('earnings.settlement'),
+      header: t('earnings.payoutMethod'),
       isOnOneLine: true,
       cell: ({ settlement, state }) => (
         <Stack gap={2} align="flex-start">
-          <span>{t(`earnings.settlement.${settlement}`)}</span>
+          <span>{t(`earnings.payoutMethod.${settlement}`)}</span>
           {state !== 'settled' && <EarningState state={state} />}
         </Stack>
       ),

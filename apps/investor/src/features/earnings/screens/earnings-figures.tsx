@@ -2,7 +2,7 @@ import type { EarningsOverview } from '@parcela/client/investor';
 import { FigureTile, MoneyText } from '@parcela/ui';
 import { IconCalendar, IconTrendingUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NextPayoutTile } from '../../../shared/money/next-distribution-tile.tsx';
+import { NextDistributionTile } from '../../../shared/money/next-distribution-tile.tsx';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './earnings-screen.module.css';
 
@@ -31,7 +31,7 @@ export const EarningsFigures = ({
           hint={t('earnings.totalHint', { count: latest.count })}
         />
       )}
-      <NextPayoutTile />
+      <NextDistributionTile />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { EarningsOverview } from '@parcela/client/investor';
-import { payoutSettlements } from '@parcela/domain';
+import { payoutMethods } from '@parcela/domain';
 import { FilterSelect } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
@@ -46,11 +46,11 @@ export const EarningsFilters = ({
         />
       )}
       <FilterSelect
-        label={t('earnings.filterSettlement')}
+        label={t('earnings.filterPayoutMethod')}
         value={search.settlement ?? ''}
         options={[
           all,
-          ...payoutSettlements.map((value) => ({ value, label: t(`earnings.settlement.${value}`) })),
+          ...payoutMethods.map((value) => ({ value, label: t(`earnings.payoutMethod.${value}`) })),
         ]}
         onChange={(settlement) => choose({ settlement })}
       />

@@ -24,8 +24,8 @@ import { YearlyStatement } from './yearly-statement.tsx';
 
 // The figures need none of the heavy things below them: charts and tables.
 const Months = lazy(async () => ({ default: (await import('./monthly-earnings.tsx')).Months }));
-const PayoutsAhead = lazy(async () => ({
-  default: (await import('./upcoming-distributions.tsx')).PayoutsAhead,
+const UpcomingDistributions = lazy(async () => ({
+  default: (await import('./upcoming-distributions.tsx')).UpcomingDistributions,
 }));
 const EarningsList = lazy(async () => ({ default: (await import('./earnings-list.tsx')).EarningsList }));
 
@@ -78,7 +78,7 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
                 <Months overview={data} />
               </Suspense>
               <Suspense>
-                <PayoutsAhead />
+                <UpcomingDistributions />
               </Suspense>
               {data.years.length === 0 ? (
                 <NoEarnings />

@@ -2,7 +2,7 @@ import type { PayoutAhead } from '@parcela/client/investor';
 import { DataTable, type DataTableColumn, DateText, Link, MoneyText, Section, StateBadge } from '@parcela/ui';
 import { IconCalendar, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { usePayoutsAhead } from '../../../shared/money/next-distribution-tile.tsx';
+import { useUpcomingDistributions } from '../../../shared/money/next-distribution-tile.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { Period } from './earning-period.tsx';
@@ -57,23 +57,23 @@ const useColumns = (): DataTableColumn<PayoutAhead>[] => {
   ];
 };
 
-/** Payouts that are announced; nothing when there is none. */
-export const PayoutsAhead = (): ReactNode => {
-  const payouts = usePayoutsAhead().data;
+/** Distributions that are announced; nothing when there is none. */
+export const UpcomingDistributions = (): ReactNode => {
+  const distributions = useUpcomingDistributions().data;
   const t = usePhrase();
   const columns = useColumns();
   const [page, setPage] = useState(1);
-  if (payouts === undefined || payouts.length === 0) return null;
+  if (distributions === undefined || distributions.length === 0) return null;
   return (
     <Section title={t('earnings.ahead')} description={t('earnings.aheadText')}>
       <DataTable
         caption={t('earnings.ahead')}
         columns={columns}
         cardsUpTo="tablet"
-        rows={payouts.slice((page - 1) * pageSize, page * pageSize)}
+        rows={distributions.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ projectInfo, periodFrom, payOn }) => `${projectInfo.documentId} ${periodFrom} ${payOn}`}
         empty={null}
-        pagination={{ page, pageCount: Math.ceil(payouts.length / pageSize), onPageChange: setPage }}
+        pagination={{ page, pageCount: Math.ceil(distributions.length / pageSize), onPageChange: setPage }}
       />
     </Section>
   );

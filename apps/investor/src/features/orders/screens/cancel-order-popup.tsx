@@ -25,7 +25,7 @@ export const CancelOrderPopup = ({
       onClose={onClose}
       title={t('orders.cancelTitle')}
       confirmLabel={t('orders.cancelConfirm')}
-      cancelLabel={t('orders.cancelKeep')}
+      cancelLabel={t('orders.cancelDecline')}
       onConfirm={() => cancelOrder(order)}
     >
       <Stack gap="xs">

@@ -5,7 +5,7 @@ import {
   dataOf,
   idOf,
   sampleOrder,
-  samplePayoutAhead,
+  sampleUpcomingDistribution,
   samplePortfolio,
 } from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
@@ -20,7 +20,7 @@ const instant = '2026-11-20T10:00:00.000Z';
 
 beforeEach(() => {
   server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
-  server.on('GET /core/user/payouts-ahead', () => [samplePayoutAhead()]);
+  server.on('GET /core/user/payouts-ahead', () => [sampleUpcomingDistribution()]);
 });
 
 const openDetail = async (change: Change = {}) => {
@@ -279,9 +279,9 @@ describe('the course of the order', () => {
       expect.stringMatching(/^done: Money sent back.*CZK.1,000\.00/),
       expect.stringMatching(/^current step: Money is on its way back.*€15\.00/),
     ]);
-    const story = (start: RegExp) => screen.getByText(start).textContent;
-    expect(story(/^We have sent/)).toMatch(/1,000\.00 back to where the payment came from/);
-    expect(story(/^We are sending/)).toMatch(/€15\.00 back to where the payment came from/);
+    const statusText = (start: RegExp) => screen.getByText(start).textContent;
+    expect(statusText(/^We have sent/)).toMatch(/1,000\.00 back to where the payment came from/);
+    expect(statusText(/^We are sending/)).toMatch(/€15\.00 back to where the payment came from/);
   });
 });
 

@@ -15,7 +15,7 @@ import { CancelOrderPopup } from './cancel-order-popup.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderStory } from './order-status.tsx';
+import { OrderStatusText } from './order-status.tsx';
 
 /** Pay and cancel. Where paying again would be a mistake, the payment is only shown. */
 const OrderActions = ({ order, onCancel }: { order: Order; onCancel: () => void }): ReactNode => {
@@ -52,7 +52,7 @@ const OrderPage = ({ order }: { order: Order }): ReactNode => {
       <Columns
         main={
           <Stack gap="lg">
-            <OrderStory order={order} />
+            <OrderStatusText order={order} />
             <OrderFacts order={order} />
           </Stack>
         }

@@ -13,10 +13,10 @@ const useMoneyFacts = (order: Order): Fact[] => {
   const priceFacts = usePriceFacts();
   const { currency, price, paid, owed, pricePaidFromUserWallet: fromWallet } = order;
   const amount = (value: number): ReactNode => <MoneyText amount={value} currency={currency} />;
-  const isHeld = isLive(order.state);
+  const isMoneyHeld = isLive(order.state);
   const wallet = {
     key: 'wallet',
-    label: t(isHeld ? 'orders.walletHeld' : 'payment.fromWallet'),
+    label: t(isMoneyHeld ? 'orders.walletHeld' : 'payment.fromWallet'),
     value: <Link to={withSearch(paths.wallet, { currency })}>{amount(fromWallet)}</Link>,
   };
   return [
@@ -33,8 +33,8 @@ const useMoneyFacts = (order: Order): Fact[] => {
     ...priceFacts(order),
     { key: 'total', label: t('orders.total'), value: amount(price), isStrong: true },
     ...(isWalletCurrency(currency) && fromWallet > 0 ? [wallet] : []),
-    { key: 'paid', label: t('orders.paid'), value: amount(isHeld ? paid : paid + fromWallet) },
-    ...(isHeld ? [{ key: 'owed', label: t('orders.owed'), value: amount(owed), isStrong: true }] : []),
+    { key: 'paid', label: t('orders.paid'), value: amount(isMoneyHeld ? paid : paid + fromWallet) },
+    ...(isMoneyHeld ? [{ key: 'owed', label: t('orders.owed'), value: amount(owed), isStrong: true }] : []),
   ];
 };
 

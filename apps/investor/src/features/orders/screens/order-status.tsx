@@ -8,13 +8,13 @@ import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
-import { RefundNotes } from '../../../shared/orders/refund-notices.tsx';
+import { RefundMessages } from '../../../shared/orders/refund-notices.tsx';
 import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
 import { withSearch } from '../../../shared/navigation/search.ts';
 
-type Story = Pick<NoticeBoxProps, 'tone' | 'title' | 'actions'> & { readonly text: ReactNode };
+type StatusText = Pick<NoticeBoxProps, 'tone' | 'title' | 'actions'> & { readonly text: ReactNode };
 
-const useLiveStory = (): ((order: Order) => Story) => {
+const useLiveStatusText = (): ((order: Order) => StatusText) => {
   const t = usePhrase();
   const rich = useRichPhrase();
   return (order) => {
@@ -48,20 +48,20 @@ const useLiveStory = (): ((order: Order) => Story) => {
         ...toTransfer,
       };
     return order.state === 'Open'
-      ? { tone: 'info', text: t('orders.story.Open') }
-      : { tone: 'warning', text: t('orders.story.Unpaid'), ...toTransfer };
+      ? { tone: 'info', text: t('orders.statusText.Open') }
+      : { tone: 'warning', text: t('orders.statusText.Unpaid'), ...toTransfer };
   };
 };
 
-const useEndStory = (): ((order: Order) => Story) => {
+const useEndedStatusText = (): ((order: Order) => StatusText) => {
   const t = usePhrase();
   return (order) => {
     const { state, paidAt, paymentType, project } = order;
-    if (!isOrderState(state)) return { tone: 'info', text: t('orders.story.unknown') };
+    if (!isOrderState(state)) return { tone: 'info', text: t('orders.statusText.unknown') };
     if (state === 'Paid')
       return {
         tone: 'success',
-        text: t(paymentType === 'Bonus' ? 'orders.story.Bonus' : 'orders.story.Paid'),
+        text: t(paymentType === 'Bonus' ? 'orders.statusText.Bonus' : 'orders.statusText.Paid'),
         actions: (
           <>
             <ButtonLink emphasis="secondary" to={paths.dashboard}>
@@ -74,7 +74,7 @@ const useEndStory = (): ((order: Order) => Story) => {
     const isPaidBack = state === 'AdminCancel' && paidAt !== null;
     return {
       tone: state === 'Failed' ? 'warning' : 'info',
-      text: t(isPaidBack ? 'orders.story.AdminCancelPaid' : `orders.story.${state}`),
+      text: t(isPaidBack ? 'orders.statusText.AdminCancelPaid' : `orders.statusText.${state}`),
       actions: (
         <ButtonLink emphasis="secondary" to={paths.projectOrder(project.projectInfo.slug)}>
           {t('payment.newOrder')}
@@ -97,23 +97,23 @@ const Deadline = ({ order }: { order: Order }): ReactNode => {
 };
 
 /** What happened to the order, what comes next and until when (spec section 4). */
-export const OrderStory = ({ order }: { order: Order }): ReactNode => {
+export const OrderStatusText = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
-  const liveStory = useLiveStory();
-  const endStory = useEndStory();
+  const liveStatusText = useLiveStatusText();
+  const endedStatusText = useEndedStatusText();
   if (order.isBeingChecked)
     return (
       <NoticeBox tone="warning" title={t('payment.beingCheckedTitle')}>
         {t('payment.beingCheckedText')}
       </NoticeBox>
     );
-  const { text, ...look } = isLive(order.state) ? liveStory(order) : endStory(order);
+  const { text, ...look } = isLive(order.state) ? liveStatusText(order) : endedStatusText(order);
   return (
     <NoticeBox {...look}>
       <Stack gap="xs">
         <Text>{text}</Text>
         {order.state === 'Paid' && <OwnedNow order={order} />}
-        <RefundNotes order={order} />
+        <RefundMessages order={order} />
         <Deadline order={order} />
       </Stack>
     </NoticeBox>

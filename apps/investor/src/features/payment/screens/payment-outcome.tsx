@@ -6,7 +6,7 @@ import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
-import { RefundNotes } from '../../../shared/orders/refund-notices.tsx';
+import { RefundMessages } from '../../../shared/orders/refund-notices.tsx';
 
 const OrderLink = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
@@ -50,7 +50,7 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
         <Stack gap="xs">
           <Text>{t('payment.paidText')}</Text>
           <OwnedNow order={order} />
-          <RefundNotes order={order} />
+          <RefundMessages order={order} />
         </Stack>
       </NoticeBox>
     );
@@ -76,8 +76,8 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
       }
     >
       <Stack gap="xs">
-        <Text>{t(isKnown ? `orders.story.${order.state}` : 'orders.story.unknown')}</Text>
-        <RefundNotes order={order} />
+        <Text>{t(isKnown ? `orders.statusText.${order.state}` : 'orders.statusText.unknown')}</Text>
+        <RefundMessages order={order} />
       </Stack>
     </NoticeBox>
   );

@@ -17,8 +17,8 @@ import type { ReactNode } from 'react';
 import {
   payFromWallet,
   walletChange,
-  walletWish,
-  type WalletWish,
+  walletRequestOf,
+  type WalletRequest,
 } from '../../../shared/wallet/pay-from-wallet.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { WalletChangePopup } from '../../../shared/wallet/wallet-change-popup.tsx';
@@ -28,14 +28,14 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
   const t = usePhrase();
   const describeError = useDescribeError();
   const payment = useMutation({ mutationFn: payFromWallet });
-  const wish = walletWish(order, wallet);
-  const rest = order.owed - wish.amount;
+  const request = walletRequestOf(order, wallet);
+  const rest = order.owed - request.amount;
   const change =
     payment.isError && payment.variables !== undefined
       ? walletChange(payment.variables, payment.error)
       : null;
   const failure = payment.isError && change === null ? describeError(payment.error) : null;
-  const pay = async (next: WalletWish): Promise<void> => {
+  const pay = async (next: WalletRequest): Promise<void> => {
     await payment.mutateAsync(next).catch(() => undefined);
   };
   const amount = (value: number): ReactNode => <MoneyText amount={value} currency={order.currency} />;
@@ -44,7 +44,7 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
       <FactList
         facts={[
           { key: 'balance', label: t('payment.walletBalance'), value: amount(wallet.balance) },
-          { key: 'part', label: t('order.fromWallet'), value: amount(wish.amount) },
+          { key: 'part', label: t('order.fromWallet'), value: amount(request.amount) },
           { key: 'rest', label: t('payment.walletRest'), value: amount(rest) },
         ]}
       />
@@ -56,7 +56,7 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
           emphasis="secondary"
           icon={IconWallet}
           isBusy={payment.isPending}
-          onClick={() => void pay(wish)}
+          onClick={() => void pay(request)}
         >
           {t('payment.walletPay')}
         </Button>
@@ -69,7 +69,7 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
       {change !== null && (
         <WalletChangePopup
           change={change}
-          onConfirm={() => pay({ ...change.wish, amount: change.newAmount })}
+          onConfirm={() => pay({ ...change.request, amount: change.newAmount })}
           onClose={() => payment.reset()}
         />
       )}

@@ -5,20 +5,20 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { VerificationPopup } from '../../../shared/verification/verification-popup.tsx';
 import { PriceChangePopup } from './price-change.tsx';
-import type { OrderObstacle, OrderPlacing } from '../queries/use-place-order.ts';
+import type { OrderBlocker, OrderPlacing } from '../queries/use-place-order.ts';
 
 /** What is in the way, said above the button. */
-export const OrderObstacleBox = ({ obstacle }: { obstacle: OrderObstacle | null }): ReactNode => {
+export const OrderBlockerBox = ({ blocker }: { blocker: OrderBlocker | null }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();
-  if (obstacle?.kind === 'documents_changed')
+  if (blocker?.kind === 'documents_changed')
     return (
       <NoticeBox tone="warning" isAnnounced>
         {t('error.order.document_changed')}
       </NoticeBox>
     );
-  if (obstacle?.kind === 'failed') {
-    const { title, message, reference } = describeError(obstacle.error);
+  if (blocker?.kind === 'failed') {
+    const { title, message, reference } = describeError(blocker.error);
     return (
       <ErrorBox title={title} reference={reference}>
         {message}
@@ -52,7 +52,7 @@ const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => vo
 };
 
 /** The obstacles that wait for a decision. */
-export const OrderObstaclePopups = ({
+export const OrderBlockerPopups = ({
   placing,
   slug,
   wallet,
@@ -65,16 +65,16 @@ export const OrderObstaclePopups = ({
   /** The person has looked at the new price, whatever they decide. */
   onPriceSeen: () => void;
 }): ReactNode => {
-  const { obstacle, setObstacle, placeAtNewPrice } = placing;
-  const leave = (): void => setObstacle(null);
+  const { blocker, setBlocker, placeAtNewPrice } = placing;
+  const leave = (): void => setBlocker(null);
   return (
     <>
-      {obstacle?.kind === 'price_changed' && (
+      {blocker?.kind === 'price_changed' && (
         <PriceChangePopup
-          change={obstacle.change}
+          change={blocker.change}
           onConfirm={() => {
             onPriceSeen();
-            return placeAtNewPrice(obstacle.wish, wallet);
+            return placeAtNewPrice(blocker.request, wallet);
           }}
           onClose={() => {
             onPriceSeen();
@@ -82,8 +82,8 @@ export const OrderObstaclePopups = ({
           }}
         />
       )}
-      {obstacle?.kind === 'unpaid_exists' && <UnpaidOrderPopup order={obstacle.order} onClose={leave} />}
-      <VerificationPopup slug={obstacle?.kind === 'verification' ? slug : null} onLeave={leave} />
+      {blocker?.kind === 'unpaid_exists' && <UnpaidOrderPopup order={blocker.order} onClose={leave} />}
+      <VerificationPopup slug={blocker?.kind === 'verification' ? slug : null} onLeave={leave} />
     </>
   );
 };

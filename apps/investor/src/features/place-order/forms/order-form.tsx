@@ -7,7 +7,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { Agreements } from './agreements.tsx';
-import { OrderObstacleBox, OrderObstaclePopups } from './order-blocker.tsx';
+import { OrderBlockerBox, OrderBlockerPopups } from './order-blocker.tsx';
 import type { OrderDocument, OrderOutput } from '../queries/order-schema.ts';
 import { OrderTotal } from './order-total.tsx';
 import { PriceChangeNotice } from './price-change.tsx';
@@ -81,10 +81,10 @@ export const OrderForm = ({
     numOfShares === null || numOfShares < 1 ? null : totalOf(price.now, numOfShares);
 
   const submit = async (values: OrderOutput): Promise<void> => {
-    if (levels !== undefined && !levels.isCleared) return placing.setObstacle({ kind: 'verification' });
-    const wish = { project, shares: values.numOfShares, quote: price.seen, documents };
-    if (price.isChanged) return placing.setObstacle(atNewPrice(wish, price.now));
-    await placing.place(wish, used);
+    if (levels !== undefined && !levels.isCleared) return placing.setBlocker({ kind: 'verification' });
+    const request = { project, shares: values.numOfShares, quote: price.seen, documents };
+    if (price.isChanged) return placing.setBlocker(atNewPrice(request, price.now));
+    await placing.place(request, used);
   };
 
   return (
@@ -109,9 +109,9 @@ export const OrderForm = ({
           total={total}
           fromWallet={total === null || used === null ? null : partFromWallet(used, total.amount, currency)}
         />
-        <OrderObstacleBox obstacle={placing.obstacle} />
+        <OrderBlockerBox blocker={placing.blocker} />
       </Form>
-      <OrderObstaclePopups placing={placing} slug={info.slug} wallet={used} onPriceSeen={price.acknowledge} />
+      <OrderBlockerPopups placing={placing} slug={info.slug} wallet={used} onPriceSeen={price.acknowledge} />
     </Card>
   );
 };

@@ -19,4 +19,4 @@ export const readDraft = (project: string): Draft | null => {
 export const saveDraft = (project: string, { numOfShares, currency }: Draft): void =>
   sessionStorage.setItem(draftPlace(project), JSON.stringify({ numOfShares, currency } satisfies Draft));
 
-export const forgetDraft = (project: string): void => sessionStorage.removeItem(draftPlace(project));
+export const deleteDraft = (project: string): void => sessionStorage.removeItem(draftPlace(project));

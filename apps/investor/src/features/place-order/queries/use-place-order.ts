@@ -7,24 +7,24 @@ import {
   payFromWallet,
   walletChange,
   type WalletChange,
-  type WalletWish,
-  walletWish,
+  type WalletRequest,
+  walletRequestOf,
 } from '../../../shared/wallet/pay-from-wallet.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLocale } from '../../../shared/language/phrases.tsx';
 import { appConfigurationOptions } from '../../../shared/api/app-configuration.ts';
 import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-queries.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
-import { forgetDraft } from './order-draft.ts';
-import { type OrderWish, sendOrder } from './place-order.ts';
+import { deleteDraft } from './order-draft.ts';
+import { type OrderRequest, sendOrder } from './place-order.ts';
 import { type PriceChange, type Quote, quoteOf } from './quote.ts';
 
 /** Answers that callers share are so old at most (record 0032): what was refused as changed may be read unchanged. */
 const sharedAnswerMs = 2_000;
 
 /** What stands between the person and the order; each has its own way on. */
-export type OrderObstacle =
-  | { readonly kind: 'price_changed'; readonly wish: OrderWish; readonly change: PriceChange }
+export type OrderBlocker =
+  | { readonly kind: 'price_changed'; readonly request: OrderRequest; readonly change: PriceChange }
   | { readonly kind: 'documents_changed' }
   | { readonly kind: 'unpaid_exists'; readonly order: string }
   | { readonly kind: 'verification' }
@@ -34,19 +34,24 @@ export type OrderObstacle =
 export type WalletOutcome =
   | { readonly kind: 'covered'; readonly order: Order; readonly held: number }
   | { readonly kind: 'changed'; readonly order: Order; readonly change: WalletChange }
-  | { readonly kind: 'failed'; readonly order: Order; readonly wish: WalletWish; readonly error: unknown };
+  | {
+      readonly kind: 'failed';
+      readonly order: Order;
+      readonly request: WalletRequest;
+      readonly error: unknown;
+    };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The wish at another price, which needs a click. */
-export const atNewPrice = (wish: OrderWish, quote: Quote): OrderObstacle => ({
+export const atNewPrice = (request: OrderRequest, quote: Quote): OrderBlocker => ({
   kind: 'price_changed',
-  wish: { ...wish, quote },
-  change: { shares: wish.shares, old: wish.quote, new: quote },
+  request: { ...request, quote },
+  change: { shares: request.shares, old: request.quote, new: quote },
 });
 
 /** The price of the refusal, with the rate that was read again after it. */
-const quoteOfRefusal = ({ project, quote }: OrderWish, params: ApiFailure['params']): Quote => {
+const quoteOfRefusal = ({ project, quote }: OrderRequest, params: ApiFailure['params']): Quote => {
   const currency = isCurrency(params['currency']) ? params['currency'] : quote.currency;
   const stats = queryClient.getQueryData(statsOptions(project).queryKey)?.data;
   const { rate } = stats === undefined ? quote : quoteOf(stats, currency);
@@ -54,11 +59,11 @@ const quoteOfRefusal = ({ project, quote }: OrderWish, params: ApiFailure['param
 };
 
 /** Why the order was refused, as far as the screen has an answer to it. */
-const obstacleOf = (wish: OrderWish, error: unknown): OrderObstacle | null => {
+const blockerOf = (request: OrderRequest, error: unknown): OrderBlocker | null => {
   if (!(error instanceof ApiFailure)) return null;
   switch (error.code) {
     case 'order.price_changed':
-      return atNewPrice(wish, quoteOfRefusal(wish, error.params));
+      return atNewPrice(request, quoteOfRefusal(request, error.params));
     case 'order.document_changed':
     case 'order.agreement_required':
       return { kind: 'documents_changed' };
@@ -75,15 +80,15 @@ const obstacleOf = (wish: OrderWish, error: unknown): OrderObstacle | null => {
 const useWalletStep = () => {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<WalletOutcome | null>(null);
-  const pay = async (order: Order, wish: WalletWish): Promise<void> => {
+  const pay = async (order: Order, request: WalletRequest): Promise<void> => {
     try {
-      const { held, authorizationRequired } = await payFromWallet(wish);
+      const { held, authorizationRequired } = await payFromWallet(request);
       if (authorizationRequired) setOutcome({ kind: 'covered', order, held });
       else await navigate({ to: paths.orderPayment(order.documentId) });
     } catch (error) {
-      const change = walletChange(wish, error);
+      const change = walletChange(request, error);
       setOutcome(
-        change === null ? { kind: 'failed', order, wish, error } : { kind: 'changed', order, change },
+        change === null ? { kind: 'failed', order, request, error } : { kind: 'changed', order, change },
       );
     }
   };
@@ -94,7 +99,7 @@ const useWalletStep = () => {
 export const usePlaceOrder = (projectInfo: { documentId: string; project: { documentId: string } }) => {
   const navigate = useNavigate();
   const { locale } = useLocale();
-  const [obstacle, setObstacle] = useState<OrderObstacle | null>(null);
+  const [blocker, setBlocker] = useState<OrderBlocker | null>(null);
   const walletStep = useWalletStep();
 
   const readAgain = (): Promise<unknown> =>
@@ -106,44 +111,44 @@ export const usePlaceOrder = (projectInfo: { documentId: string; project: { docu
       queryClient.invalidateQueries({ queryKey: appConfigurationOptions(locale).queryKey }),
     ]);
 
-  const send = async (wish: OrderWish): Promise<Order | null> => {
+  const send = async (request: OrderRequest): Promise<Order | null> => {
     try {
-      const order = await sendOrder(wish);
-      setObstacle(null);
+      const order = await sendOrder(request);
+      setBlocker(null);
       return order;
     } catch (error) {
       if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) await readAgain();
-      const found = obstacleOf(wish, error);
+      const found = blockerOf(request, error);
       if (found === null) throw error;
-      setObstacle(found);
+      setBlocker(found);
       if (found.kind === 'documents_changed') setTimeout(() => void readAgain(), sharedAnswerMs);
       return null;
     }
   };
 
-  const sendAndPay = async (wish: OrderWish, wallet: Wallet | null): Promise<void> => {
-    const order = await send(wish);
+  const sendAndPay = async (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
+    const order = await send(request);
     if (order === null) return;
-    forgetDraft(wish.project);
+    deleteDraft(request.project);
     if (wallet === null) await navigate({ to: paths.orderPayment(order.documentId) });
-    else await walletStep.pay(order, walletWish(order, wallet));
+    else await walletStep.pay(order, walletRequestOf(order, wallet));
   };
 
   /** Places the order and pays from `wallet` if one is given. Rejects with what has no way on of its own. */
-  const place = (wish: OrderWish, wallet: Wallet | null): Promise<void> => {
-    setObstacle(null);
-    return sendAndPay(wish, wallet);
+  const place = (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
+    setBlocker(null);
+    return sendAndPay(request, wallet);
   };
 
   /** The click on the new price, whose popup stays until it is done; what fails then is shown in the form. */
-  const placeAtNewPrice = async (wish: OrderWish, wallet: Wallet | null): Promise<void> => {
+  const placeAtNewPrice = async (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
     try {
-      await sendAndPay(wish, wallet);
+      await sendAndPay(request, wallet);
     } catch (error) {
-      setObstacle({ kind: 'failed', error });
+      setBlocker({ kind: 'failed', error });
     }
   };
 
-  return { place, placeAtNewPrice, obstacle, setObstacle, walletStep };
+  return { place, placeAtNewPrice, blocker, setBlocker, walletStep };
 };
 export type OrderPlacing = ReturnType<typeof usePlaceOrder>;

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
   idOf,
-  ladder,
+  levelOptions,
   listOf,
   sampleConfiguration,
   sampleInfo,
@@ -30,7 +30,7 @@ beforeEach(() => {
   server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo()));
   server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
-  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /core/user/wallet/CZK', () => sampleWallet());
 });
@@ -316,7 +316,7 @@ describe('placing', () => {
   });
 
   test('who is verified and no investor yet sees which step comes next; an investor sees no banner', async () => {
-    const steps = ladder.map((step) => ({
+    const steps = levelOptions.map((step) => ({
       ...step,
       name: `Step ${step.type}`,
       description: `About ${step.type}`,

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
   idOf,
-  ladder,
+  levelOptions,
   listOf,
   sampleConfiguration,
   sampleInfo,
@@ -27,7 +27,7 @@ beforeEach(() => {
   server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo()));
   server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
-  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/users/me', () => sampleMe());
   server.on(walletCall, () => sampleWallet());
   server.on('GET /core/user/wallet/EUR', () => sampleWallet({ balance: 0, currency: 'EUR' }));

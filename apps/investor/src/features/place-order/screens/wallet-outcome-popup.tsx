@@ -106,15 +106,15 @@ export const WalletOutcomePopup = ({ step }: { step: OrderPlacing['walletStep'] 
     return (
       <FailedPopup
         outcome={outcome}
-        onRetry={() => step.pay(outcome.order, outcome.wish)}
+        onRetry={() => step.pay(outcome.order, outcome.request)}
         onClose={toOrders}
       />
     );
-  const { wish, newAmount } = outcome.change;
+  const { request, newAmount } = outcome.change;
   return (
     <WalletChangePopup
       change={outcome.change}
-      onConfirm={() => step.pay(outcome.order, { ...wish, amount: newAmount })}
+      onConfirm={() => step.pay(outcome.order, { ...request, amount: newAmount })}
       onClose={() => void navigate({ to: paths.orderPayment(outcome.order.documentId) })}
     />
   );

@@ -29,8 +29,8 @@ export const useCardInterest = (projects: readonly ProjectSummary[]) => {
   const of = ({ documentId: info, project }: ProjectSummary): CardInterest | undefined => {
     const { documentId } = project;
     if (!takesInterest(project) || sent.data === undefined || portfolio.data === undefined) return undefined;
-    const isHeld = portfolio.data.data.projects.some(({ projectInfo }) => projectInfo.documentId === info);
-    if (isHeld) return undefined;
+    const isHolder = portfolio.data.data.projects.some(({ projectInfo }) => projectInfo.documentId === info);
+    if (isHolder) return undefined;
     return {
       isSent: sent.data.data.some((request) => request.project.documentId === documentId),
       isSending: isSending(documentId),

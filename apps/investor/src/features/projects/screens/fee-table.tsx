@@ -56,7 +56,7 @@ export const FeeTable = ({ info, currency }: { info: ProjectInfo; currency: Curr
         </dl>
         {fees === null && (
           <Text size="sm" c="dimmed">
-            {t('fees.notTold')}
+            {t('fees.notStated')}
           </Text>
         )}
       </Stack>

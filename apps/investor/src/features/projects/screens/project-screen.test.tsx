@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
   idOf,
-  ladder,
+  levelOptions,
   listOf,
   sampleInfo,
   sampleMe,
@@ -25,7 +25,7 @@ const viewer = (change: Partial<Viewer> = {}) =>
 const serve = (info: ProjectInfo) => server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(info));
 
 beforeEach(() => {
-  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/tools/parse-slug', () =>
     dataOf({ type: 'project-info', documentId: idOf('info'), slug: 'brno-hills' }),

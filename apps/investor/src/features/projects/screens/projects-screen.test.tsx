@@ -4,7 +4,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, idOf, ladder, listOf, sampleMe, sampleProject } from '../../../../test/support/samples.ts';
+import {
+  dataOf,
+  idOf,
+  levelOptions,
+  listOf,
+  sampleMe,
+  sampleProject,
+} from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
 import { ProjectsScreen } from './projects-screen.tsx';
 import type { ProjectsSearch } from '../queries/projects-search.ts';
@@ -22,7 +29,7 @@ const summary = (change: Partial<ProjectSummary['project']> = {}): ProjectSummar
 });
 
 beforeEach(() => {
-  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/project-infos', () => listOf([summary()]));
 });

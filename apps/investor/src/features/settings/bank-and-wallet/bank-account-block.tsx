@@ -17,8 +17,8 @@ import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
 // Brings the knowledge of the world's account numbers along.
-const PayoutAccountForm = lazy(async () => ({
-  default: (await import('./bank-account-form.tsx')).PayoutAccountForm,
+const BankAccountForm = lazy(async () => ({
+  default: (await import('./bank-account-form.tsx')).BankAccountForm,
 }));
 
 const looks: Readonly<Record<PayoutAccount['state'], { tone: Tone; icon: IconComponent }>> = {
@@ -50,7 +50,7 @@ const Account = ({ account }: { account: PayoutAccount }): ReactNode => {
   );
 };
 
-interface PayoutAccountBlockProps {
+interface BankAccountBlockProps {
   readonly currency: Currency;
   readonly account: PayoutAccount | undefined;
   /** Name of the person as far as it is known, else empty. */
@@ -58,7 +58,7 @@ interface PayoutAccountBlockProps {
 }
 
 /** Where money of one currency goes. */
-export const PayoutAccountBlock = ({ currency, account, ownName }: PayoutAccountBlockProps): ReactNode => {
+export const BankAccountBlock = ({ currency, account, ownName }: BankAccountBlockProps): ReactNode => {
   const t = usePhrase();
   const [state, setState] = useState<'shown' | 'edited' | 'saved'>('shown');
   const badge = account && (
@@ -66,7 +66,7 @@ export const PayoutAccountBlock = ({ currency, account, ownName }: PayoutAccount
   );
   return (
     <SettingBlock
-      id={`payout-${currency}`}
+      id={`bank-account-${currency}`}
       title={t('settings.account', { currency })}
       badge={badge}
       description={account === undefined ? t('settings.accountNone', { currency }) : undefined}
@@ -85,7 +85,7 @@ export const PayoutAccountBlock = ({ currency, account, ownName }: PayoutAccount
     >
       {state === 'edited' ? (
         <Suspense fallback={<TextSkeleton lines={8} />}>
-          <PayoutAccountForm
+          <BankAccountForm
             currency={currency}
             holderName={account?.holderName ?? ownName}
             ownName={ownName}

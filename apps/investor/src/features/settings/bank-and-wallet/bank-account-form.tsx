@@ -8,7 +8,7 @@ import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { checkIban } from './check-iban.ts';
 import { IbanVerdict } from './iban-verdict.tsx';
-import { refreshPayoutAccounts } from './bank-account-queries.ts';
+import { refreshBankAccounts } from './bank-account-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
 import { isCancelled, withStepUp } from '../security/step-up.ts';
 
@@ -27,10 +27,10 @@ const accountSchema = z.object({
 const useTranslateAccountIssue = (): ReturnType<typeof useTranslateIssue> => {
   const t = usePhrase();
   const translate = useTranslateIssue();
-  return (issue) => (issue.message === 'iban' ? t('error.payout_account.iban_invalid') : translate(issue));
+  return (issue) => (issue.message === 'iban' ? t('error.bank_account.iban_invalid') : translate(issue));
 };
 
-interface PayoutAccountFormProps {
+interface BankAccountFormProps {
   readonly currency: Currency;
   readonly holderName: string;
   readonly ownName: string;
@@ -39,13 +39,13 @@ interface PayoutAccountFormProps {
 }
 
 /** Asks for account and holder; says before it is sent what a change means. */
-export const PayoutAccountForm = ({
+export const BankAccountForm = ({
   currency,
   holderName,
   ownName,
   onDone,
   onCancel,
-}: PayoutAccountFormProps): ReactNode => {
+}: BankAccountFormProps): ReactNode => {
   const t = usePhrase();
   const form = useForm({
     initialValues: { iban: '', holderName },
@@ -56,8 +56,8 @@ export const PayoutAccountForm = ({
   const isOther = ownName !== '' && typed.holderName.trim() !== '' && !namesMatch(typed.holderName, ownName);
   const pointAtIban = (error: unknown): boolean => {
     if (isCancelled(error)) return true;
-    const isWrong = error instanceof ApiFailure && error.code === 'payout_account.iban_invalid';
-    if (isWrong) form.setFieldError('iban', t('error.payout_account.iban_invalid'));
+    const isWrong = error instanceof ApiFailure && error.code === 'bank_account.iban_invalid';
+    if (isWrong) form.setFieldError('iban', t('error.bank_account.iban_invalid'));
     return isWrong;
   };
   return (
@@ -71,7 +71,7 @@ export const PayoutAccountForm = ({
           await withStepUp(() =>
             savePayoutAccount({ path: { currency }, body: { data }, throwOnError: true }),
           );
-          await refreshPayoutAccounts();
+          await refreshBankAccounts();
           onDone();
         }}
         secondaryAction={

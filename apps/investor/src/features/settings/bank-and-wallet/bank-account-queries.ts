@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../shared/api/query-client.ts';
 
 /** Where the person's money is paid out to, one account a currency. */
-export const usePayoutAccounts = () => useQuery(listPayoutAccountsOptions());
+export const useBankAccounts = () => useQuery(listPayoutAccountsOptions());
 
-export const refreshPayoutAccounts = (): Promise<void> =>
+export const refreshBankAccounts = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listPayoutAccountsQueryKey() });
 
 export const accountIn = (accounts: readonly PayoutAccount[], currency: string): PayoutAccount | undefined =>

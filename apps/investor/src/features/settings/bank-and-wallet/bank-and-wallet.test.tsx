@@ -73,7 +73,7 @@ describe('a payout account', () => {
   });
 
   test('that the server refuses is told at its field', async () => {
-    server.on(save, () => refusal(400, 'payout_account.iban_invalid'));
+    server.on(save, () => refusal(400, 'bank_account.iban_invalid'));
     await open();
     await press('Add account for CZK');
     await type('IBAN', 'CZ65 0800 0000 1920 0014 5399');
@@ -89,10 +89,10 @@ describe('a payout account', () => {
   ] as const)('that is %s says "%s" and what that means', async (state, label, text) => {
     server.on(accounts, () => [sampleAccount({ state, currency: 'PLN' })]);
     await open();
-    const payouts = within(await screen.findByRole('region', { name: 'Payouts' }));
-    expect(await payouts.findByText(label)).toBeTruthy();
-    expect(payouts.getByText('CZ65 0800 0000 1920 0014 5399')).toBeTruthy();
-    expect(payouts.getByText(text)).toBeTruthy();
+    const distributions = within(await screen.findByRole('region', { name: 'Payouts' }));
+    expect(await distributions.findByText(label)).toBeTruthy();
+    expect(distributions.getByText('CZ65 0800 0000 1920 0014 5399')).toBeTruthy();
+    expect(distributions.getByText(text)).toBeTruthy();
   });
 });
 
@@ -145,7 +145,7 @@ describe('emptying the wallet', () => {
 
   test('without an account says so before, and shows the refusal of the server', async () => {
     filled();
-    server.on(empty, () => refusal(409, 'wallet.payout_account_missing', { currency: 'CZK' }));
+    server.on(empty, () => refusal(409, 'wallet.bank_account_missing', { currency: 'CZK' }));
     await open();
     const question = await ask();
     expect(question.getByText(/You have no account for CZK yet/)).toBeTruthy();

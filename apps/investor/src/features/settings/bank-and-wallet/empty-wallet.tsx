@@ -7,7 +7,7 @@ import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
-import { accountIn, usePayoutAccounts } from './bank-account-queries.ts';
+import { accountIn, useBankAccounts } from './bank-account-queries.ts';
 import { Points } from '../blocks/consequence-list.tsx';
 import { unlessCancelled, withStepUp } from '../security/step-up.ts';
 
@@ -33,7 +33,7 @@ interface EmptyWalletProps {
 }
 
 /** Why the account cannot take the money yet; null when it can. */
-const obstacleOf = (
+const blockerOf = (
   account: PayoutAccount | undefined,
 ): 'none' | Exclude<PayoutAccount['state'], 'active'> | null => {
   if (account === undefined) return 'none';
@@ -46,10 +46,10 @@ const lastOf = ({ iban }: PayoutAccount): string => `•••• ${iban.slice(-
 /** Where the money of each wallet would go; an account that cannot take it yet is named before the request is refused. */
 const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode => {
   const t = usePhrase();
-  const accounts = usePayoutAccounts().data ?? [];
+  const accounts = useBankAccounts().data ?? [];
   const found = wallets.map(({ currency, balance }) => {
     const account = accountIn(accounts, currency);
-    return { currency, balance, account, obstacle: obstacleOf(account) };
+    return { currency, balance, account, blocker: blockerOf(account) };
   });
   return (
     <>
@@ -61,10 +61,10 @@ const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode =>
           isStrong: true,
         }))}
       />
-      {found.map(({ currency, obstacle }) =>
-        obstacle === null ? null : (
+      {found.map(({ currency, blocker }) =>
+        blocker === null ? null : (
           <NoticeBox key={currency} tone="warning">
-            {t(`settings.emptyAccount.${obstacle}`, { currency })}
+            {t(`settings.emptyAccount.${blocker}`, { currency })}
           </NoticeBox>
         ),
       )}

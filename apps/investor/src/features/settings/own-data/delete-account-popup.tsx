@@ -58,12 +58,12 @@ const DeleteForm = ({ email, onRefused, onClose }: DeleteFormProps): ReactNode =
       }
       secondaryAction={
         <Button emphasis="quiet" onClick={onClose}>
-          {t('settings.deleteKeep')}
+          {t('settings.deleteDecline')}
         </Button>
       }
     >
       <Points
-        points={(['access', 'erased', 'kept', 'final'] as const).map((point) =>
+        points={(['access', 'erased', 'retained', 'final'] as const).map((point) =>
           t(`settings.deletePoint.${point}`),
         )}
       />

@@ -23,7 +23,7 @@ export const sendChangeRequest = async (body: CreateChangeRequestData['body']): 
 };
 
 /** Whatever comes of it, the list is read again: somebody may have decided meanwhile. */
-export const takeBack = async ({ documentId }: ChangeRequest): Promise<void> => {
+export const withdrawRequest = async ({ documentId }: ChangeRequest): Promise<void> => {
   try {
     await withdrawChangeRequest({ path: { documentId }, throwOnError: true });
   } finally {

@@ -16,7 +16,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { personalFields } from '../../../shared/profile/personal-field.tsx';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { knownFields } from './known-fields.ts';
-import { takeBack, useChangeRequests } from './change-request-queries.ts';
+import { withdrawRequest, useChangeRequests } from './change-request-queries.ts';
 import { PersonalValue } from './personal-value.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
@@ -58,7 +58,7 @@ const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
           title={t('settings.changeWithdrawTitle')}
           confirmLabel={t('settings.changeWithdraw')}
           cancelLabel={t('ui.cancel')}
-          onConfirm={() => takeBack(request)}
+          onConfirm={() => withdrawRequest(request)}
         >
           <Text>{t('settings.changeWithdrawText')}</Text>
         </ConfirmButton>

@@ -86,7 +86,9 @@ describe('a request for a change', () => {
       data: { values: { lastName: 'Dvořáková', citizenship: 'SVK' }, reason: 'A wedding.' },
     });
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
-    expect([localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join()).not.toContain('Dvoř');
+    expect([localStorage, sessionStorage].map((stored) => JSON.stringify(stored)).join()).not.toContain(
+      'Dvoř',
+    );
     expect(screen.queryByRole('button', { name: 'Ask for a change' })).toBeNull();
   });
 

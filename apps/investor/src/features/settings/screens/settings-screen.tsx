@@ -5,7 +5,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { DataSection } from '../own-data/data-section.tsx';
 import { DeleteSection } from '../own-data/delete-section.tsx';
-import { PayoutsSection } from '../bank-and-wallet/payouts-section.tsx';
+import { DistributionsSection } from '../bank-and-wallet/distributions-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReferralSection } from './referral-section.tsx';
@@ -47,7 +47,7 @@ export const SettingsScreen = (): ReactNode => {
               <PreferencesSection me={person} />
               <SecuritySection me={person} />
               <ReferralSection me={person} />
-              <PayoutsSection me={person} />
+              <DistributionsSection me={person} />
               <WalletSection />
               <DataSection />
               <DeleteSection me={person} />

@@ -8,7 +8,7 @@ export const settingsSections = [
   'preferences',
   'security',
   'referral',
-  'payouts',
+  'distributions',
   'wallet',
   'data',
   'delete',

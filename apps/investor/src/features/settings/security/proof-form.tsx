@@ -15,7 +15,7 @@ import type { StepUpRequest } from './step-up.ts';
 const proofSchema = z.object({
   proof: z.string().check(z.minLength(1, { error: 'required' })),
 });
-type Way = AccountSecurity['stepUp'];
+type Method = AccountSecurity['stepUp'];
 
 /** Mails a code, as often as the server allows. */
 const MailedCode = (): ReactNode => {
@@ -39,7 +39,7 @@ const refusals: Readonly<Record<string, 'stepUp.wrongPassword' | 'stepUp.wrongCo
 };
 
 /** Password, code of the authenticator or mailed code: what the server asks of this person. */
-export const ProofForm = ({ way, request }: { way: Way; request: StepUpRequest }): ReactNode => {
+export const ProofForm = ({ method, request }: { method: Method; request: StepUpRequest }): ReactNode => {
   const t = usePhrase();
   const form = useForm({
     initialValues: { proof: '' },
@@ -52,7 +52,7 @@ export const ProofForm = ({ way, request }: { way: Way; request: StepUpRequest }
     return id !== undefined;
   };
   // A code that is still to be sent is asked for first.
-  const Frame = way === 'mail' ? Fragment : SettingForm;
+  const Frame = method === 'mail' ? Fragment : SettingForm;
   return (
     <Frame>
       <Form
@@ -62,7 +62,7 @@ export const ProofForm = ({ way, request }: { way: Way; request: StepUpRequest }
         onError={pointAtProof}
         onSubmit={async ({ proof }) => {
           await stepUp({
-            body: way === 'password' ? { password: proof } : { code: proof },
+            body: method === 'password' ? { password: proof } : { code: proof },
             throwOnError: true,
           });
           void refreshSecurity();
@@ -74,9 +74,9 @@ export const ProofForm = ({ way, request }: { way: Way; request: StepUpRequest }
           </Button>
         }
       >
-        <Text>{t(`stepUp.${way}Text`)}</Text>
-        {way === 'mail' && <MailedCode />}
-        {way === 'password' ? (
+        <Text>{t(`stepUp.${method}Text`)}</Text>
+        {method === 'mail' && <MailedCode />}
+        {method === 'password' ? (
           <PasswordField name="proof" label={t('stepUp.password')} />
         ) : (
           <TextField name="proof" label={t('stepUp.code')} autoComplete="one-time-code" maxLength={40} />

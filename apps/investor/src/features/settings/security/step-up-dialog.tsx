@@ -25,7 +25,7 @@ export const StepUpDialog = (): ReactNode => {
       <QueryView query={security} loading={<TextSkeleton lines={4} />} empty={null}>
         {(loaded) => (
           <Suspense fallback={<TextSkeleton lines={4} />}>
-            <ProofForm way={loaded.stepUp} request={shown} />
+            <ProofForm method={loaded.stepUp} request={shown} />
           </Suspense>
         )}
       </QueryView>

@@ -27,10 +27,10 @@ export const bankIdMemory = {
   isChosen: (): boolean => sessionStorage.getItem(chosenKey) !== null,
   /** On the way there: whoever steps back from the bank is not sent there again. */
   unchoose: (): void => sessionStorage.removeItem(chosenKey),
-  keep: (attempt: BankIdAttempt): void => localStorage.setItem(attemptKey, JSON.stringify(attempt)),
+  store: (attempt: BankIdAttempt): void => localStorage.setItem(attemptKey, JSON.stringify(attempt)),
   attempt: (): BankIdAttempt | null => {
-    const kept = parse(localStorage.getItem(attemptKey));
-    return isAttempt(kept) ? kept : null;
+    const stored = parse(localStorage.getItem(attemptKey));
+    return isAttempt(stored) ? stored : null;
   },
-  forget: (): void => localStorage.removeItem(attemptKey),
+  clear: (): void => localStorage.removeItem(attemptKey),
 };

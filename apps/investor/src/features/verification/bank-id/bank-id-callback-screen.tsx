@@ -18,8 +18,8 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { withSearch } from '../../../shared/navigation/search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import type { BankIdSearch } from './bank-id-search.ts';
-import { broughtBy, useFinishBankId } from './finish-bank-id.ts';
-import { OwnLadder } from '../screens/own-verification-levels.tsx';
+import { callbackInputOf, useFinishBankId } from './finish-bank-id.ts';
+import { OwnVerificationLevels } from '../screens/own-verification-levels.tsx';
 import { StepFrame } from '../screens/step-frame.tsx';
 
 /** What the bank says instead of a code, and what is said of it; else that it failed. */
@@ -83,15 +83,15 @@ const isUnused = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status === 429);
 
 interface SubmissionProps {
-  readonly brought: NonNullable<ReturnType<typeof broughtBy>>;
+  readonly callbackInput: NonNullable<ReturnType<typeof callbackInputOf>>;
   readonly slug: string | undefined;
 }
 
 /** Hands in the code, and goes on to the checking view. */
-const Submission = ({ brought, slug }: SubmissionProps): ReactNode => {
+const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
-  const finish = useFinishBankId(brought);
+  const finish = useFinishBankId(callbackInput);
   if (finish.isSuccess || isKnownAlready(finish.error))
     return <GoTo href={withSearch(paths.verificationStep('kyc'), { checking: true, slug })} />;
   if (!finish.isError || finish.isFetching)
@@ -122,7 +122,7 @@ const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
   const slug = attempt?.slug;
   const selection = withSearch(paths.verificationStep('kyc'), { slug });
   const { code, error } = search;
-  const brought = broughtBy(search);
+  const callbackInput = callbackInputOf(search);
   if (code === undefined && error === undefined) return <GoTo href={selection} />;
   if (attempt === null || search.state !== attempt.state)
     return (
@@ -131,7 +131,7 @@ const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
         <WaysOn slug={slug} />
       </Stack>
     );
-  if (brought !== null) return <Submission brought={brought} slug={slug} />;
+  if (callbackInput !== null) return <Submission callbackInput={callbackInput} slug={slug} />;
   // Whoever said no at the bank knows why.
   if (error === undefined || error === 'access_denied') return <GoTo href={selection} />;
   return <Refused error={error} slug={slug} />;
@@ -142,7 +142,7 @@ export const BankIdCallbackScreen = (): ReactNode => {
   const t = usePhrase();
   const search: BankIdSearch = useSearch({ strict: false });
   return (
-    <StepFrame title={t('kyc.title')} ladder={<OwnLadder />}>
+    <StepFrame title={t('kyc.title')} levelOptions={<OwnVerificationLevels />}>
       <Outcome search={search} />
     </StepFrame>
   );

@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, ladder, listOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
+import {
+  dataOf,
+  levelOptions,
+  listOf,
+  sampleConfiguration,
+  sampleMe,
+} from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
 import { BankIdCallbackScreen } from './bank-id-callback-screen.tsx';
 import { bankIdMemory } from './bank-id-attempt.ts';
@@ -20,7 +26,7 @@ beforeEach(() => {
   gone.mockReset();
   vi.spyOn(location, 'assign').mockImplementation(gone);
   server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
-  server.on('GET /api/user-verifications', () => listOf(ladder));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
 });
 
@@ -95,13 +101,13 @@ test('from the choice to the checking view: flag, request, kept state, bank, cod
   const going = await renderScreen(<BankIdStart slug="brno" />, { scopes: ['verification'] });
   await waitFor(() => expect(String(gone.mock.calls[0]?.[0])).toBe('https://bank.example/auth?x=1'));
   expect(server.sent(start).map(({ body }) => body)).toEqual([{ redirectUri }]);
-  const kept = bankIdMemory.attempt();
-  expect(kept).toEqual({ state: 'state-1', slug: 'brno' });
+  const stored = bankIdMemory.attempt();
+  expect(stored).toEqual({ state: 'state-1', slug: 'brno' });
   going.unmount();
 
   const back = await renderScreen(<BankIdCallbackScreen />, {
     scopes: ['verification'],
-    at: `/here?code=once&state=${kept?.state}`,
+    at: `/here?code=once&state=${stored?.state}`,
   });
   await waitFor(() => expect(back.location()).toBe('/verification/kyc?checking=true&slug=brno'));
   expect(server.sent(finish).map(({ body }) => body)).toEqual([
@@ -120,7 +126,7 @@ describe('the way back from the bank', () => {
   const checking = '/verification/kyc?checking=true&slug=brno';
   const selection = '/verification/kyc?slug=brno';
 
-  beforeEach(() => bankIdMemory.keep({ state: 'state-1', slug: 'brno' }));
+  beforeEach(() => bankIdMemory.store({ state: 'state-1', slug: 'brno' }));
 
   test.each(['done', 'review', 'rejected'] as const)(
     'hands the code in once and goes on to the checking view when the answer is %s',
@@ -149,7 +155,7 @@ describe('the way back from the bank', () => {
   );
 
   test('of a browser that has asked for nothing hands nothing in', async () => {
-    bankIdMemory.forget();
+    bankIdMemory.clear();
     await open('?code=stolen&state=state-1');
     expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
     expect(server.sent(finish)).toHaveLength(0);

@@ -7,26 +7,26 @@ import { bankIdMemory } from './bank-id-attempt.ts';
 import { bankIdReturnUri } from './start-bank-id.ts';
 
 /** What the browser brought, once it is known to answer what this browser asked. */
-interface Brought {
+interface CallbackInput {
   readonly code: string;
   readonly state: string;
   readonly iss?: string | undefined;
 }
 
-export const broughtBy = ({ code, state, iss }: BankIdSearch): Brought | null =>
+export const callbackInputOf = ({ code, state, iss }: BankIdSearch): CallbackInput | null =>
   code === undefined || state === undefined ? null : { code, state, iss };
 
-const optionsOf = (brought: Brought | null) =>
+const optionsOf = (callbackInput: CallbackInput | null) =>
   queryOptions({
-    queryKey: ['finish-bank-id', brought?.code, brought?.state],
+    queryKey: ['finish-bank-id', callbackInput?.code, callbackInput?.state],
     queryFn: async () => {
-      if (brought === null) return null;
-      const { code, state, iss } = brought;
+      if (callbackInput === null) return null;
+      const { code, state, iss } = callbackInput;
       const body = { code, state, redirectUri: bankIdReturnUri(), ...(iss === undefined ? {} : { iss }) };
       // Whoever has lost the answer gets the same again: the state works once.
       const headers = { 'Idempotency-Key': state };
       const { data } = await finishBankId({ body, headers, throwOnError: true });
-      bankIdMemory.forget();
+      bankIdMemory.clear();
       // The next screen begins with what has just been decided, and asks again when this answer does not come.
       await refreshMe().catch(() => undefined);
       return data.state;
@@ -39,5 +39,5 @@ const optionsOf = (brought: Brought | null) =>
   });
 
 /** As a query the code, which works once, is sent once, however often the screen renders. */
-export const useFinishBankId = (brought: Brought | null) =>
-  useQuery({ ...optionsOf(brought), enabled: brought !== null });
+export const useFinishBankId = (callbackInput: CallbackInput | null) =>
+  useQuery({ ...optionsOf(callbackInput), enabled: callbackInput !== null });

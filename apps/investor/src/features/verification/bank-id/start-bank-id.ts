@@ -17,7 +17,7 @@ const optionsOf = (slug: string | undefined) =>
     queryFn: async () => {
       bankIdMemory.unchoose();
       const { data } = await startBankId({ body: { redirectUri: bankIdReturnUri() }, throwOnError: true });
-      bankIdMemory.keep({ state: data.state, slug });
+      bankIdMemory.store({ state: data.state, slug });
       goTo(data.uri);
       return null;
     },

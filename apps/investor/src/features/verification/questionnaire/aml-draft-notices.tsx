@@ -1,7 +1,7 @@
 import { ConfirmButton, DateTimeText, NoticeBox, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
-import type { KeepingState } from './aml-draft.ts';
+import type { DraftSaveState } from './aml-draft.ts';
 
 /** Above the form: the answers of an earlier visit are back. */
 export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
@@ -15,7 +15,7 @@ export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
 };
 
 /** Below the form: whether what was typed is kept. Only a failure is announced; the rest would interrupt typing. */
-export const AmlDraftState = ({ state }: { state: KeepingState }): ReactNode => {
+export const AmlDraftState = ({ state }: { state: DraftSaveState }): ReactNode => {
   const t = usePhrase();
   const words = t(`aml.draft.${state}`);
   if (state === 'failed')

@@ -33,8 +33,8 @@ const open = async (): Promise<void> => {
   await screen.findByRole('form', { name: 'Investor questionnaire' });
 };
 const savedAt = '2026-11-19T08:30:00.000Z';
-const keeps = (draft: object): void => server.on(amlCalls.readDraft, () => ({ draft, savedAt }));
-const kept = (): unknown[] => server.sent(amlCalls.keepDraft).map(({ body }) => body);
+const saves = (draft: object): void => server.on(amlCalls.readDraft, () => ({ draft, savedAt }));
+const stored = (): unknown[] => server.sent(amlCalls.saveDraft).map(({ body }) => body);
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 const isChosen = (name: RegExp, answer: string): boolean =>
   question(name).getByLabelText<HTMLInputElement>(answer).checked;
@@ -46,7 +46,7 @@ const hidePage = (): void => {
 
 describe('answers of an earlier visit', () => {
   test('are filled in, and the person is told so', async () => {
-    keeps({
+    saves({
       cityAddress: 'Olomouc',
       purposeOfContract: 'Pension',
       expectedTradesVolume: 3,
@@ -74,7 +74,7 @@ describe('answers of an earlier visit', () => {
   });
 
   test('give way to what the profile has come to know since', async () => {
-    keeps({ firstName: 'Johanna', cityAddress: 'Olomouc', idOrPassportNumber: 'X1' });
+    saves({ firstName: 'Johanna', cityAddress: 'Olomouc', idOrPassportNumber: 'X1' });
     me = identifiedMe();
     await open();
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Jana');
@@ -87,13 +87,13 @@ describe('answers of an earlier visit', () => {
     await renderScreen(<AmlStep me={me} isDone={false} href="/next" />, { scopes: ['verification', 'aml'] });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('form')).toBeNull();
-    keeps({ cityAddress: 'Olomouc' });
+    saves({ cityAddress: 'Olomouc' });
     fireEvent.click(retry);
     expect((await screen.findByLabelText<HTMLInputElement>('Town')).value).toBe('Olomouc');
   });
 
   test('are erased after a question, and the form begins anew', async () => {
-    keeps({ cityAddress: 'Olomouc', purposeOfContract: 'Pension', noCriminalActivity: true });
+    saves({ cityAddress: 'Olomouc', purposeOfContract: 'Pension', noCriminalActivity: true });
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
     const popup = screen.getByRole('dialog', { name: 'Erase your answers?' });
@@ -105,7 +105,7 @@ describe('answers of an earlier visit', () => {
     expect(isChosen(/criminal activity/, 'Yes')).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Jana');
     await leaveScreen();
-    expect(kept()).toEqual([]);
+    expect(stored()).toEqual([]);
   });
 });
 
@@ -115,10 +115,10 @@ describe('answers being filled in', () => {
     typeIn('Town', 'Olom');
     typeIn('Town', 'Olomouc');
     fireEvent.click(screen.getByRole('checkbox', { name: /I have checked the data/ }));
-    await waitFor(() => expect(kept()).toHaveLength(1));
-    expect(kept()[0]).toMatchObject({ cityAddress: 'Olomouc', originOfFunds: { salary: false } });
-    expect(Object.keys(kept()[0] as object)).not.toContain('firstName');
-    expect(Object.keys(kept()[0] as object)).not.toContain('finalCheck');
+    await waitFor(() => expect(stored()).toHaveLength(1));
+    expect(stored()[0]).toMatchObject({ cityAddress: 'Olomouc', originOfFunds: { salary: false } });
+    expect(Object.keys(stored()[0] as object)).not.toContain('firstName');
+    expect(Object.keys(stored()[0] as object)).not.toContain('finalCheck');
     expect(await screen.findByText(/Your answers are kept/)).toBeTruthy();
   });
 
@@ -126,7 +126,7 @@ describe('answers being filled in', () => {
     await open();
     typeIn('Town', 'Olomouc');
     hidePage();
-    await waitFor(() => expect(kept()).toMatchObject([{ cityAddress: 'Olomouc' }]));
+    await waitFor(() => expect(stored()).toMatchObject([{ cityAddress: 'Olomouc' }]));
   });
 
   test('are kept when the person goes to another screen', async () => {
@@ -134,21 +134,21 @@ describe('answers being filled in', () => {
     choose(/politically exposed/, 'Yes');
     choose(/source of your wealth/, 'Other');
     await leaveScreen();
-    expect(kept()).toMatchObject([{ politicallyExposed: true, sourceOfWealthOther: '' }]);
+    expect(stored()).toMatchObject([{ politicallyExposed: true, sourceOfWealthOther: '' }]);
   });
 
   test('that could not be kept are said so, until they are', async () => {
-    server.on(amlCalls.keepDraft, () => refusal(500, 'common.error'));
+    server.on(amlCalls.saveDraft, () => refusal(500, 'common.error'));
     await open();
     typeIn('Town', 'Olomouc');
     hidePage();
-    const told = await screen.findByText(/could not be kept/);
-    expect(told.closest('[role=status]')).toBeTruthy();
-    server.on(amlCalls.keepDraft, () => ({ savedAt }));
+    const shown = await screen.findByText(/could not be kept/);
+    expect(shown.closest('[role=status]')).toBeTruthy();
+    server.on(amlCalls.saveDraft, () => ({ savedAt }));
     typeIn('Town', 'Ostrava');
     hidePage();
     await waitFor(() => expect(screen.queryByText(/could not be kept/)).toBeNull());
-    expect(kept().at(-1)).toMatchObject({ cityAddress: 'Ostrava' });
+    expect(stored().at(-1)).toMatchObject({ cityAddress: 'Ostrava' });
   });
 
   test('are not kept once more when they are handed in', async () => {
@@ -158,7 +158,7 @@ describe('answers being filled in', () => {
     submitAml();
     await screen.findByRole('dialog', { name: 'Thank you, we have your answers' });
     await leaveScreen();
-    expect(kept()).toEqual([]);
+    expect(stored()).toEqual([]);
   });
 
   test('are kept when handing them in fails', async () => {
@@ -169,6 +169,6 @@ describe('answers being filled in', () => {
     submitAml();
     await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
     await leaveScreen();
-    expect(kept()).toMatchObject([{ cityAddress: 'Olomouc', citizenship: 'SVK' }]);
+    expect(stored()).toMatchObject([{ cityAddress: 'Olomouc', citizenship: 'SVK' }]);
   });
 });

@@ -34,20 +34,20 @@ export const useAmlDraft = () =>
     gcTime: 0,
   });
 
-export type KeepingState = 'idle' | 'saving' | 'saved' | 'failed';
+export type DraftSaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
  * Keeps the unfinished questionnaire on the server while it is being filled in, also when the page is left before the
  * pause is over. `keep` may be called at each change.
  */
-export const useKeepAmlDraft = () => {
+export const useSaveAmlDraft = () => {
   const save = useMutation({
     scope,
     mutationFn: send,
     retry: (count, error) => count < 3 && isWorthRetrying(error),
   });
   const discard = useMutation({ scope, mutationFn: () => deleteAmlDraft({ throwOnError: true }) });
-  const keep = useDebouncedCallback((draft: AmlDraft) => save.mutate(draft), {
+  const saveSoon = useDebouncedCallback((draft: AmlDraft) => save.mutate(draft), {
     delay: pauseMs,
     maxWait: pauseMsMax,
     flushOnUnmount: true,
@@ -55,25 +55,25 @@ export const useKeepAmlDraft = () => {
 
   useEffect(() => {
     const leaving = new AbortController();
-    const keepNow = (): void => {
-      if (document.visibilityState === 'hidden') keep.flush();
+    const saveNow = (): void => {
+      if (document.visibilityState === 'hidden') saveSoon.flush();
     };
-    document.addEventListener('visibilitychange', keepNow, { signal: leaving.signal });
+    document.addEventListener('visibilitychange', saveNow, { signal: leaving.signal });
     return () => leaving.abort();
-  }, [keep]);
+  }, [saveSoon]);
 
-  const state = (): KeepingState => {
+  const state = (): DraftSaveState => {
     // Also while it is being tried again, and while the device has no network at all.
     if (save.isError || save.failureCount > 0 || save.isPaused) return 'failed';
     if (save.isPending) return 'saving';
     return save.isSuccess ? 'saved' : 'idle';
   };
   return {
-    keep,
+    saveSoon,
     /** Forgets what still waits: it was handed in, or thrown away. */
-    stop: () => keep.cancel(),
+    stop: () => saveSoon.cancel(),
     discard: async (): Promise<void> => {
-      keep.cancel();
+      saveSoon.cancel();
       await discard.mutateAsync();
       save.reset();
     },

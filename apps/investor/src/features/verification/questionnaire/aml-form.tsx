@@ -9,7 +9,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { serverClock } from '../../../shared/session/server-clock.ts';
 import { AmlAdditionalSection } from './aml-additional-section.tsx';
 import { AmlDraftNotice, AmlDraftState, DiscardAmlDraft } from './aml-draft-notices.tsx';
-import { useAmlDraft, useKeepAmlDraft } from './aml-draft.ts';
+import { useAmlDraft, useSaveAmlDraft } from './aml-draft.ts';
 import { type AmlRefusal, atFormFields } from './aml-failure.tsx';
 import { AmlLegalSection } from './aml-legal-section.tsx';
 import { AmlPersonalSection } from './aml-personal-section.tsx';
@@ -45,57 +45,57 @@ const useSchema = (known: AmlProfile) => {
   );
 };
 
-type Kept = z.output<typeof savedAmlDraft>;
+type Stored = z.output<typeof savedAmlDraft>;
 
-const useQuestionnaire = ({ profile, kept }: { profile: AmlProfile; kept: Kept }) => {
+const useQuestionnaire = ({ profile, stored }: { profile: AmlProfile; stored: Stored }) => {
   // What was open when the form began stays open, also when the profile is read again meanwhile.
   const [known, setKnown] = useState(profile);
-  const { draft } = kept;
+  const { draft } = stored;
   const [initialValues] = useState(() =>
     draft === null ? initialAmlValues(profile) : valuesOfDraft(draft, profile),
   );
-  const keeper = useKeepAmlDraft();
+  const draftSaver = useSaveAmlDraft();
   const form = useForm({
     initialValues,
     schema: useSchema(known),
     translate: useTranslateIssue(),
-    onValuesChange: (values) => keeper.keep(toDraft(values, known)),
+    onValuesChange: (values) => draftSaver.saveSoon(toDraft(values, known)),
   });
   return {
     form,
     known,
-    keeper,
+    draftSaver,
     /** Shows what the profile has come to know meanwhile; what was typed elsewhere stays. */
     adopt: (fresh: AmlProfile): void => {
       setKnown(fresh);
       form.setValues(knownValues(fresh));
     },
     startAnew: async (): Promise<void> => {
-      await keeper.discard();
+      await draftSaver.discard();
       form.setValues(initialAmlValues(known));
       form.clearErrors();
-      keeper.stop();
+      draftSaver.stop();
     },
   };
 };
 
-const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode => {
+const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): ReactNode => {
   const { profile, onSubmitted, onFailed } = props;
   const t = usePhrase();
-  const { form, known, keeper, adopt, startAnew } = useQuestionnaire({ profile, kept });
-  const hasAnswers = kept.draft !== null || keeper.state !== 'idle';
-  const tellAndAdopt = async (refusal: AmlRefusal): Promise<void> => {
+  const { form, known, draftSaver, adopt, startAnew } = useQuestionnaire({ profile, stored });
+  const hasAnswers = stored.draft !== null || draftSaver.state !== 'idle';
+  const showAndAdopt = async (refusal: AmlRefusal): Promise<void> => {
     const fresh = await onFailed(refusal);
     if (fresh !== undefined) adopt(fresh);
   };
-  const tell = (error: unknown): boolean => {
+  const showFailure = (error: unknown): boolean => {
     const issues = error instanceof ApiFailure ? error.issues : [];
     const locked = issues
       .map(({ path }) => path as AmlPersonalField)
       .filter((field) => field in known && isLocked(known, field));
     // What can be changed here is pointed at in the form too.
     const isForTheForm = issues.length > 0 && locked.length === 0;
-    void (isForTheForm ? onFailed({ error, locked }) : tellAndAdopt({ error, locked }));
+    void (isForTheForm ? onFailed({ error, locked }) : showAndAdopt({ error, locked }));
     return !isForTheForm;
   };
   return (
@@ -104,20 +104,20 @@ const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode
       label={t('aml.title')}
       submitLabel={t('aml.submit')}
       secondaryAction={hasAnswers && <DiscardAmlDraft onDiscard={startAnew} />}
-      onError={tell}
+      onError={showFailure}
       onSubmit={async (answers) => {
-        keeper.stop();
+        draftSaver.stop();
         try {
           await submitAml(known.documentId, answers);
         } catch (error) {
-          keeper.keep(toDraft(form.getValues(), known));
+          draftSaver.saveSoon(toDraft(form.getValues(), known));
           throw atFormFields(error);
         }
         await onSubmitted();
       }}
     >
       <Stack gap="xl">
-        {kept.savedAt !== null && <AmlDraftNotice savedAt={kept.savedAt} />}
+        {stored.savedAt !== null && <AmlDraftNotice savedAt={stored.savedAt} />}
         <AmlLegalSection />
         <AmlPersonalSection profile={known} verifiedFields={known.verifiedFields} />
         <AmlAdditionalSection
@@ -126,7 +126,7 @@ const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode
           isExposureKnown={known.politicallyExposed !== null}
         />
         <CheckboxField name="finalCheck" label={t('aml.finalCheck')} />
-        <AmlDraftState state={keeper.state} />
+        <AmlDraftState state={draftSaver.state} />
       </Stack>
     </Form>
   );
@@ -135,6 +135,6 @@ const Questions = ({ kept, ...props }: AmlFormProps & { kept: Kept }): ReactNode
 /** The questionnaire, with what an earlier visit left of it. Its answers are kept by the server, never in the browser. */
 export const AmlForm = (props: AmlFormProps): ReactNode => (
   <QueryView query={useAmlDraft()} loading={<TextSkeleton lines={16} />} empty={null}>
-    {(kept) => <Questions {...props} kept={kept} />}
+    {(stored) => <Questions {...props} stored={stored} />}
   </QueryView>
 );

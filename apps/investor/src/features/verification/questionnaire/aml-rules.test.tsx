@@ -92,8 +92,8 @@ const fillInAndSubmit = async (change: AmlChange): Promise<void> => {
 
 /** The error that a screen reader tells with a field. */
 const errorOf = (element: Element): string | undefined => {
-  const told = element.matches('fieldset') ? element.querySelector('input') : element;
-  const ids = told?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const shown = element.matches('fieldset') ? element.querySelector('input') : element;
+  const ids = shown?.getAttribute('aria-describedby')?.split(' ') ?? [];
   const id = ids.find((candidate) => candidate.endsWith('-error'));
   return id === undefined ? undefined : (document.getElementById(id)?.textContent ?? undefined);
 };
@@ -126,7 +126,7 @@ const rules = amlRules(today).map((rule) => ({
   broken: rule.broken.filter(({ isWireOnly }) => isWireOnly !== true),
 }));
 
-describe.each(rules)('$rule', ({ broken, kept }) => {
+describe.each(rules)('$rule', ({ broken, accepted }) => {
   test.each(broken)('broken ($what), it is said at the field and nothing is sent', async (given) => {
     await fillInAndSubmit(given.change);
     const expected = given.issues.map(({ path, code }) => [places[path] ?? path, sentences[`issue.${code}`]]);
@@ -134,7 +134,7 @@ describe.each(rules)('$rule', ({ broken, kept }) => {
     expect(server.sent(save)).toEqual([]);
   });
 
-  test.each(kept)('kept ($what), the answers are sent', async ({ change }) => {
+  test.each(accepted)('kept ($what), the answers are sent', async ({ change }) => {
     await fillInAndSubmit(change);
     await waitFor(() => expect(server.sent(save)).toHaveLength(1));
     expect(server.sent(save)[0]?.body).toEqual({ data: expectedBody(change) });

@@ -202,8 +202,8 @@ describe('submitting', () => {
     await fillAml();
     fireEvent.change(screen.getByLabelText('Document valid until'), { target: { value: '2090-01-01' } });
     submitAml();
-    const told = await screen.findAllByText('The document has expired. Enter a date in the future.');
-    expect(told.length).toBeGreaterThan(0);
+    const messages = await screen.findAllByText('The document has expired. Enter a date in the future.');
+    expect(messages.length).toBeGreaterThan(0);
   });
 });
 
@@ -216,7 +216,7 @@ test('a switch of language keeps the answers, translates the errors, and stores 
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Cel umowy')).value).toBe('Saving');
   await waitFor(() => expect(screen.queryByText('Choose one of the answers.')).toBeNull());
   expect(screen.getAllByText('Wybierz jedną z odpowiedzi.').length).toBeGreaterThan(0);
-  expect([localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join(' ')).not.toContain(
+  expect([localStorage, sessionStorage].map((stored) => JSON.stringify(stored)).join(' ')).not.toContain(
     'Saving',
   );
   fireEvent.change(screen.getByLabelText('Język'), { target: { value: 'en' } });

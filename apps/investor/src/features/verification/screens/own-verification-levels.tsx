@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
-import { Ladder } from './verification-levels.tsx';
+import { VerificationLevels } from './verification-levels.tsx';
 import { useVerificationOptions } from '../../../shared/verification/verification-options.ts';
 
 /** The ladder for a screen that needs nothing else of it; nothing while it is not known. */
-export const OwnLadder = (): ReactNode => {
+export const OwnVerificationLevels = (): ReactNode => {
   const me = useMe();
   const options = useVerificationOptions();
   if (me.data === undefined || options.data === undefined) return null;
-  return <Ladder options={options.data.data} granted={me.data.verification.map(({ type }) => type)} />;
+  return (
+    <VerificationLevels options={options.data.data} granted={me.data.verification.map(({ type }) => type)} />
+  );
 };

@@ -17,11 +17,11 @@ interface StepDoneProps {
 const useEscape = (): boolean => {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
-    const note = ({ key }: KeyboardEvent): void => {
+    const record = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') setPressed(true);
     };
-    document.addEventListener('keydown', note);
-    return () => document.removeEventListener('keydown', note);
+    document.addEventListener('keydown', record);
+    return () => document.removeEventListener('keydown', record);
   }, []);
   return isPressed;
 };

@@ -6,17 +6,17 @@ interface StepFrameProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
-  readonly ladder: ReactNode;
+  readonly levelOptions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One step of the verification, with the ladder beside it. */
-export const StepFrame = ({ ladder, children, ...header }: StepFrameProps): ReactNode => {
+export const StepFrame = ({ levelOptions, children, ...header }: StepFrameProps): ReactNode => {
   useScreenTitle(header.title);
   return (
     <>
       <PageHeader {...header} />
-      <Columns main={children} side={ladder} />
+      <Columns main={children} side={levelOptions} />
     </>
   );
 };

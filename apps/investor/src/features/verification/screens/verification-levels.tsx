@@ -1,9 +1,9 @@
-import { ladderSteps, type VerificationType } from '@parcela/domain';
+import { levelSteps, type VerificationType } from '@parcela/domain';
 import { Card, LevelStepper, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-export interface LadderOption {
+export interface LevelOption {
   readonly type: VerificationType;
   readonly relevance: number;
   readonly timeToComplete: number;
@@ -11,20 +11,20 @@ export interface LadderOption {
   readonly description: string;
 }
 
-interface LadderProps {
-  readonly options: readonly LadderOption[];
+interface VerificationLevelsProps {
+  readonly options: readonly LevelOption[];
   readonly granted: readonly VerificationType[];
 }
 
 /** The ladder of verification with its numbers, what each step is for and how long it takes. */
-export const Ladder = ({ options, granted }: LadderProps): ReactNode => {
+export const VerificationLevels = ({ options, granted }: VerificationLevelsProps): ReactNode => {
   const t = usePhrase();
   return (
-    <Card title={t('verification.ladder')}>
+    <Card title={t('verification.levels')}>
       <LevelStepper
-        label={t('verification.ladder')}
+        label={t('verification.levels')}
         direction="vertical"
-        levels={ladderSteps(options, granted).map(({ option, state }) => {
+        levels={levelSteps(options, granted).map(({ option, state }) => {
           const { type, relevance, name, description, timeToComplete } = option;
           return {
             key: type,

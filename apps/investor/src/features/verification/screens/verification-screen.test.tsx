@@ -3,17 +3,23 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, ladder, listOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
+import {
+  dataOf,
+  levelOptions,
+  listOf,
+  sampleConfiguration,
+  sampleMe,
+} from '../../../../test/support/samples.ts';
 import { useServerDouble } from '../../../../test/support/server-double.ts';
 import { VerificationScreen } from './verification-screen.tsx';
 
 const server = useServerDouble();
 let me: Me;
-let options: Me['verification'] = ladder;
+let options: Me['verification'] = levelOptions;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  options = ladder;
+  options = levelOptions;
   server.on('GET /api/users/me', () => me);
   server.on('GET /api/user-verifications', () => listOf(options));
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
@@ -95,7 +101,7 @@ describe('the address without a step', () => {
 
 describe('beside every step', () => {
   test('stands the ladder with the numbers, names and minutes of the server', async () => {
-    options = ladder.map((option) => ({
+    options = levelOptions.map((option) => ({
       ...option,
       relevance: option.relevance * 10,
       name: `Name of ${option.type}`,

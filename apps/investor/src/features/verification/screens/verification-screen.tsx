@@ -13,7 +13,7 @@ import { KycChecking } from '../identity-check/kyc-checking.tsx';
 import { RenewalNotice } from '../identity-check/kyc-notice.tsx';
 import { KycSelection } from '../identity-check/kyc-selection.tsx';
 import { KycWidget } from '../identity-check/kyc-widget.tsx';
-import { Ladder, type LadderOption } from './verification-levels.tsx';
+import { VerificationLevels, type LevelOption } from './verification-levels.tsx';
 import { StepDone } from './step-done.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useVerificationOptions } from '../../../shared/verification/verification-options.ts';
@@ -25,10 +25,10 @@ type Me = NonNullable<ReturnType<typeof useMe>['data']>;
 interface StepProps {
   readonly me: Me;
   readonly situation: VerificationSituation;
-  readonly ladder: ReactNode;
+  readonly levelOptions: ReactNode;
 }
 
-const KycPart = ({ me, situation, ladder }: StepProps): ReactNode => {
+const KycPart = ({ me, situation, levelOptions }: StepProps): ReactNode => {
   const t = usePhrase();
   const { slug } = situation.search;
   const { view, href } = chooseView(situation);
@@ -40,7 +40,7 @@ const KycPart = ({ me, situation, ladder }: StepProps): ReactNode => {
   return (
     <StepFrame
       title={t('kyc.title')}
-      ladder={ladder}
+      levelOptions={levelOptions}
       {...(isSelection && { description: t('kyc.text') })}
       {...((view === 'kyc-widget' || view === 'bank-id') && { back })}
     >
@@ -59,20 +59,20 @@ const KycPart = ({ me, situation, ladder }: StepProps): ReactNode => {
 };
 
 const Step = (props: StepProps): ReactNode => {
-  const { me, situation, ladder } = props;
+  const { me, situation, levelOptions } = props;
   const t = usePhrase();
   const { view, href } = chooseView(situation);
   if (view === 'redirect') return <GoTo href={href} />;
   if (view === 'success')
     return (
-      <StepFrame title={t('verification.title')} ladder={ladder}>
+      <StepFrame title={t('verification.title')} levelOptions={levelOptions}>
         <StepDone title={t('verification.success')} href={href} />
       </StepFrame>
     );
   if (view !== 'aml') return <KycPart {...props} />;
   const hasAml = isDone('AML', situation.options, situation.granted);
   return (
-    <StepFrame title={t('aml.title')} description={t('aml.text')} ladder={ladder}>
+    <StepFrame title={t('aml.title')} description={t('aml.text')} levelOptions={levelOptions}>
       <AmlStep me={me} isDone={hasAml} href={href} />
     </StepFrame>
   );
@@ -83,7 +83,7 @@ interface VerificationParams {
   readonly verificationSubType?: string;
 }
 
-const LadderAndStep = ({ me, options }: { me: Me; options: readonly LadderOption[] }): ReactNode => {
+const LevelsAndStep = ({ me, options }: { me: Me; options: readonly LevelOption[] }): ReactNode => {
   const search: VerificationSearch = useSearch({ strict: false });
   const params: VerificationParams = useParams({ strict: false });
   const granted = me.verification.map(({ type }) => type);
@@ -102,7 +102,7 @@ const LadderAndStep = ({ me, options }: { me: Me; options: readonly LadderOption
       key={chooseView(situation).view}
       me={me}
       situation={situation}
-      ladder={<Ladder options={options} granted={granted} />}
+      levelOptions={<VerificationLevels options={options} granted={granted} />}
     />
   );
 };
@@ -113,7 +113,7 @@ export const VerificationScreen = (): ReactNode => {
   const options = useVerificationOptions();
   return (
     <QueryView query={options} loading={<TextSkeleton lines={14} />} empty={null}>
-      {({ data }) => me.data && <LadderAndStep me={me.data} options={data} />}
+      {({ data }) => me.data && <LevelsAndStep me={me.data} options={data} />}
     </QueryView>
   );
 };
