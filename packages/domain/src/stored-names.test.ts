@@ -28,7 +28,7 @@ const names = {
   roiScenarioNames: 'cautious expected favourable',
   staffPermissions:
     'orders.read orders.cancel suspense.read suspense.decide withdrawals.read withdrawals.decide refunds.decide ' +
-    'bonus.grant approvals.read approvals.decide approvals.withdraw audit.read events.retry payouts.read payouts.edit ' +
+    'bonus.grant approvals.read approvals.decide approvals.withdraw audit.read events.retry distributions.read distributions.edit ' +
     'distributions.decide content.edit media.edit projects.read projects.edit prices.edit prices.decide votings.edit ' +
     'legal.publish rates.edit rates.decide users.read personal_data.read users.assist verification.read ' +
     'verification.decide staff.manage staff.decide',
