@@ -58,7 +58,8 @@ export const skipEvents = async (tx: Tx, target: PurchaseTarget): Promise<void> 
 
 /**
  * Plans what the measuring and the affiliate network are told of one purchase, by what its person allowed when it was
- * paid. An affiliate's visit brings one purchase. Nothing is planned for a bonus, nor twice.
+ * paid. An affiliate's visit brings one purchase. Nothing is planned for a bonus, nor twice. `at` has milliseconds only,
+ * so what it is compared with is cut to them.
  */
 export const planPurchaseEvent = async (
   tx: Tx,
@@ -71,11 +72,11 @@ export const planPurchaseEvent = async (
         and not exists (select from purchase_events e where e.order_id = h.order_id)
     ), allowed as (
       select b.order_id, b.user_id, coalesce(c.analytics, false) as analytics, coalesce(c.marketing, false) as marketing
-      from bought b left join consent_decisions c on c.user_id = b.user_id and c.decided_at <= ${at}
+      from bought b left join consent_decisions c on c.user_id = b.user_id and date_trunc('milliseconds', c.decided_at) <= ${at}
     ), visited as (
       update marketing_visits v set used_at = app_now()
       from allowed a
-      where v.user_id = a.user_id and a.marketing and v.used_at is null and v.stored_at <= ${at}
+      where v.user_id = a.user_id and a.marketing and v.used_at is null and date_trunc('milliseconds', v.stored_at) <= ${at}
       returning v.visit_id
     )
     insert into purchase_events (order_id, target, state, visit_id)
