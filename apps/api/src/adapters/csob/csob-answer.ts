@@ -89,14 +89,14 @@ const settlementOf = (status: number): NonNullable<GatewayInvoice['settlement']>
 };
 
 /** What the bank never tells of a payment. */
-const untold = { asked: null, reference: null, url: null } as const;
+const notGiven = { asked: null, reference: null, url: null } as const;
 
 /** The payment in this state, in the words of our port. */
 export const invoiceInStatus = (id: string, status: number): GatewayInvoice => {
   const state = statesOf[status] ?? 'undecided';
   const settlement = settlementOf(status);
   return {
-    ...untold,
+    ...notGiven,
     id,
     state,
     isFinal: finalStatuses.includes(status),
@@ -108,7 +108,7 @@ export const invoiceInStatus = (id: string, status: number): GatewayInvoice => {
 
 /** Nobody paid in time. Asked about again all the same: a card's bank may answer late. */
 export const expiredInvoice = (id: string): GatewayInvoice => ({
-  ...untold,
+  ...notGiven,
   id,
   state: 'expired',
   isFinal: false,

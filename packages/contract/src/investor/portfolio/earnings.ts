@@ -4,7 +4,7 @@ import {
   earning,
   earningsOverview,
   earningsQuery,
-  lastPayout,
+  lastDistribution,
   year,
 } from '../../schemas/portfolio/earning.ts';
 import { currency, localeQuery, lookupId } from '../../schemas/primitives.ts';
@@ -39,7 +39,7 @@ export const getLastPayout = defineRoute({
   summary:
     'By which payout the earnings of the caller changed last: while it is the same, they are the same.',
   query: z.strictObject({ ...localeQuery }),
-  answer: lastPayout,
+  answer: lastDistribution,
   errors: [],
 });
 

@@ -34,7 +34,7 @@ export const earning = z.strictObject({
   converted: z.strictObject({ amount: minorUnits, currency }),
 });
 
-export const lastPayout = z.strictObject({ importId: z.nullable(z.string()) });
+export const lastDistribution = z.strictObject({ importId: z.nullable(z.string()) });
 
 /** Totals are sums of the rows as the screen shows them, each converted and rounded by itself. */
 export const earningsOverview = z.strictObject({

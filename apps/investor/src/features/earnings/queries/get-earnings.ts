@@ -30,10 +30,10 @@ const areFinal = (batches: readonly (readonly Earning[])[] | undefined): boolean
  * is the one that is known, so are the earnings, and they are not read again.
  */
 export const useEarnings = (search: EarningsSearch, currency: Currency, locale: Locale) => {
-  const lastPayout = useQuery(getLastPayoutOptions());
+  const lastDistribution = useQuery(getLastPayoutOptions());
   const query = queryOf(search, currency, locale);
   const earnings = useInfiniteQuery({
-    queryKey: [...listEarningsQueryKey({ query }), lastPayout.data?.importId],
+    queryKey: [...listEarningsQueryKey({ query }), lastDistribution.data?.importId],
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === undefined ? {} : { before: pageParam };
       const { data } = await listEarnings({ query: { ...query, ...before }, signal, throwOnError: true });
@@ -41,7 +41,7 @@ export const useEarnings = (search: EarningsSearch, currency: Currency, locale: 
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (rows) => (rows.length < batchSize ? undefined : rows.at(-1)?.documentId),
-    enabled: lastPayout.isSuccess,
+    enabled: lastDistribution.isSuccess,
     staleTime: ({ state }) => (areFinal(state.data?.pages) ? Infinity : cacheMs),
     placeholderData: keepPreviousData,
   });
@@ -50,8 +50,8 @@ export const useEarnings = (search: EarningsSearch, currency: Currency, locale: 
     /** Null as long as everything that fits the filters is here. */
     loadOlder: earnings.hasNextPage ? () => void earnings.fetchNextPage() : null,
     isLoadingOlder: earnings.isFetchingNextPage,
-    error: lastPayout.error ?? earnings.error,
-    retry: () => void (lastPayout.isError ? lastPayout.refetch() : earnings.refetch()),
+    error: lastDistribution.error ?? earnings.error,
+    retry: () => void (lastDistribution.isError ? lastDistribution.refetch() : earnings.refetch()),
   };
 };
 

@@ -1,0 +1,24 @@
+import { dirname } from 'node:path';
+
+/** How many source files a folder holds at most: what one can take in at a glance. */
+export const filesMax = 15;
+/** How many lines the product's server has at most, tests not counted. */
+export const serverLinesMax = 50_000;
+
+const isSource = (path: string): boolean =>
+  /\.(ts|tsx)$/.test(path) && !/\.(test|spec|stories|gen|d)\.(ts|tsx)$/.test(path);
+
+/** Folders with more source files than that; tests and what is generated do not count. */
+export const findFullRooms = (paths: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const path of paths)
+    if (isSource(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > filesMax)
+    .map(([folder, count]) => `${folder}: ${count} files`)
+    .toSorted();
+};
+
+/** The files of the server itself. */
+export const serverFiles = (paths: readonly string[]): string[] =>
+  paths.filter((path) => path.startsWith('apps/api/src/') && isSource(path));
