@@ -110,7 +110,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   [
     'a Paid order that is not wholly paid',
-    damaged(1, 'settled = settled - 1', 'orders_paid_is_funded'),
+    damaged(1, 'allocated = allocated - 1', 'orders_paid_is_funded'),
     ['O3', 'P5'],
   ],
   [
@@ -118,8 +118,8 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `update ledger_transactions set kind = 'order.lost' where kind = 'order.paid';`,
     ['O3'],
   ],
-  ['money on a dead order', damaged(3, 'settled = 5', 'orders_ended_have_no_money'), ['O4', 'P5']],
-  ['a live order that forgot a part', damaged(2, 'settled = settled - 1'), ['O4', 'P5']],
+  ['money on a dead order', damaged(3, 'allocated = 5', 'orders_ended_have_no_money'), ['O4', 'P5']],
+  ['a live order that forgot a part', damaged(2, 'allocated = allocated - 1'), ['O4', 'P5']],
   [
     'a transition that is not legal',
     `${event(3, 'Canceled', 'Paid')} ${event(3, 'Paid', 'AdminCancel')}
@@ -148,7 +148,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
   [
     'a wallet part that was never captured',
-    damaged(5, 'paid_from_wallet = paid_from_wallet - 1, settled = settled + 1'),
+    damaged(5, 'paid_from_wallet = paid_from_wallet - 1, allocated = allocated + 1'),
     ['O3', 'O9', 'P5'],
   ],
   [

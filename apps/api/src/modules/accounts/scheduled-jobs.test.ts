@@ -13,6 +13,6 @@ it('who left or never came is erased every ten minutes, and who did not finish e
   expect(scheduledJobs.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
     'accounts.erase-people 600',
     'accounts.purge-unconfirmed 600',
-    'accounts.forget-social-attempts 60',
+    'accounts.purge-social-attempts 60',
   ]);
 });

@@ -119,7 +119,7 @@ describe('a payout', () => {
         state: 'settled',
         transferReference: null,
         planned: Math.round((6_000_00 * 4) / 7),
-        distribution: { ...sentDeclaration, net: 7_000_00 },
+        payout: { ...sentDeclaration, net: 7_000_00 },
       },
     });
     const own = statement.data['own'] as Record<string, number>;

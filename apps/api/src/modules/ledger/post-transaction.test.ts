@@ -156,7 +156,7 @@ describe('the ledger', () => {
     await expect(credit()).rejects.toThrow(AlreadyPostedError);
     await expect(credit()).rejects.toMatchObject({
       name: 'AlreadyPostedError',
-      message: 'Already posted: payment.settled of payment 77.',
+      message: 'Already posted: payment.allocated of payment 77.',
       cause: { constraint: 'ledger_transactions_one_effect' },
     });
     expect(await balanceOf(database.reader, walletOf(20, 'CZK'))).toBe(500n);

@@ -8,7 +8,7 @@ import { ConfigurationError } from '../config/config.ts';
  */
 export const refuseDemoData = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ clock: boolean; mark: boolean }>`
-    select exists (select 1 from app_clock) as clock, exists (select 1 from demo_data) as fingerprint
+    select exists (select 1 from app_clock) as clock, exists (select 1 from demo_data) as mark
   `.execute(database.kysely);
   const found = rows[0];
   const problems = [

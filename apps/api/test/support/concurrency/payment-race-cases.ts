@@ -39,7 +39,7 @@ const paidOrder = {
   state: 'Paid',
   allocated: orderPrice,
   needsReview: false,
-  payments: ['settled clear'],
+  payments: ['allocated clear'],
 };
 const endedOrder = (state: string) => ({
   state,
@@ -153,7 +153,7 @@ const attemptsRace = (context: () => TestContext): RaceCase => {
     state: 'Paid',
     allocated: orderPrice,
     needsReview: true,
-    payments: ['settled clear', 'suspense order_not_live'],
+    payments: ['allocated clear', 'suspense order_not_live'],
     attempts: ['succeeded', 'succeeded'],
   };
   return {

@@ -51,7 +51,7 @@ export const webhookRaceCase = (context: () => TestContext, sandbox: () => Sandb
   const outcome = {
     state: 'Paid',
     allocated: orderPrice,
-    payments: ['payout settled'],
+    payments: ['payout allocated'],
     attempts: ['succeeded'],
     waitingEvents: 0,
   };

@@ -74,6 +74,6 @@ export const ownMuch = async (context: TestContext, owner: Owner): Promise<void>
       convert_money(net, currency, 'CZK', eur_to_czk, eur_to_pln),
       convert_money(net, currency, 'EUR', eur_to_czk, eur_to_pln),
       convert_money(net, currency, 'PLN', eur_to_czk, eur_to_pln)
-    from payout;`;
+    from distribution;`;
   await context.admin.pool.query(`begin; ${planted} commit; analyze;`);
 };

@@ -333,7 +333,7 @@ describe('an investor’s money that staff restrict', () => {
     expect([await restricted(person), await walletBalance(person)]).toEqual([[], 900n]);
     const { rows } = await sql`
       select type, before->>'restricted' as was, after->>'restricted' as now, after->>'reason' as reason
-      from domain_events where subject_id = ${restriction} and type like 'money_block.%' order by id`.execute(
+      from domain_events where subject_id = ${restriction} and type like 'account_restriction.%' order by id`.execute(
       context().admin.kysely,
     );
     expect(rows).toEqual([

@@ -16,11 +16,11 @@ it('payments and refunds are followed at their own pace', () => {
   ];
   expect(scheduledJobs.map(({ name, everyS }) => `${name} ${everyS}`)).toEqual([
     'payments.poll-attempts 5',
-    'payments.process-forgotten-events 30',
+    'payments.process-overdue-events 30',
     'payments.follow-settlements 300',
     'payments.echo-card-gateway 3600',
     'payments.look-at-refunds 60',
-    'payments.send-forgotten-refunds 60',
+    'payments.send-overdue-refunds 60',
     'payments.refund-ended-orders 5',
   ]);
 });
