@@ -102,12 +102,12 @@ describe('The report', () => {
     ],
   };
 
-  it('counts explained survivors as survivors, and names each with its reason or that a test is missing', () => {
+  it('counts explained survivors as survivors, and names each with its reason or that no test noticed it', () => {
     const report = reportOf([[part]], ['orders'], '2026-01-02');
     expect(report).toContain(
       '| ledger | 40 of 400 | 37 | 1 | 2 | 0 | 1 | 0 | 95.0 % | 97.4 % | 75.0 % (59.8 % to 85.8 %) |',
     );
-    expect(report).toContain('a.ts:3: `` a < b `` became `` a <= b ``: **a test is missing**');
+    expect(report).toContain('a.ts:3: `` a < b `` became `` a <= b ``: **no test noticed it**');
     expect(report).toContain('a.ts:9: `` \'log\' `` became `` "" ``: a text for logs');
     expect(report).toContain('Not tried on this machine: orders.');
   });

@@ -67,7 +67,7 @@ const code = (text: string): string => {
 const line = (survivor: Survivor): string => {
   const { file, lineNumber, from, to, isCovered, reason } = survivor;
   const what = `${code(from)} became ${code(to)}`;
-  return `- ${file}:${lineNumber}: ${what}${isCovered ? '' : ' (no test reaches it)'}: ${reason ?? '**a test is missing**'}`;
+  return `- ${file}:${lineNumber}: ${what}${isCovered ? '' : ' (no test reaches it)'}: ${reason ?? '**no test noticed it**'}`;
 };
 
 const chapter = ({ name, survivors }: Results): string[] =>
@@ -85,18 +85,20 @@ const lastOf = (samples: readonly (readonly Results[])[]): readonly Results[] =>
   ...new Map(samples.flat().map((part) => [part.name, part])).values(),
 ];
 
-const later = (parts: readonly Results[]): string[] => {
-  const [part] = parts;
-  if (!part) return [];
-  return [
-    `## Sample ${part.sample.number}`,
-    '',
-    'Drawn after tests were added because of the one before it, so it speaks of the rest.',
-    '',
-    ...table(parts),
-    ...parts.flatMap(chapter),
-  ];
-};
+const sampleTable = (parts: readonly Results[], index: number): string[] =>
+  parts.length === 0
+    ? []
+    : [
+        `## Sample ${index + 1}`,
+        '',
+        ...(index > 0
+          ? ['Drawn after tests were added because of the one before it, so it speaks of the rest.', '']
+          : []),
+        ...table(parts),
+      ];
+
+const survivorsOf = (parts: readonly Results[], index: number): string[] =>
+  parts.length === 0 ? [] : [`## Survivors of sample ${index + 1}`, '', ...parts.flatMap(chapter)];
 
 /** Of what was found in each sample, the first one first. */
 export const reportOf = (
@@ -105,7 +107,6 @@ export const reportOf = (
   date: string,
 ): string => {
   const { score, margin } = overall(lastOf(samples));
-  const [first = [], ...others] = samples;
   const lines = [
     '# Mutants',
     '',
@@ -118,13 +119,11 @@ export const reportOf = (
     '- Not mutated: tests, migrations, everything outside these folders, and texts of programming errors (`scripts/mutation/ignore-texts.ts`). No kind of mutant is left out. Mutants that act while modules load are tried with all tests of the part.',
     '- Timed out: it went on for ever, or a test waited too long. Not reached: by no test of the part. Broken: nothing could be loaded with it, which counts for nothing. Reasons of the explained ones: `scripts/mutation/accepted.tsv`.',
     '- Score: killed and timed out by all that ran. Explained survivors count as survivors in it; the column beside it leaves them out.',
+    '- The lists of survivors are as the run found them. Where they say that no test noticed a mutant, a test was written afterwards for most: a new run tells which.',
     ...(missing.length > 0 ? [`- Not tried on this machine: ${missing.join(', ')}.`] : []),
     '',
-    ...table(first),
-    '## Survivors',
-    '',
-    ...first.flatMap(chapter),
-    ...others.flatMap(later),
+    ...samples.flatMap(sampleTable),
+    ...samples.flatMap(survivorsOf),
   ];
   return lines.join('\n');
 };

@@ -18,14 +18,14 @@ export interface First {
 
 /** By part and number of the sample; noted by hand after its first run. */
 const firstScores: Readonly<Record<string, Target['firsts']>> = {
-  orders: { 1: { tried: 58, noticed: 43 } },
-  ledger: { 1: { tried: 48, noticed: 44 } },
-  payments: { 1: { tried: 49, noticed: 37 } },
-  wallets: { 1: { tried: 38, noticed: 31 } },
-  distributions: { 1: { tried: 35, noticed: 30 } },
-  staff: { 1: { tried: 37, noticed: 33 } },
-  voting: { 1: { tried: 32, noticed: 29 } },
-  accounts: { 1: { tried: 47, noticed: 42 } },
+  orders: { 1: { tried: 58, noticed: 43 }, 2: { tried: 57, noticed: 48 } },
+  ledger: { 1: { tried: 48, noticed: 44 }, 2: { tried: 41, noticed: 39 } },
+  payments: { 1: { tried: 49, noticed: 37 }, 2: { tried: 41, noticed: 37 } },
+  wallets: { 1: { tried: 38, noticed: 31 }, 2: { tried: 35, noticed: 31 } },
+  distributions: { 1: { tried: 35, noticed: 30 }, 2: { tried: 41, noticed: 39 } },
+  staff: { 1: { tried: 37, noticed: 33 }, 2: { tried: 39, noticed: 36 } },
+  voting: { 1: { tried: 32, noticed: 29 }, 2: { tried: 47, noticed: 39 } },
+  accounts: { 1: { tried: 47, noticed: 42 }, 2: { tried: 41, noticed: 36 } },
 };
 
 /** What each module tells of a person, and what keeps an account from being deleted, is shown there. */
@@ -65,6 +65,7 @@ export const targets: readonly Target[] = [
     0.042,
     'payments/refunds/refunds.test.ts',
     'payments/reversals/reversed-money.test.ts',
+    'distributions/paying/pay-line-by-bank.test.ts',
   ),
   apiModule('distributions', 0.023),
   apiModule('staff', 0.06),

@@ -32,6 +32,8 @@ test('e-mail stays on one line of a screen, and is left as it is in mails, in la
   const said = 'Odkaz z e-mailu platí hodinu (e-mailem i E-mail)';
   expect(joinMail('cs', said)).toBe('Odkaz z e-\u2060mailu platí hodinu (e-\u2060mailem i E-\u2060mail)');
   expect(joinMail('pl', 'Adres e-mail')).toBe('Adres e-\u2060mail');
+  expect(joinMail('cs-CZ', 'E-mail dorazil')).toBe('E-\u2060mail dorazil');
+  expect(joinMail('en-cs', 'E-mail dorazil')).toBe('E-mail dorazil');
   expect(bindShortWords('cs', 'Potvrďte svůj e-mail')).not.toContain('\u2060');
   expect([joinMail('cs', 'E-mail'), joinMail('en', 'Your e-mail')]).toEqual(['E-mail', 'Your e-mail']);
 });

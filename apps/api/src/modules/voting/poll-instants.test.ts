@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../platform/database/database.ts';
+import { readClock, type Tx } from '../../platform/database/database.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { giveLevels, revokeLevel } from '../../../test/support/verification/grant-levels.ts';
-import { giveShares, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
+import { draftSamplePoll, giveShares, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { listHoldingsBefore } from '../ledger/index.ts';
@@ -26,6 +26,17 @@ const instant = async (tx: Tx, offset = '0'): Promise<string> => {
 const microsecond = '1 microsecond';
 
 describe('at the very instant', () => {
+  it('a poll may begin, and none may end at its start', async () => {
+    await inOneInstant(async (tx) => {
+      const { documentId: project } = await publishSampleProject(tx);
+      const startAt = await readClock(tx);
+      await draftSamplePoll(tx, { project, startAt });
+      await expect(draftSamplePoll(tx, { project, startAt, endAt: startAt })).rejects.toMatchObject({
+        issues: [{ path: 'endAt', code: 'invalid_date' }],
+      });
+    });
+  });
+
   it('shares that are bought do not count yet, a microsecond later they do', async () => {
     const { userId } = await signedInUser(context());
     const [now, later] = await inOneInstant(async (tx) => {

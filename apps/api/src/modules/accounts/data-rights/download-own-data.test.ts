@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { personalDataOf } from '../../../compose/personal-data.ts';
+import { recordDevice } from '../sign-in/sign-in-devices.store.ts';
 import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
 import {
   identify,
@@ -32,6 +33,7 @@ const knownPerson = async (mark: string): Promise<TestUser> => {
     await setSampleRates(tx);
     await identify(tx, user, mark);
     await track(tx, user, mark);
+    await recordDevice(tx, user.userId, 'Firefox, Linux');
     const { documentId } = await publishSampleProject(tx);
     return placeSampleOrder(tx, { userId: user.userId, project: documentId, shares: 1 });
   });
@@ -50,6 +52,7 @@ beforeAll(() =>
   }),
 );
 
+const isInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 const agreedTerms = {
   kind: 'terms',
   language: 'en',
@@ -74,6 +77,7 @@ describe('the download of one’s own data', () => {
       acceptedDocuments: [{ kind: 'terms' }, { kind: 'privacy' }],
       consents: [{ analytics: true, marketing: true }],
       sessions: [{ device: 'test' }],
+      devices: [{ device: 'Firefox, Linux', firstSeenAt: isInstant, lastSeenAt: isInstant }],
       levels: [{ type: 'KYC' }, { type: 'AML' }, { type: 'ORDER' }],
       questionnaires: [{ state: 'done', answers: { ...identity, purposeOfContract: 'Aim 11aa' } }],
       orders: [

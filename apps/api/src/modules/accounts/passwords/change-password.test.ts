@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../platform/http/call.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { freshenSession, openSession } from '../../../platform/security/sessions.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
@@ -11,6 +12,7 @@ import {
   goodPassword,
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
+import { changePassword } from './change-password.ts';
 
 const nextPassword = 'Another-horse9';
 
@@ -174,6 +176,25 @@ describe('changing one’s password', () => {
     expect(await refusal(user, {})).toEqual(refused('auth.credentials_invalid'));
     expect((await change(user, first)).statusCode).toBe(200);
     expect(await signIn(user, nextPassword)).toBe(200);
+  });
+
+  it('is refused when the password became another between the check and the change', async () => {
+    const user = await person();
+    const { rows } = await sql<{ id: bigint }>`
+      select id from sessions where subject_id = ${user.userId}`.execute(context().admin.kysely);
+    const change = {
+      caller: { subjectId: user.userId, sessionId: rows[0]!.id } as Caller,
+      checked: { passwordHash: 'the one of before' },
+      passwordHash: 'the next one',
+      userAgent: 'test',
+      requestId: 'test',
+    };
+    const before = await fingerprint(context());
+    await expect(context().transact((tx) => changePassword(tx, change))).rejects.toMatchObject({
+      code: 'auth.credentials_invalid',
+    });
+    expect(await fingerprint(context())).toEqual(before);
+    expect(await sessionStatus({ ...user.headers })).toBe(200);
   });
 
   it('of two at once changes it once', async () => {

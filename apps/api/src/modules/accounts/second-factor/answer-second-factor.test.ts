@@ -174,7 +174,9 @@ describe('signing in with the second factor', () => {
     const token = await challengeOf(user);
     expect(await give(token, await right(other))).toMatchObject(refusedCode);
     expect(await give(token, other.recoveryCodes[0]!, 'recovery')).toMatchObject(refusedCode);
-    expect(await give('nobodys'.padEnd(43, '0'), await right(user))).toMatchObject(endedChallenge);
+    // Said as often as it is asked: a token that is none counts against nobody.
+    for (let round = 0; round < 11; round += 1)
+      expect(await give('nobodys'.padEnd(43, '0'), '123456')).toMatchObject(endedChallenge);
   });
 });
 

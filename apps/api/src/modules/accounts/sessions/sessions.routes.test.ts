@@ -130,6 +130,16 @@ describe('where somebody is signed in', () => {
     expect(await statusOf({ ...user.headers })).toBe(200);
     expect(await statusOf({ ...neighbour.headers })).toBe(200);
     expect((await end({ ...user.headers })).json()).toEqual({ ended: 0 });
+    // Noted once: the second time there was nothing to end.
+    expect(await auditLogOf(context(), user.userId, 'session.others_revoked')).toEqual([
+      {
+        action: 'session.others_revoked',
+        subject: 'user',
+        actor: `user:${user.userId}`,
+        before: null,
+        after: null,
+      },
+    ]);
   });
 
   it('its owner is told of a device that is new, once, and never of the first one', async () => {

@@ -12,6 +12,7 @@ import {
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
 import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { distributionsPersonalData } from '../personal-data.queries.ts';
 import { paidByHand, retryLine } from './resolve-waiting-line.ts';
 
 const context = useTestDatabase();
@@ -32,6 +33,11 @@ it('sets the money of a holder who has left aside for staff, who pay it by hand,
       retain_until = app_now() + interval '10 years'
     where id = ${left.userId}`.execute(context().admin.kysely);
   await executeSample(context().transact, distribution);
+  // Of whoever has a line something has to be kept when they leave.
+  const stranger = await clearedUser(context());
+  const isRetained = async ({ userId }: { readonly userId: number }) =>
+    distributionsPersonalData.hasRecords?.(context().database.reader, userId);
+  expect([await isRetained(left), await isRetained(stranger)]).toEqual([true, false]);
   const { rows } = await sql<{ documentId: string }>`
     select user_id as "userId", state, waits_for as "waitsFor", document_id as "documentId" from distribution_lines
     where distribution_id = ${distribution.id} order by user_id`.execute(context().admin.kysely);

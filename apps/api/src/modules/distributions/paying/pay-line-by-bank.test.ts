@@ -94,6 +94,11 @@ describe('earnings of who wants them at the bank', () => {
     const ordered = await lineOf(user);
     expect(ordered).toMatchObject({ state: 'ordered', settlement: 'BankTransfer', waitsFor: null });
     expect(ordered?.reference).toMatch(/^9\d{9}$/);
+    const { rows } = await sql<{ message: string }>`
+      select message from outgoing_transfers where reference = ${ordered?.reference ?? ''}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows[0]?.message).toMatch(/^\S.* \d{4}-\d\d-\d\d - \d{4}-\d\d-\d\d$/);
     expect((await fixture.notified(user)).at(-1)).toBe('earning.sent');
     await authorise(ordered?.reference);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'BankTransfer' });

@@ -134,7 +134,11 @@ describe('bonus shares', () => {
     const asked = await operator.ask('/bonus-orders', bonus(user, project, 1));
     await revokeLevel(context().database.reader, user.userId, 'KYC');
     const approved = await operator.approve(asked.data['documentId']);
-    expect([approved.status, approved.code]).toEqual([403, 'verification.required']);
+    expect(approved).toMatchObject({
+      status: 403,
+      code: 'verification.required',
+      params: { missing: ['KYC'] },
+    });
     expect(await balancesOf(context().database.reader, [holdingOf(user.userId, project.id)])).toEqual([0n]);
   });
 });

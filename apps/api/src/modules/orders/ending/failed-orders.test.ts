@@ -42,6 +42,8 @@ describe('Failed orders', () => {
   it('become Paid when the shares are still free, and Timeout after 24 hours', async () => {
     const late = await placed();
     await refuse(late.id);
+    // No money had come, so there is nothing to decide about.
+    expect(await readOrder(context(), late.id)).toMatchObject({ state: 'Failed', needsReview: false });
     await advanceClock(context(), '23 hours 59 minutes');
     await runScheduledJob();
     expect(await state(late.id)).toBe('Failed');

@@ -1,4 +1,4 @@
-import { type Money, addMoney, isLive, isWalletCurrency, isZero } from '@parcela/domain';
+import { addMoney, isLive, isZero, money, type WalletCurrency } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { transfer, walletHoldOf, walletOf } from '../../ledger/index.ts';
@@ -15,19 +15,22 @@ import { type Order, updateOrder } from '../orders.store.ts';
 export const holdWalletPart = async (
   tx: Tx,
   order: Order,
-  { amount, attemptId }: { readonly amount: Money; readonly attemptId: number },
+  {
+    amount,
+    currency,
+    attemptId,
+  }: { readonly amount: bigint; readonly currency: WalletCurrency; readonly attemptId: number },
 ): Promise<Order> => {
-  const { currency } = amount;
   invariant(isLive(order.state), `order ${order.id} is ${order.state} and holds nothing`);
-  invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
   await transfer(tx, {
     kind: 'wallet.held',
     source: { type: 'attempt', id: attemptId },
     from: walletOf(order.userId, currency),
     to: walletHoldOf(order.userId, currency),
-    amount: amount.amount,
+    amount,
   });
-  return updateOrder(tx, order.id, { paid_from_wallet: addMoney(order.paidFromWallet, amount).amount });
+  const paidFromWallet = addMoney(order.paidFromWallet, money(amount, currency));
+  return updateOrder(tx, order.id, { paid_from_wallet: paidFromWallet.amount });
 };
 
 /** Is the whole price there, with a part from the wallet, and waits only for the investor's mailed link? */

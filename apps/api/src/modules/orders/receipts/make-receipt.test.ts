@@ -8,6 +8,8 @@ import { clearedUser } from '../../../../test/support/verification/grant-levels.
 import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { findOrderRow } from '../orders.queries.ts';
+import { receiptData } from './receipt.presenter.ts';
 import { receiptRoutes } from './receipt.routes.ts';
 
 const issuer = {
@@ -18,7 +20,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 describe('the receipt of an order', () => {
   const context = useTestDatabase();
-  const { placed, allocate } = useOrderFixture(context);
+  const { placed, allocate, cancelByStaff } = useOrderFixture(context);
   const state: { server?: TestApp } = {};
   beforeAll(async () => {
     const deps = { timeZone: 'Europe/Prague', issuer, investorName: async () => '#"[] Žofie Wąsówna' };
@@ -96,7 +98,7 @@ describe('the receipt of an order', () => {
       expect(text).toContain(plain(said));
   });
 
-  it('is for whoever paid it and only once it is paid', async () => {
+  it('is for whoever paid it and only while it is paid', async () => {
     const order = await placed();
     expect(codeOf(await ask(order.documentId, order.user))).toEqual([409, 'order.not_paid']);
     await allocate(order.id, price);
@@ -107,5 +109,19 @@ describe('the receipt of an order', () => {
     expect((await ask(order.documentId, { headers: nobody })).statusCode).toBe(401);
     expect(codeOf(await ask('nobodys'.padEnd(24, '0'), order.user))).toEqual([404, 'order.not_found']);
     expect((await ask(order.documentId, order.user, 'de')).statusCode).toBe(400);
+    await cancelByStaff(order.id, 2);
+    expect(codeOf(await ask(order.documentId, order.user))).toEqual([409, 'order.not_paid']);
+  });
+
+  it('sets the total in bold and nothing else', async () => {
+    const order = await placed();
+    await allocate(order.id, price);
+    const { documentId, userId } = order;
+    const row = await findOrderRow(context().database.reader, { documentId, userId });
+    const paid = { ...row!, paidAt: row!.paidAt! };
+    const { rows } = receiptData(paid, 'Eva', { issuer, locale: 'en', timeZone: 'Europe/Prague' });
+    expect(rows.filter(({ strong }) => strong).map(({ label }) => label)).toEqual([
+      sayPhrase('en', 'exports.receipt.total'),
+    ]);
   });
 });

@@ -123,6 +123,17 @@ describe('asking for an invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
   });
 
+  it('whose invoice the gateway does not know any more ends that attempt and makes another invoice', async () => {
+    const placed = await place();
+    await app().payByConfirmo(placed);
+    await sql`update payment_attempts set provider_ref = 'inv-forgotten' where order_id = ${placed.order.id}`.execute(
+      context().admin.kysely,
+    );
+    const { status, body } = await app().payByConfirmo(placed);
+    expect([status, body.uri?.includes('inv-forgotten')]).toEqual([200, false]);
+    expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
+  });
+
   it('that cannot be reached changes nothing and can be tried again', async () => {
     const placed = await place();
     const key = randomUUID();

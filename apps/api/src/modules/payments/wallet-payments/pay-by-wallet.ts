@@ -57,7 +57,7 @@ export const payByWallet = async (
     throw new BusinessError('wallet.amount_changed', { amount: Number(amount.amount), currency });
 
   const attemptId = await openWalletAttempt(tx, order.id, amount);
-  const held = await holdWalletPart(tx, order, { amount, attemptId });
+  const held = await holdWalletPart(tx, order, { amount: amount.amount, currency, attemptId });
   const isAuthorizationRequired = awaitsAuthorization(held);
   if (isAuthorizationRequired)
     await deps.jobs.enqueue(tx, 'payments.send-wallet-authorization', { attemptId });

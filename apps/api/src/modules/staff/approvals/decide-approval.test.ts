@@ -182,6 +182,11 @@ describe('a request for a second person', () => {
     ]);
   });
 
+  it('is rejected also when nothing executes its action any more', async () => {
+    const documentId = await ask({ action: 'test.of_an_older_release' });
+    expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
+  });
+
   it('is not decided by who asked, approving or rejecting', async () => {
     const [documentId, runs] = [await ask(), executed.length];
     for (const verb of ['approve', 'reject'] as const)

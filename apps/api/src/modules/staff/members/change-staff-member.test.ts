@@ -67,6 +67,24 @@ describe('changes of the staff', () => {
     expect(await change(staff, 'remove-role', { role: 'finance' })).toEqual([409, 'common.conflict']);
   });
 
+  it('asks for nothing about somebody who is not there', async () => {
+    const { rows: before } = await sql`select id from approval_requests`.execute(context().admin.kysely);
+    for (const [verb, more] of [
+      ['add-role', { role: 'content' }],
+      ['remove-role', { role: 'content' }],
+      ['disable', {}],
+    ] as const) {
+      const answer = await post(administrator, `staff/${'x'.repeat(24)}/${verb}`, {
+        ...more,
+        reason: 'New job',
+      });
+      expect([answer.statusCode, answer.json().error?.details.code]).toEqual([404, 'common.not_found']);
+    }
+    expect((await sql`select id from approval_requests`.execute(context().admin.kysely)).rows).toEqual(
+      before,
+    );
+  });
+
   it('disables with a second person and ends every session', async () => {
     const staff = await signedInStaff(context(), ['support']);
     expect(await change(staff, 'disable')).toEqual([200, { isDisabled: true }]);

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inEveryLanguage } from '../../../../test/support/content/sample-texts.ts';
+import { samplePdf, useFileStore } from '../../../../test/support/media/sample-files.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { daysFromNow, giveShares, runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { storeDocument } from '../../media/index.ts';
 import { castVote, operatorVotingsRoutes } from '../index.ts';
 
 const context = useTestDatabase();
+const store = useFileStore();
 const running: { app?: TestApp; staff?: TestStaff; support?: TestStaff } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), operatorVotingsRoutes);
@@ -35,14 +38,14 @@ const call = async (
   const body = answer.json<{
     data: Record<string, unknown> | null;
     meta?: Record<string, unknown>;
-    error?: { details: { code: string; issues: readonly { path: string }[] } };
+    error?: { details: { code: string; issues: readonly { path: string; code: string }[] } };
   }>();
   return {
     status: answer.statusCode,
     data: body.data,
     meta: body.meta,
     code: body.error?.details.code,
-    paths: body.error?.details.issues.map(({ path }) => path),
+    issues: body.error?.details.issues,
   };
 };
 const reason = { reason: 'The owners asked for it' };
@@ -119,15 +122,27 @@ describe('a poll of staff', () => {
     const { endAt } = written;
     expect(rows).toMatchObject([
       { type: 'poll.created', after: written },
-      { type: 'poll.edited', after: { ...written, startAt } },
+      { type: 'poll.edited', before: { version: 1 }, after: { ...written, startAt, version: 2 } },
       { type: 'poll.run', after: { startAt, endAt } },
       { type: 'poll.withdrawn', after: reason },
-      { type: 'poll.edited', after: written },
+      { type: 'poll.edited', before: { version: 2, startAt }, after: { ...written, version: 3 } },
       { type: 'poll.run', after: { startAt: 'now', endAt } },
       { type: 'poll.closed', before: { endAt }, after: reason },
     ]);
     const by = new Set(rows.map(({ subject, actor }) => `${String(subject)} by ${String(actor)}`));
     expect(by).toEqual(new Set([`poll by staff:${running.staff!.staffId}`]));
+  });
+
+  it('shows staff its document as they have written it', async () => {
+    const { documentId: project } = await publish();
+    const { files } = store();
+    const { documentId: en } = await context().transact((tx) =>
+      storeDocument({ files }, tx, { bytes: samplePdf('Plan'), originalName: 'plan.pdf' }),
+    );
+    const document = { caption: inEveryLanguage('Plan'), files: { cs: null, en, pl: null } };
+    const created = await call('POST', '', await contentOf(project, { document }));
+    expect(created).toMatchObject({ status: 201, data: { document } });
+    expect((await call('POST', '', await contentOf(project))).data).toMatchObject({ document: null });
   });
 
   it('is listed newest first, by project and state, a page at a time', async () => {
@@ -169,18 +184,18 @@ describe('a poll of staff', () => {
     const before = await call('GET', `?filters[project]=${project}`);
     const option = { optionKey: 'yes', text: inEveryLanguage('Yes') };
     const file = { cs: null, en: 'nothing', pl: null };
-    for (const [overrides, path] of [
-      [{ options: [option, option] }, 'options'],
-      [{ options: [option] }, 'options'],
-      [{ startAt: '2020-01-01T00:00:00Z' }, 'startAt'],
-      [{ endAt: '2020-01-01T00:00:00Z' }, 'endAt'],
-      [{ document: { caption: inEveryLanguage('Plan'), files: file } }, 'document.files'],
-      [{ question: { cs: 'Prodat?', en: '', pl: '' } }, 'question.en'],
+    for (const [overrides, path, code] of [
+      [{ options: [option, option] }, 'options', 'duplicate'],
+      [{ options: [option] }, 'options', 'too_small'],
+      [{ startAt: '2020-01-01T00:00:00Z' }, 'startAt', 'invalid_date'],
+      [{ endAt: '2020-01-01T00:00:00Z' }, 'endAt', 'invalid_date'],
+      [{ document: { caption: inEveryLanguage('Plan'), files: file } }, 'document.files', 'invalid'],
+      [{ question: { cs: 'Prodat?', en: '', pl: '' } }, 'question.en', 'required'],
     ] as const)
       expect(await call('POST', '', await contentOf(project, overrides))).toMatchObject({
         status: 400,
         code: 'common.validation',
-        paths: [path],
+        issues: [{ path, code }],
       });
     expect((await call('POST', '', await contentOf('nowhere'))).code).toBe('project.not_found');
     expect(await call('GET', `?filters[project]=${project}`)).toEqual(before);

@@ -15,11 +15,6 @@ import type { PollContent } from './polls.store.ts';
 const baseOf = ({ voteType, shareCount, entitledCount }: PollItem): PollBase | null =>
   shareCount === null || entitledCount === null ? null : { voteType, shareCount, entitledCount };
 
-const documentOf = ({ documentCaption, fileCs, fileEn, filePl }: PollItem) =>
-  documentCaption === null || fileEn === null
-    ? null
-    : { caption: { ...documentCaption }, files: { cs: fileCs, en: fileEn, pl: filePl } };
-
 const itemView = (item: PollItem, locale: Locale) => {
   const base = baseOf(item);
   return {
@@ -37,7 +32,7 @@ const itemView = (item: PollItem, locale: Locale) => {
     startAt: item.startAt?.toISOString() ?? null,
     endAt: item.endAt.toISOString(),
     options: item.options.map(({ optionKey, text }) => ({ optionKey, text: { ...text } })),
-    document: documentOf(item),
+    document: item.document && { caption: { ...item.document.caption }, files: { ...item.document.files } },
     entitledCount: item.entitledCount,
     voteCount: item.tally.reduce((sum, { votes }) => sum + votes, 0),
     turnout: base && turnoutOf(base, item.tally),

@@ -20,10 +20,11 @@ export interface PollItem {
   readonly startAt: Date | null;
   readonly endAt: Date;
   readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
-  readonly documentCaption: Localized | null;
-  readonly fileCs: string | null;
-  readonly fileEn: string | null;
-  readonly filePl: string | null;
+  readonly document: {
+    readonly caption: Localized;
+    /** documentIds */
+    readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+  } | null;
   readonly shareCount: bigint | null;
   readonly entitledCount: number | null;
   /** Staff learn how an option stands when everybody does: of a running poll only the sums are told. */
@@ -40,8 +41,10 @@ const columns = sql`
   p.start_at as "startAt", p.end_at as "endAt",
   (select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'text', o.text) order by o.position)
     from poll_options o where o.poll_id = p.id) as options,
-  p.document_caption as "documentCaption", ${fileOf('file_cs_id')} as "fileCs", ${fileOf('file_en_id')} as "fileEn",
-  ${fileOf('file_pl_id')} as "filePl", p.share_count as "shareCount", p.entitled_count as "entitledCount",
+  case when p.document_caption is not null then jsonb_build_object('caption', p.document_caption,
+    'files', jsonb_build_object('cs', ${fileOf('file_cs_id')}, 'en', ${fileOf('file_en_id')},
+      'pl', ${fileOf('file_pl_id')})) end as document,
+  p.share_count as "shareCount", p.entitled_count as "entitledCount",
   ${tallyOf} as tally, p.created_at as "createdAt"`;
 const joined = sql`polls p join project_headings h on h.project_id = p.project_id`;
 

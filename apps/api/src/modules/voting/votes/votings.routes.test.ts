@@ -13,6 +13,7 @@ import {
   type TestApp,
   type TestUser,
 } from '../../../../test/support/app/test-app.ts';
+import { type Point, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
@@ -28,6 +29,7 @@ import {
 
 const context = useTestDatabase();
 const store = useFileStore();
+const { interleave } = useInterleaving(context);
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), votingsRoutes);
@@ -288,6 +290,19 @@ describe('the beginning and the end of a poll', () => {
     await follow();
     await follow();
     expect([await notified(anna), await notified(late)]).toEqual([['voting.started', 'voting.ended'], []]);
+  });
+
+  it('are told once when two processes find the end at the same time', async () => {
+    const { project, users } = await holdersOf(10n);
+    const [anna] = users as [TestUser];
+    await run({ project, endAt: await daysFromNow(context().database.reader, 1) });
+    await follow();
+    await advanceClock(context(), '25 hours');
+    const turn: Work = (transact) => createFollowPolls({ reader: context().database.reader, transact }).run();
+    const at: Point = { name: 'noting the end', when: 'after', statement: /set ended_told_at/ };
+    const met = await interleave({ first: turn, at, second: turn });
+    expect(met).toMatchObject({ hasWaited: true, first: { value: 'more' }, second: { value: 'more' } });
+    expect(await notified(anna)).toEqual(['voting.started', 'voting.ended']);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { PollPermission, VoteType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import { onlyRow, type Tx, tables } from '../../../platform/database/database.ts';
 import type { VotingTables } from '../voting.tables.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
@@ -27,8 +26,7 @@ export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> 
       p.end_at as "endAt", p.question, h.title as "projectTitle"
     from polls p join project_headings h on h.project_id = p.project_id
     where p.id = ${pollId}`.execute(db(tx));
-  invariant(rows[0], 'a poll that has begun is there');
-  return rows[0];
+  return onlyRow(rows);
 };
 
 /** Who had the level INVESTOR at a moment. */

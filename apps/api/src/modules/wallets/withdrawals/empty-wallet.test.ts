@@ -113,7 +113,11 @@ describe('emptying the wallet', () => {
         await fixture.usableAccount(user);
         await fixture.saveAccount(user, { iban: 'DE89370400440532013000' });
       },
-      { status: 409, code: 'wallet.bank_account_waiting' },
+      {
+        status: 409,
+        code: 'wallet.bank_account_waiting',
+        params: { usableFrom: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
+      },
     ],
     [
       'an account at which staff need not look any more',

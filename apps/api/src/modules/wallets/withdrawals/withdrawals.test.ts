@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { notificationsOf } from '../../../../test/support/app/notifications.ts';
+import { deletion } from '../../../../test/support/concurrency/deletion-race-cases.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
@@ -153,6 +154,28 @@ describe('a withdrawal', () => {
     expect(await fixture.reconciled()).toMatchObject({ difference: 0n });
   });
 
+  it('that comes back when its owner has left fills no wallet: its money waits for staff', async () => {
+    const user = await fixture.investor();
+    const documentId = await fixture.requested(user, 310_00n);
+    await fixture.decide(approve(documentId));
+    await send();
+    const reference = await fixture.referenceOf(documentId);
+    await sandbox().control('/bank/authorise', { reference });
+    await read();
+    await deletion(user)(context().transact);
+    // The last mail is of no interest here.
+    await sql`delete from account_closed_mails where user_id = ${user.userId}`.execute(
+      context().admin.kysely,
+    );
+    await sandbox().control('/bank/return', { reference });
+    await read();
+    expect(await fixture.stateOf(documentId)).toBe('done');
+    expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
+    const { rows } = await sql`
+      select amount, state from payments order by id desc limit 1`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ amount: 310_00n, state: 'suspense' }]);
+  });
+
   it('that the bank does not take at all is in the wallet again', async () => {
     const user = await fixture.investor();
     // More than the bank's account holds.
@@ -280,6 +303,18 @@ describe('a withdrawal', () => {
     );
     const [{ requestedAt } = { requestedAt: '' }] = found.data;
     expect(first).toBe(`${requestedAt},'=1+1 Novák,${user.email},11.11,CZK,Požádáno,5399,Jan Novák,,,`);
+    const rejected = '/operator/withdrawals?locale=cs&filters[state]=rejected';
+    const [ended] = (await fixture.call<{ decidedAt: string; endedAt: string }[]>(agreeing, 'GET', rejected))
+      .data;
+    const endedFile = await fixture.app().inject({
+      method: 'GET',
+      url: rejected,
+      headers: { ...fixture.headersOf(agreeing), accept: 'text/csv' },
+    });
+    expect(ended?.endedAt).toMatch(/Z$/);
+    expect(endedFile.body.split('\r\n')[1]).toMatch(
+      new RegExp(`,,${ended?.decidedAt ?? ''},${ended?.endedAt ?? ''}$`),
+    );
   });
 
   it('of somebody else is not seen', async () => {
