@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -32,6 +32,9 @@ const findDead = (path: string, text: string): string[] => {
   ];
 };
 
+/** Ids and paragraphs of papers that are not in the repository. */
+const lostPaper = /\bTC-[A-Z]+\d|\bdesign (?:§|section \d)|\bdesign\.md\b/;
+
 const pages = files.filter(
   (file) => file === 'README.md' || (/^docs\/.+\.md$/.test(file) && !/^docs\/(?:proof\/|spec)/.test(file)),
 );
@@ -53,6 +56,18 @@ describe('the documents', () => {
       'apps/api/src/gone.ts',
       'gone.md',
     ]);
+  });
+
+  test('are the only papers that code cites', () => {
+    const code = files.filter(
+      (file) => /\.(tsx?|mjs|cjs|sql)$/.test(file) && file !== 'docs/citations.test.ts',
+    );
+    expect(code.length).toBeGreaterThan(2_000);
+    const dead = code.filter(
+      (file) => existsSync(join(root, file)) && lostPaper.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(dead).toEqual([]);
+    expect(lostPaper.test('// refused (TC-B7)')).toBe(true);
   });
 
   test('README has at most 8 KB', () => {
