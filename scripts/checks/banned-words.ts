@@ -22,7 +22,7 @@ const bannedWords: readonly BannedWord[] = [
     files: aboutPayout,
   },
   { pattern: /[wW]orld(?!wide)/, instead: 'external account', isRight: /^IconWorld$/ },
-  { pattern: /^hold(?!er|ing|FromWallet|WalletPart|s?$)/, instead: 'lock, or defer' },
+  { pattern: /^hold(?!er|ing|FromWallet|(Wallet)?Part|s?$)/, instead: 'lock, or defer' },
   {
     pattern: /^take(?!Over|Backup|s?Interest)[A-Z]|[tT]ak(e|en)Back(?!up)/,
     instead: 'claim, revoke or return',
