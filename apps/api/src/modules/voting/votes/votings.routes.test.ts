@@ -299,7 +299,7 @@ describe('the beginning and the end of a poll', () => {
     await follow();
     await advanceClock(context(), '25 hours');
     const turn: Work = (transact) => createFollowPolls({ reader: context().database.reader, transact }).run();
-    const at: Point = { name: 'noting the end', when: 'after', statement: /set ended_told_at/ };
+    const at: Point = { name: 'noting the end', when: 'after', statement: /set end_notified_at/ };
     const met = await interleave({ first: turn, at, second: turn });
     expect(met).toMatchObject({ hasWaited: true, first: { value: 'more' }, second: { value: 'more' } });
     expect(await notified(anna)).toEqual(['voting.started', 'voting.ended']);
