@@ -32,6 +32,9 @@ test('the bell counts what happened to an order, leads to it, and forgets what w
   if (!first || !second) throw new Error('The demo has too few open projects.');
   const order = await placeOrder(person, first);
   await placeOrder(person, second);
+  // The worker notifies a moment after the orders.
+  const unread = async () => (await readBell(person, language)).data.filter(({ readAt }) => readAt === null);
+  await expect.poll(async () => (await unread()).length).toBe(2);
   await page.reload();
   await bell(2).click();
   const { data } = await readBell(person, language);
