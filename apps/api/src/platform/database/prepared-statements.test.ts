@@ -33,6 +33,21 @@ describe('statements that come again', () => {
     await database.close();
   });
 
+  it('are not prepared when several go in one message, and leave room for those that can be', async () => {
+    const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
+    const together = (text: string) => sql.raw(text).execute(database.kysely);
+    for (let time = 0; time < 4; time += 1) await together('select 1; select 2');
+    // As many different ones as the client remembers.
+    for (let id = 0; id < 2_000; id += 1) await together(`select ${id}; select 0`);
+    for (let time = 0; time < 4; time += 1)
+      await sql`select ${time}::integer as room_is_left`.execute(database.kysely);
+    const { rows } = await database.pool.query(
+      "select from pg_prepared_statements where statement like '%room_is_left%'",
+    );
+    expect(rows).toHaveLength(1);
+    await database.close();
+  });
+
   it('say what was wrong with them as ever', async () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const divide = (by: number) => sql`select 1 / ${by}::integer as result`.execute(database.kysely);

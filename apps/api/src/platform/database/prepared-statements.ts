@@ -3,7 +3,8 @@ import pg from 'pg';
 /**
  * Statements that come again and again are prepared once a connection, so that the database plans them once and not
  * for every call: half of what a short query costs. Text that was seen only once or twice stays as it is, and so does
- * what comes after the first few hundred: prepared statements live in the database's memory.
+ * what comes after the first few hundred: prepared statements live in the database's memory. Several statements in one
+ * message cannot be prepared, and are not counted either.
  */
 const seenMax = 2_000;
 const namedMax = 300;
@@ -55,6 +56,7 @@ export const createPreparingClient = (): typeof pg.Client => {
       const [text, values, callback] = args;
       const ask = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
       if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return ask(...args);
+      if (values.length === 0 && text.includes(';')) return ask(text);
       const name = names.of(text);
       if (name === undefined) return ask(text, values);
       return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
