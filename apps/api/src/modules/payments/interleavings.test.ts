@@ -23,24 +23,27 @@ describe.each([...paymentRaceCases(context), webhookRaceCase(context, sandbox)])
     })),
   );
 
-  it.each(orders)('$who stops $where, and $follows comes', async ({ stopped, at }) => {
-    const { left, right, meanwhile, outcome } = await kind.make();
-    const met = await interleave({
-      first: stopped === 'left' ? left : right,
-      at,
-      ...(meanwhile && { meanwhile }),
-      second: stopped === 'left' ? right : left,
-    });
-    const results = stopped === 'left' ? [met.first, met.second] : [met.second, met.first];
-    const byDefault = hasLock(at) ? stopped : other(stopped);
-    const winner = kind.winner ? kind.winner(stopped, at) : byDefault;
-    const ends = winner ? [kind.wins[winner]] : [kind.wins.left, kind.wins.right];
-    expect(ends).toContainEqual([...results.map(answerOf), await outcome()]);
-    await assertSafe(context());
-  });
+  it.each(orders)(
+    'ends like one of the two alone when $who stops $where and $follows comes',
+    async ({ stopped, at }) => {
+      const { left, right, meanwhile, outcome } = await kind.make();
+      const met = await interleave({
+        first: stopped === 'left' ? left : right,
+        at,
+        ...(meanwhile && { meanwhile }),
+        second: stopped === 'left' ? right : left,
+      });
+      const results = stopped === 'left' ? [met.first, met.second] : [met.second, met.first];
+      const byDefault = hasLock(at) ? stopped : other(stopped);
+      const winner = kind.winner ? kind.winner(stopped, at) : byDefault;
+      const ends = winner ? [kind.wins[winner]] : [kind.wins.left, kind.wins.right];
+      expect(ends).toContainEqual([...results.map(answerOf), await outcome()]);
+      await assertSafe(context());
+    },
+  );
 
   it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
-    'ends as one of the two would have it when nobody directs them (round %i)',
+    'ends like one of the two alone when both run freely (round %i)',
     async () => {
       const { left, right, meanwhile, outcome } = await kind.make();
       const results = await race(left, async (transact) => {

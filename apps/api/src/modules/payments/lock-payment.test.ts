@@ -22,7 +22,7 @@ beforeAll(async () => {
 const [beforeLock] = decisionPoints;
 
 describe('lockPayment', () => {
-  it('refuses to go on when the payment was assigned to another order before it was locked', async () => {
+  it('refuses a payment that was assigned to another order before it was locked', async () => {
     const { order } = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: orderPrice, account: payerIban });
     const assign = (tx: Tx) =>
@@ -46,7 +46,7 @@ describe('lockPayment', () => {
   });
 });
 
-describe('a refund that staff decide', () => {
+describe('refund that staff decide', () => {
   const insert = async (values: Readonly<Record<'requestedBy' | 'approvedBy', number | null>>) => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const before = await fingerprint(context());

@@ -21,7 +21,7 @@ const runs = {
   endOnFailure: true,
 };
 
-describe('orders, payments and wallets', () => {
+describe('payments model', () => {
   const context = useTestDatabase();
   const live = useLiveApp(context);
   /** The steps that were done and the states in which orders ended, over all runs. */
@@ -41,7 +41,7 @@ describe('orders, payments and wallets', () => {
       ]),
     ) as unknown as LivePlatform;
 
-  it('are after any sequence of steps what a small model says, and the books are clean', async () => {
+  it('agrees with orders, payments and wallets after any sequence of steps, and the books are clean', async () => {
     const names = new Set<string>();
     await fc.assert(
       fc.asyncProperty(paymentCommands(60), async (commands) => {

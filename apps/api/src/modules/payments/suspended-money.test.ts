@@ -8,8 +8,8 @@ const payment = (more: Partial<Payment> = {}): Payment =>
 const ofPayment = { kind: 'suspense', asset: 'CZK', itemId: 'payment:12' };
 const ofOrder = { kind: 'suspense', asset: 'CZK', itemId: 'order:5' };
 
-describe('what waits of a payment', () => {
-  it('is what stands beside its order and what the order has released', () => {
+describe('suspended money of a payment', () => {
+  it('is the part beside its order plus what the order has released', () => {
     expect(waitingOf(payment())).toEqual(money(50n, 'CZK'));
   });
 
@@ -24,7 +24,7 @@ describe('what waits of a payment', () => {
       expect(() => partsOf(payment(), amount)).toThrow(`payment 12 has no ${amount} that waits`);
   });
 
-  it('leaves the accounts in which it stands', () => {
+  it('is debited from the accounts that contain it', () => {
     expect(outOfSuspense(payment(), { suspended: 30n, released: 5n })).toEqual([
       { account: ofPayment, amount: -30n },
       { account: ofOrder, amount: -5n },

@@ -70,7 +70,7 @@ interface Returned {
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-describe('figures of a person who for years bought, earned and was paid', () => {
+describe('portfolio figures after years of purchases, earnings and payouts', () => {
   const context = useTestDatabase();
   let server: TestApp;
   let people: readonly [TestUser, TestUser];
@@ -142,7 +142,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
   };
   const now = `(app_now() + interval '1 second')`;
 
-  it('are on the dashboard what an independent calculation says, in every currency', async () => {
+  it('match an independent calculation on the dashboard, in every currency', async () => {
     for (const { userId, headers } of people)
       for (const currency of currencies) {
         const shown = await read<Figures>(`?currency=${currency}`, { headers });
@@ -168,7 +168,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
       }
   });
 
-  it('show the earnings of each project beside that project, converted at the rates of their payouts', async () => {
+  it('show the earnings of each project beside it, converted at the rates of their payouts', async () => {
     const { userId, headers } = people[0];
     for (const currency of currencies) {
       const expected = await query<{ project: string; earned: string }>(
@@ -191,7 +191,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
     }
   });
 
-  it('add up: every total is the sum of what is shown beside it', async () => {
+  it('add up: every total is the sum of its parts', async () => {
     for (const currency of currencies) {
       const shown = await read<Figures>(`?currency=${currency}`, people[0]);
       const values = sumOf(shown.projects, (row) => row.currentValue);
@@ -209,7 +209,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
   });
 
   it.each(['1M', '3M', 'YTD', '1Y', '5Y', 'Max'])(
-    'over time (%s) are at every point what an independent calculation of that day says',
+    'match an independent calculation of each day in the history (%s)',
     async (range) => {
       const { userId, headers } = people[0];
       for (const currency of currencies) {
@@ -230,7 +230,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
     },
   );
 
-  it('over time end with those of the dashboard and mark every purchase and payout', async () => {
+  it('end the history with the values of the dashboard and show every purchase and payout in it', async () => {
     for (const { userId, headers } of people) {
       const shown = await read<Figures>('?currency=EUR', { headers });
       const { points } = await read<{ points: Point[] }>('/history?currency=EUR&range=Max', { headers });
@@ -251,7 +251,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
     }
   });
 
-  it('give returns at which all flows are worth nothing, and gains that add up', async () => {
+  it('give returns that discount all flows to zero, and gains that add up', async () => {
     const { userId, headers } = people[0];
     for (const currency of currencies) {
       const { total, projects } = await read<{
@@ -290,7 +290,7 @@ describe('figures of a person who for years bought, earned and was paid', () => 
     }
   });
 
-  it('are not made up where there is not enough data', async () => {
+  it('are null where there is not enough data', async () => {
     const newcomer = await clearedUser(context());
     await buyShares(context(), { userId: newcomer.userId, project, shares: 1 });
     await advanceClock(context(), '89 days');
@@ -306,10 +306,10 @@ describe('figures of a person who for years bought, earned and was paid', () => 
   });
 });
 
-describe('the conversion of the database', () => {
+describe('conversion of amounts in the database', () => {
   const context = useTestDatabase();
 
-  it('is the conversion of the rules', async () => {
+  it('equals convert of the domain rules', async () => {
     const rate = (min: number, max: number) =>
       fc.integer({ min: min * 1e6, max: max * 1e6 }).map((scaled) => formatDecimal(BigInt(scaled), 6));
     const cases = fc.sample(

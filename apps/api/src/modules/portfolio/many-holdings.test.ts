@@ -14,7 +14,7 @@ import { portfolioRoutes } from './index.ts';
 
 const timeZone = 'Europe/Prague';
 
-describe('somebody with 200 holdings and 5,000 earnings', () => {
+describe('portfolio of 200 holdings and 5,000 earnings', () => {
   const context = useTestDatabase();
   let server: TestApp;
   let user: TestUser;
@@ -41,7 +41,7 @@ describe('somebody with 200 holdings and 5,000 earnings', () => {
     '/core/user/earnings/overview',
     '/core/user/earnings/history',
     '/core/user/earnings/last-payout',
-  ])('costs three statements at most (%s)', async (url) => {
+  ])('needs at most three statements (%s)', async (url) => {
     const statements = await statementsOf(async () => {
       const response = await server.inject({ url, headers: user.headers });
       expect(response.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('somebody with 200 holdings and 5,000 earnings', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('sees every holding and all earnings in the figures', async () => {
+  it('includes every holding and all earnings in its figures', async () => {
     const { data } = (
       await server.inject({ url: '/api/projects/portfolio?currency=CZK', headers: user.headers })
     ).json<{ data: { projectsCount: number; projects: unknown[]; earningsAmount: number } }>();

@@ -40,7 +40,7 @@ interface Answer {
   };
 }
 
-describe('the portfolio', () => {
+describe('GET /api/projects/portfolio', () => {
   const context = useTestDatabase();
   let server: TestApp;
   let user: TestUser;
@@ -156,7 +156,7 @@ describe('the portfolio', () => {
     return rows[0]!;
   };
 
-  it('is in every currency what an independent calculation of the orders says', async () => {
+  it('matches an independent calculation of the orders in every currency', async () => {
     for (const currency of ['CZK', 'EUR', 'PLN'] as const) {
       const answer = await read(`?currency=${currency}`);
       const expected = await recomputed(currency, user.userId);
@@ -178,7 +178,7 @@ describe('the portfolio', () => {
     }
   });
 
-  it('counts each order at its frozen rate, values at today’s price and rate, without the fee', async () => {
+  it('counts each order at its frozen rate, and values it at today’s price and rate without the fee', async () => {
     const { projects, investedAmount } = await read('?currency=CZK');
     const row = projects.find(({ projectInfo }) => projectInfo.documentId === prague.infoDocumentId)!;
     expect(row).toMatchObject({
@@ -192,7 +192,7 @@ describe('the portfolio', () => {
     expect(investedAmount).toBe(projects.reduce((sum, { price }) => sum + price, 0));
   });
 
-  it('is shown in the person’s own currency when none is asked for, and in their language', async () => {
+  it('uses the person’s own currency when none is given, and their language', async () => {
     await sql`update user_profiles set currency = 'PLN' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
@@ -201,7 +201,7 @@ describe('the portfolio', () => {
     expect(answer.projects.every(({ projectInfo }) => projectInfo.title.endsWith('(pl)'))).toBe(true);
   });
 
-  it('tells the dates of the sale and of the building of each project', async () => {
+  it('names the dates of the sale and of the building of each project', async () => {
     const { projects } = await read();
     const dates = projects.find(({ projectInfo }) => projectInfo.documentId === prague.infoDocumentId)?.dates;
     expect(dates).toEqual({
@@ -213,7 +213,7 @@ describe('the portfolio', () => {
     });
   });
 
-  it('leaves out unpaid and cancelled orders and everybody else', async () => {
+  it('leaves out unpaid and cancelled orders and other people’s orders', async () => {
     const { projects } = await read();
     expect(projects.map(({ projectInfo }) => projectInfo.documentId).toSorted()).toEqual(
       [prague.infoDocumentId, krakow.infoDocumentId].toSorted(),
@@ -223,7 +223,7 @@ describe('the portfolio', () => {
     ]);
   });
 
-  it('is empty for whoever owns nothing', async () => {
+  it('is empty for a person without shares', async () => {
     const nobody = await signedInUser(context());
     expect(await read('?currency=EUR', nobody)).toEqual({
       currency: 'EUR',
@@ -254,7 +254,7 @@ describe('the portfolio', () => {
     });
   });
 
-  it('keeps a project whose shares are gone for as long as it has brought earnings', async () => {
+  it('still shows a project whose shares are gone when it has brought earnings', async () => {
     const holder = await clearedUser(context());
     const project = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'AT' }));
     const order = await buy(project, 2, 'CZK', holder.userId);
@@ -280,7 +280,7 @@ describe('the portfolio', () => {
     });
   });
 
-  it('needs a session and a currency that we have', async () => {
+  it('requires a session and a supported currency', async () => {
     const get = async (url: string, headers = {}) => (await server.inject({ url, headers })).statusCode;
     expect(await get('/api/projects/portfolio')).toBe(401);
     expect(await get('/api/projects/portfolio?currency=USD', user.headers)).toBe(400);

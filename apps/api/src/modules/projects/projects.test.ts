@@ -24,7 +24,7 @@ import {
 
 const zone = { timeZone: 'Europe/Prague' };
 
-describe('projects as staff make them', () => {
+describe('project use cases', () => {
   const context = useTestDatabase();
   const store = useFileStore();
 
@@ -36,7 +36,7 @@ describe('projects as staff make them', () => {
     return rows[0];
   };
 
-  it('issues every share once, so that unsold, reserved and held shares always sum to what was issued', async () => {
+  it('issue every share once: unsold, reserved and held shares always sum to the issued shares', async () => {
     await context().transact(async (tx) => {
       const { id } = await createProject(tx, sampleProject({ shareCount: 250 }));
       expect(await balancesOf(tx, [issuanceOf(id), issuerOf(id), reservedOf(id)])).toEqual([-250n, 250n, 0n]);
@@ -55,7 +55,7 @@ describe('projects as staff make them', () => {
     ['expectedOn', { expectedOn: '2027-02-30' }],
     ['completedOn', { completedOn: '2027-02-30' }],
     ['title.en', { title: { cs: 'Dům', en: ' ', pl: 'Dom' } }],
-  ])('refuses a project whose %s is not right and stores nothing', async (path, overrides) => {
+  ])('refuse a project with an invalid %s and store nothing', async (path, overrides) => {
     const count = () =>
       sql<{ n: bigint }>`select count(*) as n from projects`.execute(context().admin.kysely);
     const before = await count();
@@ -64,7 +64,7 @@ describe('projects as staff make them', () => {
     expect((await count()).rows).toEqual(before.rows);
   });
 
-  it('refuses a slug that was ever used by another project', async () => {
+  it('refuse a slug that another project ever used', async () => {
     const first = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) =>
       changeSlug(tx, { projectId: first.id, slug: 'a-newer-name', actor: staffActor }),
@@ -73,7 +73,7 @@ describe('projects as staff make them', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'content.slug_taken' });
   });
 
-  it('uses the latest price that applies already, and a future one only from its instant on', async () => {
+  it('use the latest price in force, and a future one only from its instant on', async () => {
     const { transact, database } = context();
     const project = await transact((tx) => publishSampleProject(tx));
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -93,7 +93,7 @@ describe('projects as staff make them', () => {
     });
   });
 
-  it('refuses a price of nothing and a price in the past', async () => {
+  it('refuse a price of zero and a price in the past', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     const set = (price: { amount: bigint; appliedAt?: Date }) =>
       context().transact((tx) => setPrice(tx, { projectId: project.id, actor: staffActor, ...price }));
@@ -107,7 +107,7 @@ describe('projects as staff make them', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('never lets the application rewrite a price, a slug or a published version', async () => {
+  it('never let the application rewrite a price, a slug or a published version', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     for (const change of [
       sql`update project_prices set amount = 1 where project_id = ${project.id}`,
@@ -122,7 +122,7 @@ describe('projects as staff make them', () => {
       await expect(change.execute(context().database.kysely)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('lets staff open and close an offer but never complete it or reopen a completed one', async () => {
+  it('let staff open and close an offer, but not complete it or reopen a completed one', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx, { state: 'Prepared' }));
     const change = (state: 'Open' | 'Closed' | 'Completed' | 'Prepared') =>
       context().transact((tx) =>
@@ -136,7 +136,7 @@ describe('projects as staff make them', () => {
     expect(await stateOf(project.id)).toMatchObject({ state: 'Open', closed_on: null });
   });
 
-  it('writes who changed what into the audit trail', async () => {
+  it('write who changed what into the audit log', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) => setPrice(tx, { projectId: project.id, amount: 5n, actor: staffActor }));
     const { rows } = await sql<{ type: string }>`
@@ -145,7 +145,7 @@ describe('projects as staff make them', () => {
     expect(rows.map((row) => row.type)).toEqual(['project.created', 'project.price_set']);
   });
 
-  it('shows orders a published project only', async () => {
+  it('show only published projects to orders', async () => {
     const { transact, database } = context();
     const draft = await transact((tx) => createProject(tx, sampleProject()));
     expect(await getProjectForOrder(database.reader, draft.documentId)).toBeUndefined();
@@ -157,7 +157,7 @@ describe('projects as staff make them', () => {
     expect(await getProjectForOrder(database.reader, draft.documentId)).toMatchObject({ id: draft.id });
   });
 
-  it('keeps the state of a project that an order has locked until the order is placed', async () => {
+  it('do not change the state of a project that an order has locked until the order is placed', async () => {
     const { transact } = context();
     const project = await transact((tx) => publishSampleProject(tx));
     const events: string[] = [];
@@ -180,7 +180,7 @@ describe('projects as staff make them', () => {
     expect(events).toEqual(['placed', 'closed']);
   });
 
-  it('completes a project with its last paid share, once, and not while a share is free or reserved', async () => {
+  it('complete a project with its last paid share, once, and not while a share is available or reserved', async () => {
     const { transact } = context();
     const { id } = await transact((tx) => publishSampleProject(tx, { shareCount: 10 }));
     const move = (from: ReturnType<typeof issuerOf>, to: ReturnType<typeof issuerOf>, name: string) =>
@@ -205,7 +205,7 @@ describe('projects as staff make them', () => {
     });
   });
 
-  it('requires the versions in force: terms, white paper and the prospect of this project only', async () => {
+  it('require the versions in force of the terms, the white paper and only this project’s prospectus', async () => {
     const { transact, database } = context();
     await transact(setSampleRates);
     const [one, other] = await transact(async (tx) => [
@@ -231,7 +231,7 @@ describe('projects as staff make them', () => {
     expect(await required(other.id)).toEqual([['terms', terms]]);
   });
 
-  it('refuses a prospect for a project that is not there', async () => {
+  it('refuse a prospectus of a project that does not exist', async () => {
     const attempt = context().transact((tx) =>
       publishProspect(tx, {
         projectId: 99_999,

@@ -15,7 +15,7 @@ import { referralsRoutes } from './index.ts';
 const visitId = 'b910a79d013c8856a01393511GPTWP0s';
 const hsCookieId = '0123456789abcdef0123456789abcdef';
 
-describe('consents and marketing', () => {
+describe('consents and marketing routes', () => {
   const context = useTestDatabase();
   const { placed, allocate } = useOrderFixture(context);
   let app: TestApp;
@@ -72,7 +72,7 @@ describe('consents and marketing', () => {
     });
   });
 
-  it('keep each decision, and one random id only while measuring is allowed', async () => {
+  it('record each decision, and store one random id only while analytics is allowed', async () => {
     const user = await signedInUser(context());
     const { body } = await allow(user, true, false);
     expect(body.data).toEqual({ analytics: true, marketing: false, decidedAt: expect.any(String) as string });
@@ -90,7 +90,7 @@ describe('consents and marketing', () => {
     );
   });
 
-  it('take an affiliate’s visit only with consent, and only for the caller', async () => {
+  it('store an affiliate’s visit only with consent, and only for the caller', async () => {
     const user = await signedInUser(context());
     const other = await signedInUser(context());
     const before = await fingerprint(context());
@@ -122,7 +122,7 @@ describe('consents and marketing', () => {
     expect(await storedVisit(other)).toMatchObject({ visitId });
   });
 
-  it('take HubSpot’s cookie only with consent, and forget cookie and visits when it is taken back', async () => {
+  it('store HubSpot’s cookie only with consent, and delete cookie and visits when it is withdrawn', async () => {
     const user = await signedInUser(context());
     const before = await fingerprint(context());
     await expect(setCookie(user)).rejects.toMatchObject({ code: 'consent.required' });
@@ -138,7 +138,7 @@ describe('consents and marketing', () => {
     expect(await rowOf(user)).toMatchObject({ cookie: null, visit: null, pending: null });
   });
 
-  it('turn a visit that was brought to sign-up into the stored one, by consent only', async () => {
+  it('store a visit pending from sign-up only with consent', async () => {
     const user = await signedInUser(context());
     await setPendingReferral(user, { visit: visitId });
     expect(await referral(user)).toEqual({ code: visitId, kind: 'visit' });
@@ -148,7 +148,7 @@ describe('consents and marketing', () => {
     expect(await referral(user)).toBeNull();
   });
 
-  it('show somebody’s code until shares were paid for, and let it be forgotten until then', async () => {
+  it('show a pending referral code until shares are paid for, and allow its deletion until then', async () => {
     const friend = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${friend.userId}`.execute(
@@ -171,7 +171,7 @@ describe('consents and marketing', () => {
     ]);
   });
 
-  it('store nothing when a visit comes while the consent is being taken back', async () => {
+  it('store nothing when a visit arrives while the consent is being withdrawn', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await signedInUser(context());
       await allow(user, false, true);

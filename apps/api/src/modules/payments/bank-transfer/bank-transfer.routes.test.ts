@@ -44,8 +44,8 @@ const hoursToPay = async (placed: PlacedOrder): Promise<number> => {
 const codeOf = (answer: { json(): unknown }): string =>
   (answer.json() as { error: { details: { code: string } } }).error.details.code;
 
-describe('asking for a bank transfer', () => {
-  it('leads to our own page, makes the order Unpaid and moves its deadline to seven days, once', async () => {
+describe('POST /core/pay/bank-transfer-gateway', () => {
+  it('answers with our own page, makes the order Unpaid and extends its deadline to seven days once', async () => {
     const placed = await placeSampleOrder(context());
     expect(await hoursToPay(placed)).toBe(24);
     const answer = await ask(placed, placed.user.headers);
@@ -60,7 +60,7 @@ describe('asking for a bank transfer', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('leads to our own page whatever returnUri says', async () => {
+  it('answers with our own page whatever returnUri says', async () => {
     const placed = await placeSampleOrder(context());
     const returnUris = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -85,7 +85,7 @@ describe('asking for a bank transfer', () => {
     );
   });
 
-  it('is refused without a session, for somebody else, without a key and with other fields', async () => {
+  it('refuses a request without a session, for somebody else’s order, without a key or with other fields', async () => {
     const placed = await placeSampleOrder(context());
     const stranger = await placeSampleOrder(context());
     const missing = { ...placed, order: { ...placed.order, documentId: 'A'.repeat(24) } };
@@ -109,7 +109,7 @@ describe('asking for a bank transfer', () => {
     expect(await hoursToPay(placed)).toBe(24);
   });
 
-  it('is refused for an order that ended, and without valid KYC', async () => {
+  it('refuses an order that has ended and an investor without valid KYC', async () => {
     const ended = await placeSampleOrder(context());
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
@@ -123,7 +123,7 @@ describe('asking for a bank transfer', () => {
   });
 });
 
-describe('the instructions of a bank transfer', () => {
+describe('GET /core/pay/bank-transfer/:documentId', () => {
   const expectedText: Readonly<Record<Currency, (reference: string) => string>> = {
     CZK: (reference) =>
       `SPD*1.0*ACC:${sandboxSecrets.ibans.CZK}*AM:2020.00*CC:CZK*MSG:PARCELA ${reference}*X-VS:${reference}`,
@@ -137,7 +137,7 @@ describe('the instructions of a bank transfer', () => {
     ['CZK', '2900000005/2010'],
     ['EUR', '2900000013/2010'],
     ['PLN', '61 1090 1014 0000 0712 1981 2874'],
-  ] as const)('in %s name the account, and the code says the same to the bank', async (currency, number) => {
+  ] as const)('shows the account for %s, and the QR code holds the same data', async (currency, number) => {
     const placed = await placeSampleOrder(context(), { currency });
     const answer = await read(placed, placed.user.headers);
     expect(answer.statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('the instructions of a bank transfer', () => {
     expect(creditorReference(reference)).toMatch(/^RF\d{12}$/);
   });
 
-  it('are read without changing anything', async () => {
+  it('changes nothing', async () => {
     const placed = await placeSampleOrder(context());
     await read(placed, placed.user.headers);
     await read(placed, placed.user.headers);
@@ -168,7 +168,7 @@ describe('the instructions of a bank transfer', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual([]);
   });
 
-  it('ask for what is still owed, until it has come', async () => {
+  it('asks for the amount that is still owed until the order is Paid', async () => {
     const placed = await placeSampleOrder(context());
     const brings = (amount: bigint) =>
       context().transact((tx) =>
@@ -193,7 +193,7 @@ describe('the instructions of a bank transfer', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('have no QR code for an amount that it cannot carry, and everything else', async () => {
+  it('has no QR code for an amount that is too large for one, and has everything else', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 10_000, shares: 10_000 });
     const answer = await read(placed, placed.user.headers);
     expect(answer.statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('the instructions of a bank transfer', () => {
     });
   });
 
-  it('are there for their owner alone, while the order is live', async () => {
+  it('answers only the owner of the order, and only while the order is live', async () => {
     const placed = await placeSampleOrder(context());
     const stranger = await placeSampleOrder(context());
     expect((await read(placed, {})).statusCode).toBe(401);

@@ -40,9 +40,9 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
 };
 
 /** Confirmo has no call for it: somebody presses the button on its page, and the invoice tells. */
-describe('a payment through Confirmo that cannot be kept goes back there', () => {
+describe('Confirmo refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'what comes in %s after the order was cancelled: booked when the invoice tells that staff have sent it',
+    'books the refund of a payment in %s for a cancelled order when the invoice shows that staff sent it',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
@@ -68,7 +68,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     },
   );
 
-  it('also when nobody was told: the invoice is looked at', async () => {
+  it('books a refund found by polling the invoice when the webhook was lost', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
@@ -85,7 +85,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('told twice and out of order: it is booked once', async () => {
+  it('books a refund once when the webhook comes twice and out of order', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
@@ -98,7 +98,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('the second of two payments: the order stays Paid by the first', async () => {
+  it('sends back the second of two payments and leaves the order Paid by the first', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByPayout(placed);
@@ -115,7 +115,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('what was paid beside the price, which the coin does not hit to the minor unit', async () => {
+  it('sends back the surplus of a coin payment that does not match the price exactly', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, orderPrice + 33_33n);
@@ -128,7 +128,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('a part that Confirmo’s merchant accepted, when the rest has not come in time', async () => {
+  it('sends back a part that the merchant accepted when the rest has not come in time', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, 1_000_00n);
@@ -145,7 +145,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: false });
   });
 
-  it('what came after the invoice had expired and the order had timed out', async () => {
+  it('sends back a payment that came after the invoice had expired and the order had timed out', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     // Whoever pays late has chosen the coin in time.
@@ -165,7 +165,7 @@ describe('a payment through Confirmo that cannot be kept goes back there', () =>
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('what a Paid order had brought, when the operator cancels it', async () => {
+  it('sends back the payment of a Paid order that the operator cancels', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed);

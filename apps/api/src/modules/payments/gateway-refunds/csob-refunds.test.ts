@@ -65,9 +65,9 @@ const isDone = (placed: PlacedOrder) =>
     interval: 50,
   });
 
-describe('a card payment that cannot be kept goes back to the card', () => {
+describe('ČSOB refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'whole, in %s, by a reversal before the settlement and by a refund after it',
+    'sends a whole payment in %s back by a reversal before the settlement and by a refund after it',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       for (const isAllocated of [false, true]) {
@@ -90,7 +90,7 @@ describe('a card payment that cannot be kept goes back to the card', () => {
     },
   );
 
-  it('what a Paid order had brought, when the operator cancels it', async () => {
+  it('sends back the payment of a Paid order that the operator cancels', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atCsob('pay', placed);
@@ -102,7 +102,7 @@ describe('a card payment that cannot be kept goes back to the card', () => {
     expect(await stateOf(placed)).toBe('AdminCancel');
   });
 
-  it('in part only after the settlement: until then the refund waits, and nothing is asked', async () => {
+  it('delays a partial refund until the settlement and sends no request before', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTwiceInPart();
     const asked = await countAsked();
@@ -122,9 +122,9 @@ describe('a card payment that cannot be kept goes back to the card', () => {
   });
 });
 
-describe('a refund at ČSOB', () => {
+describe('ČSOB refund failures', () => {
   it.each([false, true])(
-    'of the whole of which the answer was lost is found out by the state, settled: %s',
+    'finds out by the payment’s state that a full refund with a lost answer succeeded (settled: %s)',
     async (isAllocated) => {
       const before = await balanceAtGateway();
       const placed = await paidTooLate();
@@ -143,7 +143,7 @@ describe('a refund at ČSOB', () => {
     },
   );
 
-  it('of a part of which the answer was lost is never asked for again: staff look and two of them book it', async () => {
+  it('never repeats a partial refund with a lost answer; two members of staff book it', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTwiceInPart();
     await app().atCsob('settle', placed);
@@ -162,7 +162,7 @@ describe('a refund at ČSOB', () => {
     expect(await balanceAtGateway()).toBe(before + orderPrice - part);
   });
 
-  it('of which the job is lost while the bank is down is made once by two workers at the same time', async () => {
+  it('makes a refund once when its job was lost while the bank was down and two workers send it at the same time', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByPayout(placed);
@@ -183,7 +183,7 @@ describe('a refund at ČSOB', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('that is refused waits for staff, who try it again once', async () => {
+  it('leaves a refused refund to staff, who can retry it once', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTooLate();
     const [payment] = await paymentsOf(context(), placed.order.id);

@@ -52,8 +52,8 @@ const payoutThat = (answers: RefundedInvoice['kind'][], askedAtOnce = 1) => {
   return { asked, parts };
 };
 
-describe('a refund at Payout', () => {
-  it('is asked for again with the same key while nobody knows, and then booked once', async () => {
+describe('sendRefund', () => {
+  it('repeats a refund with the same key while its result is unknown, and books it once', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { asked, parts } = payoutThat(['unknown', 'ok']);
     await expect(sendRefund(parts, refund.id)).rejects.toMatchObject({ code: 'common.unavailable' });
@@ -71,14 +71,14 @@ describe('a refund at Payout', () => {
     ]);
   });
 
-  it('that two workers send at once is booked once', async () => {
+  it('books a refund once when two workers send it at the same time', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { parts } = payoutThat(['ok', 'ok'], 2);
     await Promise.all([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
     expect((await onlyRefundOf(paymentId)).state).toBe('done');
   });
 
-  it('of which Payout says yes and no at once is a fault that somebody sees, never both', async () => {
+  it('fails when Payout both accepts and refuses one refund, and books only one of the answers', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { parts } = payoutThat(['refused', 'ok'], 2);
     const results = await Promise.allSettled([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
@@ -91,7 +91,7 @@ describe('a refund at Payout', () => {
     ]).toContainEqual([state, suspended]);
   });
 
-  it('of which nothing is heard does not stand before the others whose jobs are lost as well', async () => {
+  it('does not let refunds without an answer delay other refunds whose jobs were lost', async () => {
     const waiting: number[] = [];
     for (let count = 0; count < 21; count += 1)
       waiting.push((await refunded({ amount: 55n, provider: 'payout' })).paymentId);
@@ -103,7 +103,7 @@ describe('a refund at Payout', () => {
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toContain(last.document_id);
   });
 
-  it('that is refused puts the money back to wait for staff', async () => {
+  it('puts the money of a refused refund back into suspense', async () => {
     const { refund, paymentId, placed } = await refunded({ amount: 55n, provider: 'payout' });
     await sendRefund(payoutThat(['refused']).parts, refund.id);
     expect(await onlyRefundOf(paymentId)).toMatchObject({ state: 'failed', failure: 'refused' });
@@ -115,8 +115,8 @@ describe('a refund at Payout', () => {
   });
 });
 
-describe('a refund that is done, or has failed', () => {
-  it('stays so: a fault says the opposite, and no money moves', async () => {
+describe('completeRefund and failRefund', () => {
+  it('refuse the opposite of an earlier result and move no money', async () => {
     const done = await refunded({ amount: 55n, provider: 'payout' });
     await sendRefund(payoutThat(['ok']).parts, done.refund.id);
     const failed = await refunded({ amount: 56n, provider: 'payout' });
@@ -134,7 +134,7 @@ describe('a refund that is done, or has failed', () => {
     expect(await partsNow(context(), failed.paymentId)).toMatchObject({ suspended: 56n, refunded: 0n });
   });
 
-  it('is not changed by the same again, and the trail has it once', async () => {
+  it('change nothing when repeated, and write one audit entry', async () => {
     const done = await refunded({ amount: 55n, provider: 'payout' });
     const failed = await refunded({ amount: 56n, provider: 'payout' });
     for (let round = 0; round < 2; round += 1)
@@ -164,7 +164,7 @@ describe('a refund that is done, or has failed', () => {
   });
 });
 
-describe('a look at the gateway', () => {
+describe('polling of refunds', () => {
   const lookAt = (readInvoice: PaymentGateway['readInvoice']) => {
     const { parts } = payoutThat([]);
     const gateway = { provider: 'confirmo', readInvoice } as unknown as PaymentGateway;
@@ -173,7 +173,7 @@ describe('a look at the gateway', () => {
       ?.run();
   };
 
-  it('that tells nothing of the invoice leaves the refund to the next one', async () => {
+  it('leaves a refund to the next poll when the gateway does not know the invoice', async () => {
     const { paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
     for (const kind of ['unknown', 'missing'] as const) {
       await advanceClock(context(), '2 hours');
@@ -182,7 +182,7 @@ describe('a look at the gateway', () => {
     }
   });
 
-  it('is for gateways: a refund by bank goes by its transfer alone', async () => {
+  it('sends no gateway request for a refund by bank', async () => {
     const { paymentId, refund } = await refunded({ amount: 67n, account: payerAccount });
     const { asked, parts } = payoutThat(['ok']);
     await sendRefund(parts, refund.id);
@@ -190,14 +190,14 @@ describe('a look at the gateway', () => {
   });
 });
 
-describe('a refund at Confirmo', () => {
+describe('bookInvoiceRefunds', () => {
   const invoiceWith = async (paymentId: number, refunds: GatewayInvoice['refunds']) => {
     const { rows } = await sql<{ provider_ref: string }>`
       select provider_ref from payments where id = ${paymentId}`.execute(context().admin.kysely);
     return { id: rows[0]?.provider_ref ?? '', refunds } as GatewayInvoice;
   };
 
-  it('waits until staff have sent it there, and each entry of the invoice books one', async () => {
+  it('waits until staff have sent the refund at Confirmo, and books one refund for each entry of the invoice', async () => {
     const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
     expect(refund.state).toBe('needs_staff');
     const read = async (refunds: GatewayInvoice['refunds']) => {
@@ -212,7 +212,7 @@ describe('a refund at Confirmo', () => {
     expect(await read(sent)).toMatchObject({ state: 'done' });
   });
 
-  it('is not booked by an entry in another currency, nor by an amount in the coin while several wait', async () => {
+  it('books no entry in another currency, and no entry without an amount while several refunds wait', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
       amount: orderPrice + 66n,
@@ -231,7 +231,7 @@ describe('a refund at Confirmo', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ state: 'needs_staff' }, { state: 'needs_staff' }]);
   });
 
-  it('that two people booked is the one that its entry tells of; another of the same amount waits on', async () => {
+  it('matches an entry to the refund that two people have booked; another refund of the same amount waits', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
@@ -249,7 +249,7 @@ describe('a refund at Confirmo', () => {
     ]);
   });
 
-  it('can be booked by two people when the gateway does not tell', async () => {
+  it('leaves a refund to two people when the gateway does not report it', async () => {
     const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
     await operator.decide(`/refunds/${refund.document_id}/confirm`);
     expect((await onlyRefundOf(paymentId)).state).toBe('done');

@@ -53,8 +53,8 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
 const balanceAtGateway = async (currency: 'CZK' | 'EUR' = 'CZK') =>
   (await balancesAt('payout', currency)).there;
 
-describe('a payment through Payout that cannot be kept goes back there', () => {
-  it('a part, by itself, when the rest has not come in time', async () => {
+describe('Payout refunds', () => {
+  it('sends a part back without staff when the rest has not come in time', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, part);
@@ -76,7 +76,7 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
   });
 
   it.each(['CZK', 'EUR'] as const)(
-    'what comes in %s after the order was cancelled, when two members of staff have seen it',
+    'sends back a payment in %s for a cancelled order when two members of staff have decided so',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
@@ -94,7 +94,7 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
     },
   );
 
-  it('the second of two payments: the order stays Paid by the first', async () => {
+  it('sends back the second of two payments and leaves the order Paid by the first', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByConfirmo(placed);
@@ -110,7 +110,7 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('what was paid beside the price', async () => {
+  it('sends back the surplus of a payment', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, orderPrice + 30n);
@@ -120,7 +120,7 @@ describe('a payment through Payout that cannot be kept goes back there', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('what a Paid order had brought, when the operator cancels it', async () => {
+  it('sends back the payment of a Paid order that the operator cancels', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed);
@@ -147,8 +147,8 @@ const sentByHand = async (placed: PlacedOrder): Promise<void> => {
   expect(sent).toEqual({ kind: 'ok' });
 };
 
-describe('a refund at Payout', () => {
-  it('of which the answer was lost is asked for again by the job, and made once', async () => {
+describe('Payout refund failures', () => {
+  it('repeats a request with a lost answer and refunds once', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const asked = await countAsked();
@@ -163,7 +163,7 @@ describe('a refund at Payout', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('of which the job is lost while Payout is down is made once, as soon as Payout is there again', async () => {
+  it('makes a refund once when its job was lost while Payout was down', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
@@ -184,7 +184,7 @@ describe('a refund at Payout', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('of which nothing is heard is taken over by staff: asked for no more, and done when two say that it was sent', async () => {
+  it('lets staff take over a refund without an answer; it is not requested again, and two of them confirm that it was sent', async () => {
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
     const refund = await onlyRefundOf(placed);
@@ -204,7 +204,7 @@ describe('a refund at Payout', () => {
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
   });
 
-  it('that is refused waits for staff, who try it again once', async () => {
+  it('leaves a refused refund to staff, who can retry it once', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const [payment] = await paymentsOf(context(), placed.order.id);

@@ -35,71 +35,59 @@ const paid = {
 };
 const unpaid = { allocated: 0n, isDeferred: false, payments: [] };
 
-describe.each(['confirmo', 'payout'] as const)(
-  'what %s said, in every order and twice, ends the same',
-  (at) => {
-    it.each([
-      [['waiting', 'confirming', 'paid', 'expired'], paid],
-      [['confirming', 'paid', 'failed'], paid],
-      [['waiting', 'cancelled', 'paid'], paid],
-      [['expired', 'undecided', 'paid'], paid],
-      [
-        ['waiting', 'confirming', 'expired'],
-        { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['expired'] },
-      ],
-      [
-        ['waiting', 'confirming', 'cancelled'],
-        { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['cancelled_by_payer'] },
-      ],
-      [
-        ['waiting', 'expired', 'undecided'],
-        { ...unpaid, order: 'Unpaid', needsReview: true, attempts: ['needs_review'] },
-      ],
-      [
-        ['waiting', 'confirming', 'failed'],
-        { ...unpaid, order: 'Failed', needsReview: false, attempts: ['rejected'] },
-      ],
-    ] as const)('%j', async (states, end) => {
-      for (const order of permutations<InvoiceState>([...states])) {
-        const placed = await atGateway(at);
-        for (const state of [...order, ...order]) await apply(invoiceOf(placed, state), at);
-        expect([order, await summary(placed)]).toEqual([order, end]);
-      }
-      await assertSafe(context());
-    });
-
-    it('created, confirming, paid, expired and refunded: a paid order stays Paid, whatever is heard last', async () => {
-      const refunds = [{ id: 'refund-1', amount: price }];
-      const heard = [['waiting'], ['confirming'], ['paid'], ['expired'], ['paid', { refunds }]] as const;
-      const orders = permutations([...heard]).filter((_order, index) => isLong || index % 8 === 0);
-      for (const order of orders) {
-        const placed = await atGateway(at);
-        for (const [state, changes] of [...order, ...order])
-          await apply(invoiceOf(placed, state, changes), at);
-        expect([order, await summary(placed)]).toEqual([order, paid]);
-      }
-      await assertSafe(context());
-    });
-
-    it('also when all of it is heard at the same time', async () => {
+describe.each(['confirmo', 'payout'] as const)('applyInvoice with repeated and reordered %s states', (at) => {
+  it.each([
+    [['waiting', 'confirming', 'paid', 'expired'], paid],
+    [['confirming', 'paid', 'failed'], paid],
+    [['waiting', 'cancelled', 'paid'], paid],
+    [['expired', 'undecided', 'paid'], paid],
+    [
+      ['waiting', 'confirming', 'expired'],
+      { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['expired'] },
+    ],
+    [
+      ['waiting', 'confirming', 'cancelled'],
+      { ...unpaid, order: 'Unpaid', needsReview: false, attempts: ['cancelled_by_payer'] },
+    ],
+    [
+      ['waiting', 'expired', 'undecided'],
+      { ...unpaid, order: 'Unpaid', needsReview: true, attempts: ['needs_review'] },
+    ],
+    [
+      ['waiting', 'confirming', 'failed'],
+      { ...unpaid, order: 'Failed', needsReview: false, attempts: ['rejected'] },
+    ],
+  ] as const)('%j has one result', async (states, end) => {
+    for (const order of permutations<InvoiceState>([...states])) {
       const placed = await atGateway(at);
-      const states: InvoiceState[] = [
-        'waiting',
-        'confirming',
-        'paid',
-        'expired',
-        'paid',
-        'undecided',
-        'paid',
-      ];
-      await Promise.all(states.map((state) => apply(invoiceOf(placed, state), at)));
-      expect(await summary(placed)).toEqual(paid);
-    });
-  },
-);
+      for (const state of [...order, ...order]) await apply(invoiceOf(placed, state), at);
+      expect([order, await summary(placed)]).toEqual([order, end]);
+    }
+    await assertSafe(context());
+  });
 
-describe('what was looked at because of an invoice', () => {
-  it('is looked at no longer when the gateway gives the invoice up', async () => {
+  it('keeps a paid order Paid after created, confirming, paid, expired and refunded in any order', async () => {
+    const refunds = [{ id: 'refund-1', amount: price }];
+    const heard = [['waiting'], ['confirming'], ['paid'], ['expired'], ['paid', { refunds }]] as const;
+    const orders = permutations([...heard]).filter((_order, index) => isLong || index % 8 === 0);
+    for (const order of orders) {
+      const placed = await atGateway(at);
+      for (const [state, changes] of [...order, ...order]) await apply(invoiceOf(placed, state, changes), at);
+      expect([order, await summary(placed)]).toEqual([order, paid]);
+    }
+    await assertSafe(context());
+  });
+
+  it('keeps a paid order Paid when all states come at the same time', async () => {
+    const placed = await atGateway(at);
+    const states: InvoiceState[] = ['waiting', 'confirming', 'paid', 'expired', 'paid', 'undecided', 'paid'];
+    await Promise.all(states.map((state) => apply(invoiceOf(placed, state), at)));
+    expect(await summary(placed)).toEqual(paid);
+  });
+});
+
+describe('review flag of applyInvoice', () => {
+  it('is cleared when the gateway gives up the invoice', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'undecided'));
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', needsReview: true });
@@ -112,7 +100,7 @@ describe('what was looked at because of an invoice', () => {
   });
 
   it.each(['expired', 'cancelled', 'failed'] as const)(
-    'of an order cancelled while it was being confirmed is over when it has %s without money',
+    'of an order cancelled while being confirmed is cleared when the invoice is %s without money',
     async (end) => {
       const placed = await atGateway();
       await apply(invoiceOf(placed, 'confirming'));
@@ -126,8 +114,8 @@ describe('what was looked at because of an invoice', () => {
   );
 });
 
-describe('a payment that is being confirmed', () => {
-  it('holds the order past its deadline, and then makes it Paid', async () => {
+describe('payment being confirmed', () => {
+  it('defers the deadline of the order, then makes it Paid', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '90 hours');
@@ -138,7 +126,7 @@ describe('a payment that is being confirmed', () => {
     expect(await summary(placed)).toEqual(paid);
   });
 
-  it('is waited for 96 hours; what comes later goes to suspense', async () => {
+  it('is waited for 96 hours; later money goes to suspense', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '96 hours');
@@ -149,7 +137,7 @@ describe('a payment that is being confirmed', () => {
     ]);
   });
 
-  it('that expires after the deadline lets the order end', async () => {
+  it('lets the order end when it expires after the deadline', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');
@@ -159,7 +147,7 @@ describe('a payment that is being confirmed', () => {
     ).toBe('Timeout');
   });
 
-  it('that the gateway leaves undecided after the deadline is looked at, and the order does not end', async () => {
+  it('makes the order need review, and not end, when the gateway leaves it undecided after the deadline', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');
@@ -169,13 +157,13 @@ describe('a payment that is being confirmed', () => {
   });
 });
 
-describe('a paid invoice that is not the one asked for', () => {
+describe('paid invoice that differs from the one requested', () => {
   it.each([
     ['another amount', { asked: { amount: orderPrice - 1n, currency: 'CZK' as const } }],
     ['another currency', { asked: { amount: orderPrice, currency: 'EUR' as const } }],
     ['an unknown currency', { asked: null, received: null }],
     ['an amount that cannot be told', { received: null }],
-  ])('(%s) books nothing and is looked at', async (_what, changes) => {
+  ])('books nothing and makes the order need review (%s)', async (_what, changes) => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'paid', changes));
     expect(await summary(placed)).toMatchObject({
@@ -186,7 +174,7 @@ describe('a paid invoice that is not the one asked for', () => {
     });
   });
 
-  it('but carries the reference of another order belongs to its attempt all the same', async () => {
+  it('belongs to its attempt even with the reference of another order', async () => {
     const [placed, other] = [await atGateway(), await atGateway()];
     await apply(invoiceOf(placed, 'paid', { reference: other.order.paymentReference }));
     expect((await summary(placed)).order).toBe('Paid');
@@ -194,8 +182,8 @@ describe('a paid invoice that is not the one asked for', () => {
   });
 });
 
-describe('an invoice that no attempt knows', () => {
-  it('and that names no order of ours goes to suspense once it is paid', async () => {
+describe('invoice without an attempt', () => {
+  it('goes to suspense once it is paid when it names no order', async () => {
     const stray = { isFinal: false, asked: price, received: price, url: null, reference: 'shop-7' };
     await apply({ ...stray, id: 'inv-stray', state: 'confirming', received: null });
     expect(await paymentsOf(context(), null)).toEqual([]);
@@ -207,8 +195,8 @@ describe('an invoice that no attempt knows', () => {
   });
 });
 
-describe('the row of a payment', () => {
-  it('cannot be changed in what it brought, nor deleted', async () => {
+describe('row of a payment', () => {
+  it('refuses a change of its amount and its deletion', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'paid'));
     const { kysely } = context().database;

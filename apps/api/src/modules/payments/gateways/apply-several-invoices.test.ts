@@ -14,17 +14,17 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 const context = useTestDatabase();
 const { begin, atGateway, apply, summary } = invoiceFixture(context, testInvestors());
 
-describe('an invoice of which the gateway keeps one amount, which is what came', () => {
+describe('applyInvoice with only the received amount', () => {
   const paidWith = (placed: PlacedOrder, received: Money) =>
     apply(invoiceOf(placed, 'paid', { asked: null, received }), 'payout');
 
-  it('less: settled as a part, the rest is owed', async () => {
+  it('allocates a smaller amount as a part, and the rest is owed', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice - 1n, currency: 'CZK' });
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', allocated: orderPrice - 1n });
   });
 
-  it('more: Paid, and the surplus waits in suspense', async () => {
+  it('makes the order Paid with a larger amount, and the surplus waits in suspense', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice + 5n, currency: 'CZK' });
     expect(await summary(placed)).toMatchObject({ order: 'Paid', allocated: orderPrice, needsReview: false });
@@ -33,7 +33,7 @@ describe('an invoice of which the gateway keeps one amount, which is what came',
     ]);
   });
 
-  it('another currency: suspense, looked at', async () => {
+  it('puts another currency into suspense and makes the order need review', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice, currency: 'EUR' });
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', allocated: 0n, needsReview: true });
@@ -43,7 +43,7 @@ describe('an invoice of which the gateway keeps one amount, which is what came',
   });
 });
 
-describe('an order with an attempt at each of two gateways', () => {
+describe('order with attempts at two gateways', () => {
   // They stand under the same id: an id means something only at its own gateway.
   const atBoth = async (): Promise<PlacedOrder> => {
     const placed = await atGateway('confirmo');
@@ -63,14 +63,14 @@ describe('an order with an attempt at each of two gateways', () => {
     second: { state: 'suspense', suspense_reason: 'order_not_live', suspense_amount: orderPrice },
   };
 
-  it('both paid: one settles, the other goes to suspense', async () => {
+  it('is Paid by the first payment, and the second goes to suspense', async () => {
     const placed = await atBoth();
     await apply(invoiceOf(placed, 'paid'), 'payout');
     await apply(invoiceOf(placed, 'paid'), 'confirmo');
     expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
-  it('both paid at the same time: the same', async () => {
+  it('is Paid once when both payments come at the same time, and the other goes to suspense', async () => {
     const placed = await atBoth();
     await Promise.all([
       apply(invoiceOf(placed, 'paid'), 'payout'),
@@ -79,7 +79,7 @@ describe('an order with an attempt at each of two gateways', () => {
     expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
-  it('one refused: the order waits for the other, and Fails with it', async () => {
+  it('waits for the other attempt after one is refused, and Fails when both are', async () => {
     const placed = await atBoth();
     await apply(invoiceOf(placed, 'failed'), 'payout');
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['pending', 'rejected'] });
@@ -88,7 +88,7 @@ describe('an order with an attempt at each of two gateways', () => {
   });
 });
 
-describe('asking the gateway again', () => {
+describe('polling of an attempt', () => {
   const nextPoll = async (placed: PlacedOrder): Promise<number | null> => {
     const { rows } = await sql<{ wait: number | null }>`
       select round(extract(epoch from next_poll_at - app_now()))::integer as wait from payment_attempts
@@ -96,7 +96,7 @@ describe('asking the gateway again', () => {
     return rows[0]?.wait ?? null;
   };
 
-  it('goes on after an expiry, because money may come late, and ends when it is final', async () => {
+  it('continues after an expiry, because money may come late, and ends when the expiry is final', async () => {
     const placed = await atGateway('payout');
     await apply(invoiceOf(placed, 'expired'), 'payout');
     expect(await nextPoll(placed)).toBe(3_600);
@@ -105,7 +105,7 @@ describe('asking the gateway again', () => {
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['expired'] });
   });
 
-  it('ends with a refusal that is final', async () => {
+  it('ends with a final refusal', async () => {
     const placed = await atGateway('payout');
     await apply(invoiceOf(placed, 'failed', { isFinal: true }), 'payout');
     expect(await nextPoll(placed)).toBeNull();

@@ -28,9 +28,9 @@ const appThat = async (offersCards: boolean, csob?: PaymentGateway) => {
 
 it.each([
   ['with the keys', true],
-  ['without them', false],
+  ['without the keys', false],
 ])(
-  'cards that are switched off, %s, are neither offered nor taken, and strangers learn nothing',
+  'card payments switched off (%s) are neither offered nor accepted, and strangers learn nothing',
   async (_keys, hasKeys) => {
     const csob = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as PaymentGateway;
     const app = await appThat(false, hasKeys ? csob : undefined);

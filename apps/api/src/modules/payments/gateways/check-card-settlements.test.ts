@@ -33,7 +33,7 @@ const broken = async (): Promise<string[]> =>
     .map(({ invariant }) => invariant.id)
     .filter((id) => ['P14', 'P15'].includes(id));
 
-it('the bank is asked until it says that a card payment is settled, and no more', async () => {
+it('a card payment is polled until the bank says that it is settled, and not after that', async () => {
   const placed = await paid();
   expect(await settlementOf(placed)).toEqual(['waiting']);
   await runScheduledJob('payments.follow-settlements');
@@ -51,7 +51,7 @@ it('the bank is asked until it says that a card payment is settled, and no more'
   expect(await broken()).toEqual([]);
 });
 
-it('a card payment that somebody reversed at the bank, and one that is not settled in a week, are named', async () => {
+it('a card payment reversed at the bank or not settled within a week violates an invariant', async () => {
   const [reversed, late] = [await paid(), await paid()];
   await app().atCsob('reverse', reversed);
   await runScheduledJob('payments.follow-settlements');
@@ -63,7 +63,7 @@ it('a card payment that somebody reversed at the bank, and one that is not settl
   expect(await broken()).toEqual(['P14', 'P15']);
 });
 
-it('a key that the bank does not take shows within the hour', async () => {
+it('a key that the bank does not accept is seen within the hour', async () => {
   await runScheduledJob('payments.echo-card-gateway');
   await fault('forge-answer', 1);
   await expect(runScheduledJob('payments.echo-card-gateway')).rejects.toMatchObject({

@@ -44,8 +44,8 @@ const paidUnheard = async () => {
   return { placed, uri: body.uri, event: JSON.stringify(invoice) };
 };
 
-describe('the hook of the gateway', () => {
-  it('fifty times at once has one effect, and each is answered', async () => {
+describe('POST /core/hook/pay/confirmo', () => {
+  it('has one effect for fifty calls at the same time, and answers each', async () => {
     const { placed, event } = await paidUnheard();
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(event)));
@@ -63,8 +63,8 @@ describe('the hook of the gateway', () => {
 
   it.each<[string, (event: string) => Parameters<typeof post>]>([
     ['without a signature', (event) => [event, {}]],
-    ['with an empty one', (event) => [event, { 'bp-signature': '' }]],
-    ['with one of odd length', (event) => [event, { 'bp-signature': sign(event).slice(1) }]],
+    ['with an empty signature', (event) => [event, { 'bp-signature': '' }]],
+    ['with a signature of odd length', (event) => [event, { 'bp-signature': sign(event).slice(1) }]],
     [
       'signed with another password',
       (event) => [event, { 'bp-signature': confirmoSignature(Buffer.from(event), 'guess') }],
@@ -83,7 +83,7 @@ describe('the hook of the gateway', () => {
       (event) => [JSON.stringify(JSON.parse(event), null, 1), { 'bp-signature': sign(event) }],
     ],
     ['whose body is empty', (event) => ['', { 'bp-signature': sign(event) }]],
-  ])('%s is refused, and not one row is written', async (_how, forge) => {
+  ])('refuses a call %s and writes no row', async (_how, forge) => {
     const event = JSON.stringify({ id: `inv-${randomUUID()}`, status: 'paid' });
     const before = await countRows();
     const answer = await post(...forge(event));
@@ -97,21 +97,21 @@ describe('the hook of the gateway', () => {
     expect(answer.json()).toMatchObject({ error: { details: { code: 'hook.signature_invalid' } } });
   });
 
-  it('refuses what is too large before it reads it', async () => {
+  it('refuses a body that is too large before reading it', async () => {
     const before = await countRows();
     const body = JSON.stringify({ id: 'inv1', filler: 'x'.repeat(300_000) });
     expect((await post(body)).statusCode).toBe(413);
     expect(await countRows()).toEqual(before);
   });
 
-  it('signed, but naming no invoice, is refused', async () => {
+  it('refuses a signed call that names no invoice', async () => {
     const before = await countRows();
     for (const body of ['{}', '{"id":7}', '{"id":"../secrets"}', '[]', 'null'])
       expect((await post(body)).statusCode).toBe(400);
     expect(await countRows()).toEqual(before);
   });
 
-  it('that lies about the invoice is not believed: only what the gateway answers counts', async () => {
+  it('does not believe a false invoice: only what the gateway answers counts', async () => {
     const placed = await placeSampleOrder(context());
     const { body } = await app().payByConfirmo(placed);
     const id = body.uri?.split('/').at(-1);
@@ -124,7 +124,7 @@ describe('the hook of the gateway', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('whose job ran twice, or was lost, is dealt with once', async () => {
+  it('processes an event once when its job runs twice or is lost', async () => {
     const { placed, event } = await paidUnheard();
     const id = (JSON.parse(event) as { id: string }).id;
     const { rows } = await sql<{ id: bigint }>`

@@ -26,9 +26,9 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('what the card payment becomes', () => {
+describe('result of a card payment', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'paid in %s: the order is Paid by its whole price and the money booked once',
+    'makes the order Paid by the whole price in %s and books the money once',
     async (currency) => {
       const placed = await startPaying({ currency });
       await app().atCsob('pay', placed);
@@ -41,7 +41,7 @@ describe('what the card payment becomes', () => {
     },
   );
 
-  it('declined once and tried again: Paid', async () => {
+  it('makes the order Paid when the card is declined once and tried again', async () => {
     const placed = await startPaying();
     await press(placed, 'decline');
     await poll('5 seconds');
@@ -51,7 +51,7 @@ describe('what the card payment becomes', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('refused for good: the order Fails, and a new one can be made', async () => {
+  it('makes the order Failed when the card is refused for good, and it can no longer be paid', async () => {
     const placed = await startPaying();
     await app().atCsob('decline', placed);
     await poll('5 seconds');
@@ -60,7 +60,7 @@ describe('what the card payment becomes', () => {
     expect((await app().payByCsob(placed)).status).toBe(409);
   });
 
-  it('refused while an invoice at another gateway is live: the order waits for that one', async () => {
+  it('leaves the order waiting for a live invoice at another gateway when the card is refused', async () => {
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atCsob('decline', placed);
@@ -70,7 +70,7 @@ describe('what the card payment becomes', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('paid at two gateways: one settles, the other goes to suspense', async () => {
+  it('allocates one payment and puts the other into suspense when two gateways are paid', async () => {
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atPayout('pay', placed);
@@ -83,7 +83,7 @@ describe('what the card payment becomes', () => {
     ]);
   });
 
-  it('paid after a part came by another way: the rest settles, the surplus waits in suspense', async () => {
+  it('allocates the rest after a part came by another way, and the surplus waits in suspense', async () => {
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atPayout('pay', placed, 1_000_00n);
@@ -100,7 +100,7 @@ describe('what the card payment becomes', () => {
   });
 
   it.each(['cancel', 'expire'])(
-    '%s: the order stays Unpaid and can be paid at once by a new payment',
+    'leaves the order Unpaid and payable at once by a new payment after %s',
     async (action) => {
       const placed = await startPaying();
       await app().atCsob(action, placed);
@@ -114,7 +114,7 @@ describe('what the card payment becomes', () => {
     },
   );
 
-  it('paid after the order was cancelled, or had timed out: suspense', async () => {
+  it('goes to suspense when the order was cancelled or has timed out', async () => {
     const [cancelled, late] = [await startPaying(), await startPaying()];
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: cancelled.user.userId, documentId: cancelled.order.documentId }),
@@ -139,7 +139,7 @@ describe('what the card payment becomes', () => {
     }
   });
 
-  it('paid while KYC is not valid: suspense', async () => {
+  it('goes to suspense while KYC is not valid', async () => {
     const placed = await startPaying();
     await revokeKyc(context(), placed);
     await app().atCsob('pay', placed);
@@ -150,7 +150,7 @@ describe('what the card payment becomes', () => {
     ]);
   });
 
-  it('refunded at the bank before it was ever seen as paid: a person has to look', async () => {
+  it('needs review when the bank refunded the payment before it was seen as paid', async () => {
     const placed = await startPaying();
     const invoice = await app().gateways.csob.readInvoice(payIdOf(placed));
     const refunded = {
@@ -162,7 +162,7 @@ describe('what the card payment becomes', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('that nobody here asked for brings nothing: nobody can say how much it is', async () => {
+  it('brings nothing for an unknown payment, because its amount is unknown', async () => {
     const paid = { id: 'nobodys', state: 'paid', isFinal: false, asked: null, received: 'asked' } as const;
     const invoice = { ...paid, reference: null, url: null };
     await context().transact((tx) => applyInvoice(investors.deps, tx, app().gateways.csob, invoice));
@@ -170,8 +170,8 @@ describe('what the card payment becomes', () => {
   });
 });
 
-describe('without a webhook', () => {
-  it('who pays and closes the window is found out within a minute, however long the page was open', async () => {
+describe('card payment without a webhook', () => {
+  it('is found within a minute when the payer closes the window, however long the page was open', async () => {
     const placed = await startPaying();
     for (const after of ['5 seconds', '10 seconds', '30 seconds', '1 minute', '1 minute', '1 minute'])
       await poll(after);
@@ -180,7 +180,7 @@ describe('without a webhook', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('answers that are forged, lost or none change nothing until the bank answers', async () => {
+  it('changes nothing on forged, lost or missing answers until the bank answers', async () => {
     const placed = await startPaying();
     await app().atCsob('pay', placed);
     await fault('forge-answer', 1);
@@ -193,7 +193,7 @@ describe('without a webhook', () => {
     expect(await paymentsOf(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('two that ask at the same time book it once', async () => {
+  it('is booked once by two polls at the same time', async () => {
     const placed = await startPaying();
     await app().atCsob('pay', placed);
     await Promise.all([poll('5 seconds'), poll()]);

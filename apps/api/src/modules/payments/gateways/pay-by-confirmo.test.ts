@@ -54,8 +54,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('asking for an invoice', () => {
-  it('makes the order Unpaid and sends the payer to the gateway, back to us alone', async () => {
+describe('POST /core/pay/confirmo-gateway', () => {
+  it('makes the order Unpaid and sends the payer to the gateway, which returns only to us', async () => {
     const placed = await startPaying();
     expect(placed.uri).toMatch(`${app().sandbox.url}/confirmo/pay/`);
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
@@ -67,7 +67,7 @@ describe('asking for an invoice', () => {
     });
   });
 
-  it('again gives the same invoice, with the same key and with another', async () => {
+  it('gives the same invoice again, with the same key and with another', async () => {
     const placed = await place();
     const key = randomUUID();
     const answers = [
@@ -79,7 +79,7 @@ describe('asking for an invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('with a key that has its answer gives that answer, whatever became of the order', async () => {
+  it('gives the stored answer of a used key whatever happened to the order since', async () => {
     const placed = await place();
     const key = randomUUID();
     const first = await app().payByConfirmo(placed, key);
@@ -89,7 +89,7 @@ describe('asking for an invoice', () => {
     expect((await app().payByConfirmo(placed)).status).toBe(409);
   });
 
-  it('with a key that was used for another order is refused, and nothing is asked of the gateway', async () => {
+  it('refuses a key that was used for another order and sends the gateway no request', async () => {
     const [first, { project }] = [await place(), await place()];
     const { user } = first;
     const order = await context().transact((tx) =>
@@ -109,7 +109,7 @@ describe('asking for an invoice', () => {
     expect(await attemptStates(context(), second.order.id)).toEqual([]);
   });
 
-  it('by clicks at the same time makes one invoice', async () => {
+  it('makes one invoice for clicks at the same time', async () => {
     const placed = await place();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('asking for an invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('whose invoice the gateway does not know any more ends that attempt and makes another invoice', async () => {
+  it('ends the attempt and makes another invoice when the gateway no longer knows the invoice', async () => {
     const placed = await place();
     await app().payByConfirmo(placed);
     await sql`update payment_attempts set provider_ref = 'inv-forgotten' where order_id = ${placed.order.id}`.execute(
@@ -134,7 +134,7 @@ describe('asking for an invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('that cannot be reached changes nothing and can be tried again', async () => {
+  it('changes nothing when the gateway cannot be reached, and can be repeated', async () => {
     const placed = await place();
     const key = randomUUID();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'down', times: 1 });
@@ -148,7 +148,7 @@ describe('asking for an invoice', () => {
     expect((await app().payByConfirmo(placed, key)).status).toBe(200);
   });
 
-  it('takes over the place of a request that died, not of one that is under way', async () => {
+  it('takes over the place of a request that died, not of one that is still running', async () => {
     const placed = await place();
     await sql`
       insert into payment_attempts (order_id, type, provider, amount, currency, lease_until)
@@ -163,7 +163,7 @@ describe('asking for an invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('is refused for PLN, for a dead order, for somebody else and without valid KYC', async () => {
+  it('is refused for PLN, for an order that has ended, for somebody else and without valid KYC', async () => {
     const polish = await place({ currency: 'PLN' });
     const dead = await place();
     await context().transact((tx) =>
@@ -186,8 +186,8 @@ describe('asking for an invoice', () => {
   });
 });
 
-describe('what the gateway says', () => {
-  it('paid exactly: Paid, once', async () => {
+describe('result of a Confirmo invoice', () => {
+  it('makes the order Paid once when the exact amount is paid', async () => {
     const placed = await startPaying();
     await app().atGateway('pay', placed);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
@@ -197,7 +197,7 @@ describe('what the gateway says', () => {
     ]);
   });
 
-  it('paid too much: Paid, and the surplus waits in suspense', async () => {
+  it('makes the order Paid when too much is paid, and the surplus waits in suspense', async () => {
     const placed = await startPaying();
     await app().atGateway('pay', placed, orderPrice + 100_00n);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
@@ -209,7 +209,7 @@ describe('what the gateway says', () => {
     expect(await suspenseOf(context(), payment!)).toBe(payment!.suspense_amount);
   });
 
-  it('paid too little and accepted: looked at, then settled as a part, the rest is owed', async () => {
+  it('needs review when too little is paid; once accepted it is allocated as a part, and the rest is owed', async () => {
     const placed = await startPaying();
     await app().atGateway('pay', placed, 1_000_00n);
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
@@ -230,7 +230,7 @@ describe('what the gateway says', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('expired: the order stays Unpaid and can be paid again at once', async () => {
+  it('leaves the order Unpaid and payable again at once when the invoice expires', async () => {
     const placed = await startPaying();
     await app().atGateway('expire', placed);
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
@@ -241,7 +241,7 @@ describe('what the gateway says', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('expired, unheard: asking again finds it out and makes a new invoice', async () => {
+  it('is found expired by the next pay request when the webhook was lost, and a new invoice is made', async () => {
     const placed = await startPaying();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'drop', times: 1 });
     await app().atGateway('expire', placed);
@@ -250,7 +250,7 @@ describe('what the gateway says', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('refused for good: Failed when nothing else is live, and a success after all makes it Paid', async () => {
+  it('makes the order Failed when refused with nothing else live; a later success makes it Paid', async () => {
     const placed = await startPaying();
     await app().atGateway('decline', placed);
     expect((await orderNow(context(), placed)).state).toBe('Failed');
@@ -261,7 +261,7 @@ describe('what the gateway says', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
   });
 
-  it('refused for good while a bank transfer is under way: the order stays Unpaid', async () => {
+  it('leaves the order Unpaid when refused while a bank transfer is under way', async () => {
     const placed = await startPaying();
     const input = { userId: placed.user.userId, documentId: placed.order.documentId };
     await context().transact((tx) => payByBankTransfer(investors.deps, tx, input));
@@ -270,7 +270,7 @@ describe('what the gateway says', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['rejected', 'pending']);
   });
 
-  it('paid after the order was cancelled: suspense, and the investor sees that it is looked at', async () => {
+  it('goes to suspense when the order was cancelled, and the order needs review', async () => {
     const placed = await startPaying();
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
@@ -282,7 +282,7 @@ describe('what the gateway says', () => {
     expect(await suspenseOf(context(), payment!)).toBe(orderPrice);
   });
 
-  it('paid while KYC is not valid: suspense', async () => {
+  it('goes to suspense while KYC is not valid', async () => {
     const placed = await startPaying();
     await revokeKyc(context(), placed);
     await app().atGateway('pay', placed);
@@ -292,7 +292,7 @@ describe('what the gateway says', () => {
     ]);
   });
 
-  it('twice, late, out of order, or never: the order is Paid once', async () => {
+  it('makes the order Paid once when webhooks come twice, late, out of order or never', async () => {
     for (const mode of ['duplicate', 'reorder', 'delay', 'drop', 'forge']) {
       const placed = await startPaying();
       await app().sandbox.control('/faults', { provider: 'confirmo', mode, times: 3 });
@@ -306,7 +306,7 @@ describe('what the gateway says', () => {
     }
   });
 
-  it('about an invoice that we never wrote down: its money still finds the order', async () => {
+  it('finds the order of an invoice that was never stored', async () => {
     const placed = await place();
     const made = await app().gateways.confirmo.createInvoice({
       amount: placed.order.price,
@@ -325,8 +325,8 @@ describe('what the gateway says', () => {
   });
 });
 
-describe('polling', () => {
-  it('asks later and later while the gateway is silent, and finds the payment when it is back', async () => {
+describe('polling at Confirmo', () => {
+  it('slows down while the gateway is silent, and finds the payment when the gateway is back', async () => {
     const placed = await startPaying();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'drop', times: 3 });
     await app().atGateway('pay', placed);

@@ -23,8 +23,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('paying by card', () => {
-  it('makes the order Unpaid and sends the payer to the bank, back to us alone', async () => {
+describe('POST /core/pay/csob-gateway', () => {
+  it('makes the order Unpaid and sends the payer to the bank, which returns only to us', async () => {
     const placed = await startPaying();
     expect(placed.uri).toMatch(`${app().sandbox.url}/csob/api/v1.9/payment/process/`);
     expect(await stateOf(placed)).toBe('Unpaid');
@@ -44,7 +44,7 @@ describe('paying by card', () => {
     ]);
   });
 
-  it('again gives the same payment, with the same key and with another, and one to clicks at the same time', async () => {
+  it('gives the same payment again with any key, and one payment to clicks at the same time', async () => {
     const placed = await place();
     const key = randomUUID();
     const clicks = await Promise.all(
@@ -59,7 +59,7 @@ describe('paying by card', () => {
   });
 
   it.each(['down', 'forge-answer', 'lose-answer'])(
-    'at a bank that is %s changes nothing and can be tried again',
+    'changes nothing when the bank is %s, and can be repeated',
     async (mode) => {
       const placed = await place();
       await fault(mode, 1);
@@ -76,7 +76,7 @@ describe('paying by card', () => {
     },
   );
 
-  it('again while the bank is down leads nobody to a page that may be gone, and can be tried again', async () => {
+  it('answers 503 while the bank is down instead of an old payment page, and can be repeated', async () => {
     const placed = await startPaying();
     await fault('down', 1);
     expect(await app().payByCsob(placed)).toMatchObject({
@@ -87,7 +87,7 @@ describe('paying by card', () => {
     expect((await startPaying({}, placed)).uri).toBe(placed.uri);
   });
 
-  it('by a request that died before it wrote down the payment makes another one, the first is nobody’s', async () => {
+  it('makes another payment when a request died before storing the first one', async () => {
     const placed = await startPaying();
     await sql`
       update payment_attempts set state = 'created', provider_ref = null, redirect_uri = null, next_poll_at = null,
@@ -97,7 +97,7 @@ describe('paying by card', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('is not offered for złoty, and refused without KYC, to strangers and without a session', async () => {
+  it('is not offered for PLN, and refused without KYC, to strangers and without a session', async () => {
     const placed = await place();
     const polish = await place({ currency: 'PLN' });
     const refusal = { status: 409, body: { error: { details: { code: 'order.rail_unavailable' } } } };
@@ -113,8 +113,8 @@ describe('paying by card', () => {
   });
 });
 
-describe('the payer who comes back', () => {
-  it('is shown the order’s page, and the bank is asked at once: only its word makes the order Paid', async () => {
+describe('POST /core/pay/csob-gateway/return', () => {
+  it('leads to the order’s page and polls the bank at once; only the bank’s answer makes the order Paid', async () => {
     const placed = await startPaying();
     const returnedFields = await press(placed, 'pay');
     expect(await comeBack(returnedFields)).toBe(
@@ -135,7 +135,7 @@ describe('the payer who comes back', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
   });
 
-  it('with a false signature, a changed state or nothing at all is shown the orders, and nothing is asked', async () => {
+  it('leads to the list of orders after a false signature, a changed state or no fields, and does not poll the bank', async () => {
     const placed = await startPaying();
     const returnedFields = await press(placed, 'cancel');
     await fault('forge', 1);
@@ -149,7 +149,7 @@ describe('the payer who comes back', () => {
     expect(await stateOf(placed)).toBe('Unpaid');
   });
 
-  it('with a signed word that the payment succeeded is not believed when the bank now says otherwise', async () => {
+  it('does not believe a signed success when the bank now says otherwise', async () => {
     const placed = await startPaying();
     const returnedFields = await press(placed, 'pay');
     await app().atCsob('reverse', placed);
@@ -159,7 +159,7 @@ describe('the payer who comes back', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('with fields that are too long is refused as a bad request', async () => {
+  it('refuses fields that are too long with 400', async () => {
     const answer = await app().app.inject({
       method: 'POST',
       url: '/core/pay/csob-gateway/return',

@@ -21,8 +21,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('paying at once from a bank', () => {
-  it('makes the order Unpaid and sends the payer to the gateway, back to us alone', async () => {
+describe('POST /core/pay/payout-gateway', () => {
+  it('makes the order Unpaid and sends the payer to the gateway, which returns only to us', async () => {
     const placed = await startPaying();
     expect(placed.uri).toMatch(`${app().sandbox.url}/payout/pay/`);
     expect(await stateOf(placed)).toBe('Unpaid');
@@ -36,7 +36,7 @@ describe('paying at once from a bank', () => {
     });
   });
 
-  it('again gives the same checkout, with the same key and with another', async () => {
+  it('gives the same checkout again, with the same key and with another', async () => {
     const placed = await place();
     const key = randomUUID();
     const answers = [
@@ -48,7 +48,7 @@ describe('paying at once from a bank', () => {
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('by clicks at the same time makes one checkout', async () => {
+  it('makes one checkout for clicks at the same time', async () => {
     const placed = await place();
     const answers = await Promise.all([1, 2, 3, 4].map(() => app().payByPayout(placed)));
     for (const { status, body } of answers)
@@ -57,7 +57,7 @@ describe('paying at once from a bank', () => {
   });
 
   it.each(['down', 'forge-answer'])(
-    'of a gateway that is %s changes nothing and can be tried again',
+    'changes nothing when the gateway is %s, and can be repeated',
     async (mode) => {
       const placed = await place();
       // A token is there already, so that the fault meets the checkout.
@@ -73,7 +73,7 @@ describe('paying at once from a bank', () => {
     },
   );
 
-  it('by a request that died after the gateway made its checkout leads to that very checkout', async () => {
+  it('leads to the same checkout when a request died after the gateway had made it', async () => {
     const placed = await startPaying();
     await sql`
       update payment_attempts set state = 'created', provider_ref = null, redirect_uri = null, next_poll_at = null,
@@ -83,7 +83,7 @@ describe('paying at once from a bank', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('is not offered for złoty, and refused without KYC, to strangers and without a session', async () => {
+  it('is not offered for PLN, and refused without KYC, to strangers and without a session', async () => {
     const placed = await place();
     const polish = await place({ currency: 'PLN' });
     expect(await app().payByPayout(polish)).toMatchObject({

@@ -24,9 +24,9 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('what the checkout becomes', () => {
+describe('result of a Payout checkout', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'paid in %s: the order is Paid and the money booked once',
+    'makes the order Paid in %s and books the money once',
     async (currency) => {
       const placed = await startPaying({ currency });
       await app().atPayout('pay', placed);
@@ -38,7 +38,7 @@ describe('what the checkout becomes', () => {
     },
   );
 
-  it('paid with less: settled as a part, the rest is asked for by a new checkout', async () => {
+  it('allocates a smaller amount as a part, and a new checkout asks for the rest', async () => {
     const placed = await startPaying();
     await app().atPayout('pay', placed, 1_000_00n);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: false });
@@ -49,7 +49,7 @@ describe('what the checkout becomes', () => {
     expect(await paymentsOf(context(), placed.order.id)).toHaveLength(2);
   });
 
-  it('paid with more: Paid, and the surplus waits in suspense', async () => {
+  it('makes the order Paid with a larger amount, and the surplus waits in suspense', async () => {
     const placed = await startPaying();
     await app().atPayout('pay', placed, orderPrice + 100_00n);
     expect(await stateOf(placed)).toBe('Paid');
@@ -58,7 +58,7 @@ describe('what the checkout becomes', () => {
     expect(await suspenseOf(context(), payment!)).toBe(100_00n);
   });
 
-  it('refused for good: the order Fails, and a new one can be made', async () => {
+  it('makes the order Failed when refused for good, and it can no longer be paid', async () => {
     const placed = await startPaying();
     await app().atPayout('decline', placed);
     expect(await stateOf(placed)).toBe('Failed');
@@ -66,7 +66,7 @@ describe('what the checkout becomes', () => {
     expect((await app().payByPayout(placed)).status).toBe(409);
   });
 
-  it('refused while an invoice at the other gateway is live: the order waits for that one', async () => {
+  it('leaves the order waiting for a live invoice at the other gateway when refused', async () => {
     const placed = await startPaying();
     await app().payByConfirmo(placed);
     await app().atPayout('decline', placed);
@@ -75,7 +75,7 @@ describe('what the checkout becomes', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('paid at both gateways: one settles, the other goes to suspense', async () => {
+  it('allocates one payment and puts the other into suspense when both gateways are paid', async () => {
     const placed = await startPaying();
     await app().payByConfirmo(placed);
     await app().atPayout('pay', placed);
@@ -87,14 +87,14 @@ describe('what the checkout becomes', () => {
     ]);
   });
 
-  it('left by the payer: the order stays Unpaid and the same page can be opened again', async () => {
+  it('leaves the order Unpaid and gives the same page again when the payer leaves it', async () => {
     const placed = await startPaying();
     await app().atPayout('cancel', placed);
     expect(await stateOf(placed)).toBe('Unpaid');
     expect((await app().payByPayout(placed)).body.uri).toBe(placed.uri);
   });
 
-  it('expired: the order stays Unpaid and can be paid at once by a new checkout', async () => {
+  it('leaves the order Unpaid and payable at once by a new checkout when the checkout expires', async () => {
     const placed = await startPaying();
     await app().atPayout('expire', placed);
     const again = await app().payByPayout(placed);
@@ -104,7 +104,7 @@ describe('what the checkout becomes', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('expired, unheard: asking again finds it out', async () => {
+  it('is found expired by the next pay request when the webhook was lost', async () => {
     const placed = await startPaying();
     await unheard('expire', placed);
     const again = await app().payByPayout(placed);
@@ -112,7 +112,7 @@ describe('what the checkout becomes', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('expired, and the transfer comes later, unheard: Paid while the order waits, else suspense', async () => {
+  it('with a late transfer and no webhook makes a waiting order Paid, and goes to suspense for an ended one', async () => {
     const [waiting, ended] = [await startPaying(), await startPaying()];
     for (const placed of [waiting, ended]) await app().atPayout('expire', placed);
     await context().transact((tx) =>
@@ -127,7 +127,7 @@ describe('what the checkout becomes', () => {
     expect(await suspenseOf(context(), payment!)).toBe(orderPrice);
   });
 
-  it('expired, and the transfer comes on the sixth day, unheard: suspense', async () => {
+  it('goes to suspense when the transfer comes on the sixth day without a webhook', async () => {
     const placed = await startPaying();
     await app().atPayout('expire', placed);
     for (let day = 0; day < 5; day += 1) await poll('24 hours');
@@ -139,7 +139,7 @@ describe('what the checkout becomes', () => {
     ]);
   });
 
-  it('paid after its expiry while the order is live: Paid', async () => {
+  it('makes a live order Paid when paid after the expiry of the checkout', async () => {
     const placed = await startPaying();
     await app().atPayout('expire', placed);
     await app().atPayout('pay', placed);
@@ -147,7 +147,7 @@ describe('what the checkout becomes', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
   });
 
-  it('paid while KYC is not valid: suspense', async () => {
+  it('goes to suspense while KYC is not valid', async () => {
     const placed = await startPaying();
     await revokeKyc(context(), placed);
     await app().atPayout('pay', placed);
@@ -157,7 +157,7 @@ describe('what the checkout becomes', () => {
     ]);
   });
 
-  it('told twice, late, out of order, never, or by a liar before: the order is Paid once', async () => {
+  it('makes the order Paid once when webhooks come twice, late, out of order, never or with false data first', async () => {
     for (const mode of ['duplicate', 'reorder', 'delay', 'drop', 'forge']) {
       const placed = await startPaying();
       await fault(mode, 1);
@@ -170,7 +170,7 @@ describe('what the checkout becomes', () => {
     }
   });
 
-  it('about which we never wrote anything down: its money still finds the order', async () => {
+  it('finds the order of a checkout that was never stored', async () => {
     const placed = await place();
     const made = await app().gateways.payout.createInvoice({
       amount: placed.order.price,
@@ -188,7 +188,7 @@ describe('what the checkout becomes', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('and the page to which the payer comes back say nothing to us: only the gateway does', async () => {
+  it('does not depend on the page to which the payer comes back, only on the gateway', async () => {
     const placed = await startPaying();
     const page = await app().app.inject({
       method: 'GET',
@@ -202,8 +202,8 @@ describe('what the checkout becomes', () => {
   });
 });
 
-describe('polling', () => {
-  it('finds what was never told, also when an answer was forged meanwhile', async () => {
+describe('polling at Payout', () => {
+  it('finds a payment without a webhook, also after a forged answer', async () => {
     const placed = await startPaying();
     await unheard('pay', placed);
     await fault('forge-answer', 1000);
@@ -214,7 +214,7 @@ describe('polling', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('goes on when the gateway no longer knows the token', async () => {
+  it('continues when the gateway no longer accepts the token', async () => {
     const placed = await startPaying();
     await unheard('pay', placed);
     await app().sandbox.advance('PT2H');

@@ -62,8 +62,8 @@ const paidUnheard = async () => {
 const stateOf = async ({ placed }: Awaited<ReturnType<typeof paidUnheard>>) =>
   (await orderNow(context(), placed)).state;
 
-describe('the hook of Payout', () => {
-  it('fifty times at once has one effect, and each is answered', async () => {
+describe('POST /core/hook/pay/payout', () => {
+  it('has one effect for fifty calls at the same time, and answers each', async () => {
     const paid = await paidUnheard();
     const before = await countRows();
     const event = eventOf({ checkoutId: paid.checkoutId });
@@ -83,9 +83,9 @@ describe('the hook of Payout', () => {
   it.each<[string, () => Parameters<typeof post>]>([
     ['signed with another secret', () => [eventOf({ secret: 'guess' })]],
     ['without a signature', () => [eventOf().replace('"signature"', '"sign"')]],
-    ['with an empty one', () => [eventOf().replace(/"signature":"\w+"/, '"signature":""')]],
-    ['with one of odd length', () => [eventOf().replace(/"signature":"\w/, '"signature":"')]],
-    ['with a list of them', () => [eventOf().replace(/"signature":("\w+")/, '"signature":[$1]')]],
+    ['with an empty signature', () => [eventOf().replace(/"signature":"\w+"/, '"signature":""')]],
+    ['with a signature of odd length', () => [eventOf().replace(/"signature":"\w/, '"signature":"')]],
+    ['with a list of signatures', () => [eventOf().replace(/"signature":("\w+")/, '"signature":[$1]')]],
     ['of another type than was signed', () => [eventOf().replace('checkout.succeeded', 'checkout.expired')]],
     ['of another order than was signed', () => [eventOf().replace('"x-1"', '"x-2"')]],
     ['with another nonce than was signed', () => [eventOf().replace(/"nonce":"./, '"nonce":"_')]],
@@ -99,7 +99,7 @@ describe('the hook of Payout', () => {
     ],
     ['that is no JSON', () => ['{']],
     ['whose body is empty', () => ['']],
-  ])('%s is refused, and not one row is written', async (_how, forge) => {
+  ])('refuses a call %s and writes no row', async (_how, forge) => {
     const before = await countRows();
     expect([400, 401]).toContain((await post(...forge())).statusCode);
     expect(await countRows()).toEqual(before);
@@ -111,7 +111,7 @@ describe('the hook of Payout', () => {
     expect(answer.json()).toMatchObject({ error: { details: { code: 'hook.signature_invalid' } } });
   });
 
-  it('refuses what is too large, and what is signed but names no checkout', async () => {
+  it('refuses a body that is too large, and a signed call that names no checkout', async () => {
     const before = await countRows();
     expect(
       (await post(eventOf().replace('"x-1"', `"x-1","filler":"${'x'.repeat(300_000)}"`))).statusCode,
@@ -121,7 +121,7 @@ describe('the hook of Payout', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('with a nonce that was there is nothing, whatever else of it is new', async () => {
+  it('ignores a nonce that was used before, whatever else is new', async () => {
     const paid = await paidUnheard();
     const nonce = randomUUID();
     await post(eventOf({ nonce }));
@@ -138,7 +138,7 @@ describe('the hook of Payout', () => {
     expect(await stateOf(paid)).toBe('Paid');
   });
 
-  it('that lies about the checkout is not believed: only what the gateway answers counts', async () => {
+  it('does not believe a false checkout: only what the gateway answers counts', async () => {
     const placed = await placeSampleOrder(context());
     const { body } = await app().payByPayout(placed);
     await post(eventOf({ checkoutId: Number(body.uri?.split('/').at(-1)) }));
@@ -148,7 +148,7 @@ describe('the hook of Payout', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('that is stale changes nothing: an expiry told after the payment', async () => {
+  it('changes nothing on an expiry that comes after the payment', async () => {
     const paid = await paidUnheard();
     const { checkoutId } = paid;
     await post(eventOf({ checkoutId }));
@@ -158,7 +158,7 @@ describe('the hook of Payout', () => {
     expect(await paymentsOf(context(), paid.placed.order.id)).toHaveLength(1);
   });
 
-  it('is taken while the gateway is down, and dealt with when it is back', async () => {
+  it('accepts a call while the gateway is down, and processes it when the gateway is back', async () => {
     const paid = await paidUnheard();
     await app().sandbox.control('/faults', { provider: 'payout', mode: 'down', times: 1000 });
     expect((await post(eventOf({ checkoutId: paid.checkoutId }))).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('the hook of Payout', () => {
   });
 });
 
-describe('the hook alone', () => {
+describe('POST /core/hook/pay/payout without a worker', () => {
   /** The routes with a Payout of their own, without a worker. */
   const hookOf = async (options: { readonly url: string; readonly clientSecrets: readonly string[] }) => {
     const payout: CallingGateway = createPayoutGateway({
@@ -195,7 +195,7 @@ describe('the hook alone', () => {
   };
   const nowhere = 'http://127.0.0.1:9';
 
-  it('answers at once while the gateway takes calls and never answers', async () => {
+  it('answers at once while the gateway accepts connections and never answers', async () => {
     const silent = createServer();
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => {
@@ -211,7 +211,7 @@ describe('the hook alone', () => {
     expect(calls.count).toBe(0);
   });
 
-  it('takes the old secret and the new one while it is being changed, the old one no longer afterwards', async () => {
+  it('accepts the old and the new secret while the secret is changed, and only the new one afterwards', async () => {
     const during = await hookOf({ url: nowhere, clientSecrets: ['new', 'old'] });
     expect(await during(eventOf({ secret: 'old' }))).toBe(200);
     expect(await during(eventOf({ secret: 'new' }))).toBe(200);

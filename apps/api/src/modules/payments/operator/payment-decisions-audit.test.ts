@@ -23,8 +23,8 @@ const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second(
 
 afterEach(() => assertSafe(context()));
 
-describe('who has ordered', () => {
-  it('is told what came, waits, went to the wallet and goes back, with the amount and where to look', async () => {
+describe('notifications of payment decisions', () => {
+  it('tell the investor what came, waits, went to the wallet or goes back, with the amount and a link', async () => {
     const placed = await placeSampleOrder(context());
     const { id: order, documentId } = placed.order;
     await receiveWaiting(placed, { amount: 100n });
@@ -51,8 +51,8 @@ describe('who has ordered', () => {
   });
 });
 
-describe('the trail of decisions about money', () => {
-  it('says what of a payment waited before and after, where it went, who decided and why', async () => {
+describe('audit log of payment decisions', () => {
+  it('names what of a payment waited before and after, where it went, who decided and why', async () => {
     const placed = await placeSampleOrder(context());
     const { documentId } = await receiveWaiting(null, { amount: orderPrice + 50n });
     const order = placed.order.documentId;
@@ -82,7 +82,7 @@ describe('the trail of decisions about money', () => {
     ]);
   });
 
-  it('says of a refund what it is of, by which rail, and for what cause', async () => {
+  it('names the payment, the provider and the cause of a refund', async () => {
     const placed = await placeSampleOrder(context());
     const { documentId: payment } = await receiveWaiting(placed, {
       amount: 300n,
@@ -101,7 +101,7 @@ describe('the trail of decisions about money', () => {
     ]);
   });
 
-  it('says what was restricted because the bank took money back, and that it was released', async () => {
+  it('names what was restricted because the bank took money back, and that it was released', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice });
     await context().transact((tx) =>

@@ -44,7 +44,7 @@ const blockedOrDone = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-it('money that arrives while KYC is being taken back waits for that, and then goes to suspense (K1)', async () => {
+it('money that arrives while KYC is being revoked waits for that and goes to suspense (K1)', async () => {
   const placed = await placeSampleOrder(context());
   const gate = Promise.withResolvers<undefined>();
   const revoked = Promise.withResolvers<undefined>();
@@ -66,7 +66,7 @@ it('money that arrives while KYC is being taken back waits for that, and then go
   await assertSafe(context());
 });
 
-it('a level is not taken back between the decision about money and the order that it made Paid (K1)', async () => {
+it('a level is not revoked between the decision about money and the order that becomes Paid by it (K1)', async () => {
   const placed = await placeSampleOrder(context());
   const gate = Promise.withResolvers<undefined>();
   const decided = Promise.withResolvers<undefined>();

@@ -51,8 +51,8 @@ const countRefunds = async ({ order }: PlacedOrder): Promise<number> => {
 
 afterEach(() => assertSafe(context()));
 
-describe('an operator who cancels', () => {
-  it('may give any text as a reason, also half of a character', async () => {
+describe('POST /operator/orders/:documentId/cancel', () => {
+  it('accepts any text as a reason, also half of a character', async () => {
     const placed = await placeSampleOrder(context());
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`, {
       reason: 'Cut off \ud83d',
@@ -64,7 +64,7 @@ describe('an operator who cancels', () => {
     expect(rows).toEqual([{ comment: 'Cut off \ufffd' }]);
   });
 
-  it('a live order does it at once, alone and with a reason; its part waits for a decision', async () => {
+  it('cancels a live order at once by one person with a reason; its part waits for a decision', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: 100n, account: payerAccount });
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
@@ -79,7 +79,7 @@ describe('an operator who cancels', () => {
     );
   });
 
-  it('a Paid order needs a second person; then the wallet part is in the wallet and the rest on its way back', async () => {
+  it('needs a second person for a Paid order, then returns the wallet part and refunds the rest', async () => {
     const placed = await placeSampleOrder(context());
     const { userId } = placed.user;
     await context().transact(async (tx) => {
@@ -120,7 +120,7 @@ describe('an operator who cancels', () => {
     });
   });
 
-  it('a Paid order whose money has no known source leaves it waiting', async () => {
+  it('leaves the money of a Paid order without a known source in suspense', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
@@ -129,15 +129,15 @@ describe('an operator who cancels', () => {
     expect(await countRefunds(placed)).toBe(0);
   });
 
-  it('an order that is not there is told so', async () => {
+  it('answers 404 for an order that does not exist', async () => {
     const before = await fingerprint(context());
     expect((await operator.ask('/orders/missing/cancel')).status).toBe(404);
     expect(await fingerprint(context())).toMatchObject({ orders: before['orders'] });
   });
 });
 
-describe('the orders of everybody', () => {
-  it('are found by number, reference, user and what needs a look', async () => {
+describe('GET /operator/orders', () => {
+  it('finds orders by number, reference, user and need of review', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 5n, name: 'Petr Svoboda' });
     const { data } = await operator.get(`/orders/${placed.order.documentId}`);
@@ -159,8 +159,8 @@ describe('the orders of everybody', () => {
   });
 });
 
-describe('money that the bank took back', () => {
-  it('of a Paid order blocks as much of the investor’s money, once for the same movement', async () => {
+describe('money taken back by the bank', () => {
+  it('restricts the same amount of the investor’s money for a Paid order, once for each movement', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });
     await reverse(placed, orderPrice, 'same');
@@ -193,7 +193,7 @@ describe('money that the bank took back', () => {
     expect(await listed(`filters[user]=${'a'.repeat(24)}`)).toEqual([]);
   });
 
-  it('and came back by itself: two people end the block and the order is as it was', async () => {
+  it('leaves the order as it was when it came back by itself and two people end the restriction', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });
     await reverse(placed, orderPrice);
@@ -207,7 +207,7 @@ describe('money that the bank took back', () => {
     ).toBe('suspense.decided');
   });
 
-  it('for good: the cancelled order’s money pays for it, and nothing is refunded twice', async () => {
+  it('is covered by the cancelled order’s money, and nothing is refunded twice', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
     await reverse(placed, orderPrice);

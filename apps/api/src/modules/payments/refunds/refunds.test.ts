@@ -53,8 +53,8 @@ const owners = { refund: refundTransfers };
 
 afterEach(() => assertSafe(context()));
 
-describe('what an ended order has released', () => {
-  it('goes back at the deadline to the account that it came from, without anybody’s help', async () => {
+describe('refund of an ended order', () => {
+  it('goes at the deadline to the account that the money came from, without staff', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
       amount: 500n,
@@ -127,7 +127,7 @@ describe('what an ended order has released', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
   });
 
-  it('goes back without the surplus that came with it, which staff decide about', async () => {
+  it('leaves out the surplus that came with the payment, which staff decide about', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
       amount: orderPrice + 30n,
@@ -139,7 +139,7 @@ describe('what an ended order has released', () => {
   });
 });
 
-describe('a refund by bank', () => {
+describe('refund by bank', () => {
   it('is done when the statement shows it', async () => {
     const { refund, paymentId } = await refunded({ amount: 90n, account: payerAccount });
     const reference = await referenceOf(refund.id);
@@ -154,7 +154,7 @@ describe('a refund by bank', () => {
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'refunded', refunded: 90n });
   });
 
-  it('that comes back waits again, and can be tried again once by staff', async () => {
+  it('waits again when it comes back, and staff can retry it once', async () => {
     const { refund, paymentId, placed } = await refunded({ amount: 90n, account: payerAccount });
     const reference = await referenceOf(refund.id);
     await sql`update outgoing_transfers set state = 'submitted', submitted_at = app_now(), batch_id = ${await batch()}
@@ -195,8 +195,8 @@ const batch = async (): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-describe('the list of refunds', () => {
-  it('shows what is under way, filtered, and as a file', async () => {
+describe('GET /operator/refunds', () => {
+  it('lists refunds under way, filtered, and as a file', async () => {
     const { refund, placed } = await refunded({ amount: 12n, account: payerAccount });
     const list = await operator.get('/refunds?filters[state]=requested&filters[provider]=bank');
     expect(list.data).toEqual(
@@ -236,7 +236,7 @@ describe('the list of refunds', () => {
   });
 });
 
-describe('a refund that was decided on before the investor was restricted', () => {
+describe('refund decided before the investor was restricted', () => {
   const sendByBank = async (transact: UnitOfWork = context().transact): Promise<void> => {
     const bank = { submit: async () => ({ kind: 'accepted' }) as const };
     await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
@@ -254,7 +254,7 @@ describe('a refund that was decided on before the investor was restricted', () =
         approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
       where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
 
-  it('stays here, by bank, until that has ended; one that two people decide on meanwhile goes', async () => {
+  it('waits until the restriction ends, by bank; one that two people decide meanwhile goes out', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     const other = await receiveWaiting(placed, { amount: 40n, account: payerAccount });
@@ -268,7 +268,7 @@ describe('a refund that was decided on before the investor was restricted', () =
     expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'sent', blocker: null });
   });
 
-  it('stays here, by a gateway, too', async () => {
+  it('waits until the restriction ends, by a gateway', async () => {
     const { refund, placed, paymentId } = await refunded({ amount: 90n, provider: 'payout' });
     const asked: unknown[] = [];
     const gateway = {
@@ -292,7 +292,7 @@ describe('a refund that was decided on before the investor was restricted', () =
     expect([asked.length, (await onlyRefundOf(paymentId)).state]).toEqual([1, 'done']);
   });
 
-  it('waits for a restriction that is being made', async () => {
+  it('waits for a restriction that is being made at the same time', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     const released = await placeSampleOrder(context());
     const { id: waiting } = await receiveWaiting(released, { amount: 7n, account: payerAccount });

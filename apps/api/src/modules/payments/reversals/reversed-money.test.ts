@@ -50,7 +50,7 @@ const refusedWithoutEffect = async (url: string, body: object = {}) => {
   return { status, code, params };
 };
 
-describe('money that waits of an order of which the bank has taken money back', () => {
+describe('suspended money of an order whose money the bank took back', () => {
   afterEach(() => assertSafe(context()));
 
   /** What waits came from the account whose bank took it back. */
@@ -62,7 +62,7 @@ describe('money that waits of an order of which the bank has taken money back', 
     return { placed, payment };
   };
 
-  it('is not sent to its source a second time before staff have decided what the reversal means', async () => {
+  it('is not sent to its source before staff have decided about the reversal', async () => {
     const { placed, payment } = await reversed();
     expect(await refusedWithoutEffect(`/suspense/${payment.documentId}/refund`)).toEqual({
       status: 409,
@@ -88,7 +88,7 @@ describe('money that waits of an order of which the bank has taken money back', 
     ).toMatchObject({ status: 409, code: 'suspense.money_reversed' });
   });
 
-  it('is not sent by a request that was asked for before the bank took it back', async () => {
+  it('is not sent by a request made before the bank took it back', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 300n,
@@ -102,7 +102,7 @@ describe('money that waits of an order of which the bank has taken money back', 
     expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 300n, refunded: 0n });
   });
 
-  it('is not sent by trying a refund again that failed', async () => {
+  it('is not sent by the retry of a failed refund', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });
     await cancel(placed);
@@ -122,10 +122,10 @@ describe('money that waits of an order of which the bank has taken money back', 
   });
 });
 
-describe('an order of which the bank has taken two payments back', () => {
+describe('order with two payments taken back by the bank', () => {
   afterEach(() => assertSafe(context()));
 
-  it('takes no money until staff have ended both blocks', async () => {
+  it('takes no money until staff have ended both restrictions', async () => {
     const placed = await placeSampleOrder(context());
     const payments = [
       await receiveWaiting(placed, { amount: 310n, account: payerAccount }),
@@ -150,10 +150,10 @@ describe('an order of which the bank has taken two payments back', () => {
   });
 });
 
-describe('a part from the wallet of somebody whose money is blocked', () => {
+describe('wallet part of a restricted investor', () => {
   afterEach(() => assertSafe(context()));
 
-  it('is not captured by money that comes for the order: that waits until the block is over', async () => {
+  it('is not captured by money that comes for the order: that money waits until the restriction ends', async () => {
     const reversedOrder = await placeSampleOrder(context());
     const { user, order, project } = reversedOrder;
     await receiveWaiting(reversedOrder, { amount: 300n, account: payerAccount });
@@ -178,7 +178,7 @@ describe('a part from the wallet of somebody whose money is blocked', () => {
   });
 });
 
-describe('a reversal that the bank keeps', () => {
+describe('reversal that the bank keeps', () => {
   const { deps } = testInvestors();
   const importLine = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
     importStatementLine(context(), deps, {

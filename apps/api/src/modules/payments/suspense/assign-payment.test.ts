@@ -25,8 +25,8 @@ const { receiveWaiting, cancel } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
-describe('money under another name', () => {
-  it('is settled to its order when two people agree, and the order is looked at no longer', async () => {
+describe('POST /operator/suspense/:documentId/assign, payer of another name', () => {
+  it('allocates the payment when two people agree, and the order no longer needs review', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice, name: 'Petr Svoboda' });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
@@ -52,7 +52,7 @@ describe('money under another name', () => {
     expect([again.status, again.code]).toEqual([409, 'approval.decided']);
   });
 
-  it('is asked about once at a time', async () => {
+  it('refuses a second request while one waits for approval', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 10n,
@@ -65,8 +65,8 @@ describe('money under another name', () => {
   });
 });
 
-describe('money without a reference', () => {
-  it('is settled to the order that staff name; what is more waits as a surplus', async () => {
+describe('POST /operator/suspense/:documentId/assign, payment without a reference', () => {
+  it('allocates the payment to the order that staff name, and the surplus waits', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: orderPrice + 50n });
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
@@ -82,7 +82,7 @@ describe('money without a reference', () => {
     expect(shown.data).toMatchObject({ reason: 'surplus', waiting: 50, canRefund: false, canCredit: true });
   });
 
-  it('comes from an order that ended to another one of the same person', async () => {
+  it('moves money of an order that has ended to another order of the same person', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 500_00n });
     await cancel(placed);
@@ -150,7 +150,7 @@ describe('money without a reference', () => {
         },
       ],
     ];
-  it.each(wrongOrders)('is not settled to an order %s (%s)', async (_what, reason, fixture) => {
+  it.each(wrongOrders)('refuses an order %s (%s)', async (_what, reason, fixture) => {
     const [placed, payment] = await fixture();
     const before = await fingerprint(context());
     const answer = await operator.ask(`/suspense/${payment.documentId}/assign`, {
@@ -160,7 +160,7 @@ describe('money without a reference', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is not settled when the order became wrong before the second person agreed; the request stays', async () => {
+  it('refuses an order that changed before the second person agreed; the money stays in suspense', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: 10n });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {

@@ -30,8 +30,8 @@ const stateOf = async (placed: PlacedOrder): Promise<string> => (await orderNow(
 
 afterEach(() => assertSafe(context()));
 
-describe('an order past its deadline of which money waits for a person', () => {
-  it('times out in time for a cent under a foreign name, and its shares are free', async () => {
+describe('order past its deadline with suspended money', () => {
+  it('times out on time for a cent from another payer, and its shares are available again', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     const { user } = placed;
     await receiveWaiting(placed, { ...foreign, amount: 1n });
@@ -41,14 +41,14 @@ describe('an order past its deadline of which money waits for a person', () => {
     expect([await stateOf(next), next.user.userId === user.userId]).toEqual(['Open', false]);
   });
 
-  it('times out in time for money in another currency', async () => {
+  it('times out on time for money in another currency', async () => {
     const other = await placeSampleOrder(context());
     await receiveWaiting(other, { ...foreign, amount: orderPrice, currency: 'EUR' });
     await wait('24 hours 1 minute');
     expect(await stateOf(other)).toBe('Timeout');
   });
 
-  it('is Paid by its whole price when staff assign that in time, after the deadline too', async () => {
+  it('becomes Paid when staff assign its whole price in time, also after the deadline', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     await wait('119 hours 59 minutes');
@@ -58,7 +58,7 @@ describe('an order past its deadline of which money waits for a person', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
   });
 
-  it('is over 96 hours after the deadline, also for a decision that was asked for before', async () => {
+  it('times out 96 hours after the deadline, also when a decision was requested before', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
@@ -72,7 +72,7 @@ describe('an order past its deadline of which money waits for a person', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('is kept by parts that pay it together with what is settled, and not after one was sent back', async () => {
+  it('stays live while suspended and allocated parts together pay it, not after one is sent back', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 500n, name: 'Jan Novák' });
     const first = await receiveWaiting(placed, { ...foreign, amount: 400n });
@@ -84,7 +84,7 @@ describe('an order past its deadline of which money waits for a person', () => {
     expect(await stateOf(placed)).toBe('Timeout');
   });
 
-  it('is not kept by money that the bank took back', async () => {
+  it('times out when the bank took the suspended money back', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     await context().transact((tx) =>

@@ -31,8 +31,8 @@ const { receiveWaiting } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
-describe('money to a wallet', () => {
-  it('of the order’s investor is there at once, and the person is told', async () => {
+describe('POST /operator/suspense/:documentId/wallet', () => {
+  it('credits the order’s investor at once and notifies them', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice + 70n });
     await operator.decide(`/suspense/${payment.documentId}/wallet`);
@@ -54,7 +54,7 @@ describe('money to a wallet', () => {
     expect([again.status, again.code]).toEqual([409, 'suspense.decided']);
   });
 
-  it('of a person whom staff name, when it came with no reference', async () => {
+  it('credits a person whom staff name when the payment has no reference', async () => {
     const user = await signedInUser(context());
     const payment = await receiveWaiting(null, { amount: 80n, currency: 'EUR' });
     expect((await operator.ask(`/suspense/${payment.documentId}/wallet`)).code).toBe(
@@ -65,7 +65,7 @@ describe('money to a wallet', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'credited', credited: 80n });
   });
 
-  it('is refused for PLN, which has no wallet', async () => {
+  it('refuses PLN, which has no wallet', async () => {
     const placed = await placeSampleOrder(context(), { currency: 'PLN' });
     const payment = await receiveWaiting(placed, { amount: placed.order.price.amount + 9n });
     const before = await fingerprint(context());
@@ -76,8 +76,8 @@ describe('money to a wallet', () => {
   });
 });
 
-describe('money back to its source', () => {
-  it('leaves suspense at once and is ordered from the bank to the payer’s account', async () => {
+describe('POST /operator/suspense/:documentId/refund', () => {
+  it('takes the money out of suspense at once and orders a transfer to the payer’s account', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 300n,
@@ -114,7 +114,7 @@ describe('money back to its source', () => {
   });
 
   it.each([null, 'no account', '19-2000145398/0800'])(
-    'is refused when its account is %s',
+    'refuses a payment whose account is %s',
     async (account) => {
       const payment = await receiveWaiting(null, { amount: 5n, account });
       const before = await fingerprint(context());
@@ -124,7 +124,7 @@ describe('money back to its source', () => {
     },
   );
 
-  it('happens once when two decisions about it are agreed to at the same moment', async () => {
+  it('happens once when two decisions are approved at the same time', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 40n,
@@ -146,7 +146,7 @@ describe('money back to its source', () => {
     ]).toContainEqual([refunded, credited]);
   });
 
-  it('happens once when the same refund is executed twice at once; the second is told (P3)', async () => {
+  it('happens once when the same refund is executed twice at the same time; the second is refused (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
     const decision = {
@@ -167,7 +167,7 @@ describe('money back to its source', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 60n });
   });
 
-  it('is never more than came, whoever writes it: the second of two rows waits and is refused (P3)', async () => {
+  it('never sends more than came: the second of two rows written at the same time is refused (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const insert = () =>
       context().transact(async (tx) => {
@@ -186,8 +186,8 @@ describe('money back to its source', () => {
   });
 });
 
-describe('the list of what waits', () => {
-  it('shows each payment with its reason, filtered, and as a file', async () => {
+describe('GET /operator/suspense', () => {
+  it('lists each payment with its reason, filtered, and as a file', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 11n, name: '=Petr', account: payerAccount });
     const list = await operator.get(
@@ -243,7 +243,7 @@ describe('the list of what waits', () => {
     );
   });
 
-  it('shows money of which nobody knows for whom and from where it is', async () => {
+  it('shows money whose payer and investor are unknown', async () => {
     const payment = await receiveWaiting(null, { amount: 13n });
     expect((await operator.get(`/suspense/${payment.documentId}`)).data).toMatchObject({
       reason: 'unknown_reference',
@@ -257,7 +257,7 @@ describe('the list of what waits', () => {
     });
   });
 
-  it('finds nothing of what is not there or does not wait', async () => {
+  it('finds no payment that does not exist or does not wait', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice });
     for (const id of [payment.documentId, 'missing'])

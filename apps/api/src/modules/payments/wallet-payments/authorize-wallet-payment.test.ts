@@ -10,7 +10,7 @@ import { orderPrice, useWalletApp } from '../../../../test/support/wallets/walle
 import { cancelOrder } from '../../orders/index.ts';
 import { openBankTransfer } from '../bank-transfer/bank-transfer-attempts.store.ts';
 
-describe('authorising a payment from the wallet', () => {
+describe('POST /core/hook/pay/wallet', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
 
@@ -31,7 +31,7 @@ describe('authorising a payment from the wallet', () => {
   };
   const notAuthorized = [403, 'wallet.not_authorized'];
 
-  it('makes the order Paid with exactly the money that was held, and answers the same when it is reloaded', async () => {
+  it('makes the order Paid with exactly the held money, and answers the same when repeated', async () => {
     const { user, order, token } = await covered();
     const first = await app.authorize(user, token);
     expect([first.status, first.body]).toEqual([200, { orderDocumentId: order.documentId, state: 'Paid' }]);
@@ -65,7 +65,7 @@ describe('authorising a payment from the wallet', () => {
     await assertSafe(context());
   });
 
-  it('is done once when the link is opened twice at the same moment', async () => {
+  it('has one effect when the link is opened twice at the same time', async () => {
     const { user, order, token } = await covered();
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.authorize(user, token)));
     for (const { status, body } of answers)
@@ -74,7 +74,7 @@ describe('authorising a payment from the wallet', () => {
     await assertSafe(context());
   });
 
-  it('is refused to another person, before and after the owner did it, and to a scanner without a session', async () => {
+  it('refuses another person before and after the owner, and a scanner without a session', async () => {
     const { user, token } = await covered();
     const other = await app.investor();
     expect(await refused(other, token)).toEqual(notAuthorized);
@@ -87,7 +87,7 @@ describe('authorising a payment from the wallet', () => {
     expect(await refused(other, 'made-up')).toEqual(notAuthorized);
   });
 
-  it('is refused after 24 hours, though the order may live longer', async () => {
+  it('refuses a link older than 24 hours, though the order may live longer', async () => {
     const placed = await app.placed(await app.investor());
     await context().transact(async (tx) => {
       await openBankTransfer(tx, placed.order.id, placed.order.price);
@@ -107,7 +107,7 @@ describe('authorising a payment from the wallet', () => {
     expect((await app.authorize(user, newer)).body).toMatchObject({ state: 'Paid' });
   });
 
-  it('is refused for an order that has ended or whose deadline has passed', async () => {
+  it('refuses an order that has ended or whose deadline has passed', async () => {
     const ended = await covered();
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
@@ -119,7 +119,7 @@ describe('authorising a payment from the wallet', () => {
     expect(await refused(await app.again(late.user), late.token)).toEqual(notAuthorized);
   });
 
-  it('is refused for another amount than the one that was asked for, and while the money of the investor is restricted', async () => {
+  it('refuses an amount other than the one requested, and an investor whose money is restricted', async () => {
     const placed = await covered();
     await context().admin.pool.query(
       `insert into payment_attempts (order_id, type, state, provider, amount, currency)
@@ -143,7 +143,7 @@ describe('authorising a payment from the wallet', () => {
     await assertSafe(context());
   });
 
-  it('is mailed again three times at most, and each mail ends the links before it', async () => {
+  it('accepts only the link of the latest mail; the mail is sent again three times at most', async () => {
     const placed = await covered();
     const mailed = [placed.token];
     for (let time = 1; time <= 3; time += 1) {
@@ -160,7 +160,7 @@ describe('authorising a payment from the wallet', () => {
     expect((await app.resend(placed)).code).toBe('order.not_payable');
   });
 
-  it('is mailed again for nothing that does not wait for it', async () => {
+  it('is not mailed again for an order that does not wait for it', async () => {
     const part = await app.placed(await app.investor());
     await app.credit(part.user, 1_00n);
     await app.pay(part, 1_00n);

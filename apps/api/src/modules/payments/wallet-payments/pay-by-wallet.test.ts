@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { orderPrice, useWalletApp } from '../../../../test/support/wallets/wallet-fixture.ts';
 import { cancelOrder } from '../../orders/index.ts';
 
-describe('paying from the wallet', () => {
+describe('POST /core/pay/wallet', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
   let user: TestUser;
@@ -19,7 +19,7 @@ describe('paying from the wallet', () => {
     user = await app.investor();
   });
 
-  it('sets the whole price aside when the wallet covers it, and asks for an authorisation by mail', async () => {
+  it('holds the whole price when the wallet covers it, and mails an authorisation link', async () => {
     const rich = await app.investor('cs');
     await app.credit(rich, orderPrice + 5_00n);
     const placed = await app.placed(rich);
@@ -40,7 +40,7 @@ describe('paying from the wallet', () => {
     expect(mail?.html).toContain('lang="cs"');
   });
 
-  it('sets a part aside without any mail, shows it on the order, and tops it up when money came meanwhile', async () => {
+  it('holds a part without a mail, shows it on the order, and adds to it when the wallet has received money', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, 500_00n);
     const part = await app.pay(placed, 500_00n);
@@ -70,7 +70,7 @@ describe('paying from the wallet', () => {
     await assertSafe(context());
   });
 
-  it('counts what came by bank before', async () => {
+  it('subtracts what came by bank before', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
     await context().transact((tx) => allocateSample(tx, placed.order.id, 20_00n));
@@ -88,7 +88,7 @@ describe('paying from the wallet', () => {
     return [status, code, body.error?.details.params ?? {}];
   };
 
-  it('takes no amount, wallet or order of the client’s own', async () => {
+  it('accepts no amount, wallet or order of the client’s own', async () => {
     const placed = await app.placed(await app.investor());
     const other = await app.placed(await app.investor());
     await app.credit(placed.user, 100_00n);
@@ -111,7 +111,7 @@ describe('paying from the wallet', () => {
     expect((await refused(() => app.post(undefined, '/core/pay/wallet')))[0]).toBe(401);
   });
 
-  it('refuses an empty wallet, PLN, an order that is covered or has ended, and whoever is not verified now', async () => {
+  it('refuses an empty wallet, PLN, an order that is covered or has ended, and an unverified investor', async () => {
     const placed = await app.placed(user);
     await app.walletId(user);
     expect(await refused(() => app.pay(placed, 1n))).toEqual([409, 'wallet.empty', {}]);
@@ -146,7 +146,7 @@ describe('paying from the wallet', () => {
     ]);
   });
 
-  it('takes nothing from a wallet while its money is restricted', async () => {
+  it('takes nothing from a restricted wallet', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
     await app.walletId(placed.user);
@@ -154,7 +154,7 @@ describe('paying from the wallet', () => {
     expect(await refused(() => app.pay(placed, orderPrice))).toEqual([409, 'wallet.restricted', {}]);
   });
 
-  it('refuses an order whose deadline has passed, though no sweep has ended it yet', async () => {
+  it('refuses an order whose deadline has passed, though no job has ended it yet', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
     await app.walletId(placed.user);
@@ -167,7 +167,7 @@ describe('paying from the wallet', () => {
     ]);
   });
 
-  it('pays with a wallet of 100 exactly one of 40 orders that ask for it at once', async () => {
+  it('pays exactly one of 40 orders at the same time from a wallet of 100', async () => {
     const poor = await app.investor();
     await app.credit(poor, 100_00n);
     const placed = [];

@@ -28,7 +28,7 @@ import {
 const part = 500_00n;
 const rest = orderPrice - part;
 
-describe('the wallet part of an order', () => {
+describe('wallet part of an order', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
   const invoices = invoiceFixture(context, testInvestors());
@@ -84,7 +84,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('leaves a transfer of the whole price with a surplus, which waits without holding the order up', async () => {
+  it('leaves the surplus of a transfer of the whole price in suspense, and the order does not wait for it', async () => {
     const placed = await held();
     expect(await allocate(placed, orderPrice)).toMatchObject({ state: 'Paid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
@@ -96,7 +96,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('turns a transfer that comes while nothing is owed away, and the order still waits for its link', async () => {
+  it('sends a transfer that comes while nothing is owed to suspense, and the order still waits for its link', async () => {
     const placed = await held(orderPrice);
     expect(await allocate(placed, 1_00n)).toMatchObject({ state: 'Unpaid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
@@ -107,7 +107,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('closes the transfer that brought the other part, when the wallet pays the rest', async () => {
+  it('completes the bank-transfer attempt of the other part when the wallet pays the rest', async () => {
     const placed = await app.placed(await app.investor());
     await allocate(placed, rest);
     await app.credit(placed.user, part);
@@ -155,7 +155,7 @@ describe('the wallet part of an order', () => {
   ];
 
   it.each(ends)(
-    'goes back to the wallet when %s, and what came by bank to suspense',
+    'returns to the wallet when %s, and the money that came by bank goes to suspense',
     async (_, state, attempt, end) => {
       const placed = await held();
       await allocate(placed, 20_00n);
@@ -173,18 +173,21 @@ describe('the wallet part of an order', () => {
     },
   );
 
-  it.each(ends)('goes back whole when %s while it waits for the link', async (_, state, attempt, end) => {
-    const placed = await held(orderPrice);
-    await app.mailsSent();
-    await end(placed);
-    expect(await readOrder(context(), placed.order.id)).toMatchObject({ state, needsReview: false });
-    expect(await app.wallet(placed.user)).toEqual({ free: orderPrice, held: 0n });
-    expect(await inSuspense(placed)).toBe(0n);
-    expect(await app.attempts(placed)).toEqual([`Wallet ${orderPrice} ${attempt}`]);
-    await assertSafe(context());
-  });
+  it.each(ends)(
+    'returns whole to the wallet when %s while it waits for the link',
+    async (_, state, attempt, end) => {
+      const placed = await held(orderPrice);
+      await app.mailsSent();
+      await end(placed);
+      expect(await readOrder(context(), placed.order.id)).toMatchObject({ state, needsReview: false });
+      expect(await app.wallet(placed.user)).toEqual({ free: orderPrice, held: 0n });
+      expect(await inSuspense(placed)).toBe(0n);
+      expect(await app.attempts(placed)).toEqual([`Wallet ${orderPrice} ${attempt}`]);
+      await assertSafe(context());
+    },
+  );
 
-  it('does not keep an order from failing that it pays in part only: the wallet brings no more by itself', async () => {
+  it('does not stop an order from failing when it covers only a part of the price', async () => {
     const placed = { ...(await held()), project: '' };
     await invoices.begin(placed, 'confirmo');
     await invoices.apply(invoiceOf(placed, 'failed'));
@@ -193,7 +196,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('keeps an order from failing that it covers: the investor can still open the link', async () => {
+  it('stops an order from failing when it covers the price: the investor can still open the link', async () => {
     const placed = { ...(await held()), project: '' };
     await invoices.begin(placed, 'confirmo');
     await app.credit(placed.user, rest);
@@ -205,7 +208,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('is not part of a Failed order that becomes Paid after all: it takes its whole price', async () => {
+  it('is not part of a Failed order that becomes Paid later: that order takes its whole price', async () => {
     const placed = await held();
     await fail(placed);
     expect(await allocate(placed, orderPrice)).toMatchObject({
@@ -218,7 +221,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('goes back to the wallet when a Paid order is cancelled, and the rest of the price to suspense', async () => {
+  it('returns to the wallet when a Paid order is cancelled, and the rest of the price goes to suspense', async () => {
     const placed = await held();
     await allocate(placed, rest);
     expect(await byStaff(placed)).toMatchObject({ state: 'AdminCancel', needsReview: true });

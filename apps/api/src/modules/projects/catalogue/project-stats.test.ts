@@ -12,7 +12,7 @@ import { projectsRoutes } from '../index.ts';
 
 type Stats = z.infer<typeof investorRoutes.getDetailStats.answer>['data'];
 
-describe('the figures of a project', () => {
+describe('GET /api/projects/detail-stats', () => {
   const context = useTestDatabase();
   let server: TestApp;
 
@@ -27,7 +27,7 @@ describe('the figures of a project', () => {
     return { status: response.statusCode, body: response.json() };
   };
 
-  it('equal what the postings of the ledger say after any row of sales', async () => {
+  it('matches the postings of the ledger after any sequence of sales', async () => {
     const sale = fc.record({
       user: fc.integer({ min: 1, max: 5 }),
       shares: fc.integer({ min: 1, max: 30 }),
@@ -82,7 +82,7 @@ describe('the figures of a project', () => {
     );
   });
 
-  it('needs the id of a project', async () => {
+  it('requires the id of a project', async () => {
     const { status, body } = await get('/api/projects/detail-stats');
     expect(status).toBe(400);
     expect(body.error.details.issues).toMatchObject([{ path: 'documentId' }]);

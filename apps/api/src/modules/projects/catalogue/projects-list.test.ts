@@ -14,7 +14,7 @@ type List = z.infer<typeof investorRoutes.listProjectInfos.answer>;
 
 const zone = { timeZone: 'Europe/Prague' };
 
-describe('the list of projects', () => {
+describe('GET /api/project-infos', () => {
   const context = useTestDatabase();
   let server: TestApp;
 
@@ -32,7 +32,7 @@ describe('the list of projects', () => {
   const slugs = async (query = ''): Promise<string[]> => (await list(query)).data.map((item) => item.slug);
   const hideAll = () => sql`update projects set published_at = null`.execute(context().admin.kysely);
 
-  describe('the list', () => {
+  describe('project list', () => {
     beforeEach(hideAll);
 
     it('orders by state (Open, Prepared, Completed, Closed, Unknown), then the newest first', async () => {
@@ -64,7 +64,7 @@ describe('the list of projects', () => {
       expect((await slugs('sort=state:desc'))[0]).toBe('unknown');
     });
 
-    it('sorts by yield with projects that have none at the end, both ways', async () => {
+    it('sorts by yield in both directions with projects without one at the end', async () => {
       const calculation = sampleProject().calculation!;
       const make = (slug: string, paReturn: string | null) =>
         context().transact((tx) =>
@@ -81,7 +81,7 @@ describe('the list of projects', () => {
       expect(await slugs('sort=yield:desc')).toEqual(['ten', 'nine', 'none']);
     });
 
-    it('filters by country, state and currency in both spellings, and by all of them at once', async () => {
+    it('filters by country, state and currency in both spellings, and by all of them together', async () => {
       const make = (slug: string, overrides: Parameters<typeof sampleProject>[0]) =>
         context().transact((tx) => publishSampleProject(tx, { slug, ...overrides }));
       await make('cz', {});
@@ -100,7 +100,7 @@ describe('the list of projects', () => {
       });
     });
 
-    it('shows a page and knows the total, on a page after the last too', async () => {
+    it('shows a page and the total, also on a page after the last', async () => {
       for (const slug of ['one', 'two', 'three'])
         await context().transact((tx) => publishSampleProject(tx, { slug: `page-${slug}` }));
       const second = await list('pagination[page]=2&pagination[pageSize]=2');
@@ -124,13 +124,13 @@ describe('the list of projects', () => {
       ['filters[currency]=USD', 'filters[currency]'],
       ['filters[title]=x', 'filters[title]'],
       ['locale=de', 'locale'],
-    ])('answers %s with 400 that names it', async (query, path) => {
+    ])('answers %s with 400 that names the parameter', async (query, path) => {
       const { status, body } = await get(`/api/project-infos?${query}`);
       expect(status).toBe(400);
       expect(body.error.details).toMatchObject({ code: 'common.validation', issues: [{ path }] });
     });
 
-    it('is one query, however many projects there are', async () => {
+    it('needs one query however many projects there are', async () => {
       for (let count = 0; count < 4; count += 1) await context().transact((tx) => publishSampleProject(tx));
       expect(await statementsOf(() => list())).toHaveLength(1);
     });

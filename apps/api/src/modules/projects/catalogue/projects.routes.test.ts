@@ -19,7 +19,7 @@ type List = z.infer<typeof investorRoutes.listProjectInfos.answer>;
 
 const zone = { timeZone: 'Europe/Prague' };
 
-describe('projects as everybody sees them', () => {
+describe('public project routes', () => {
   const context = useTestDatabase();
   const store = useFileStore();
   let server: TestApp;
@@ -37,8 +37,8 @@ describe('projects as everybody sees them', () => {
   const list = async (query = ''): Promise<List> => (await get(`/api/project-infos?${query}`)).body;
   const slugs = async (query = ''): Promise<string[]> => (await list(query)).data.map((item) => item.slug);
 
-  describe('a project', () => {
-    it('has what the contract shows, in the language asked for, English where a text is missing', async () => {
+  describe('project', () => {
+    it('has the fields of the contract in the requested language, and English where a text is missing', async () => {
       const { files } = store();
       const project = await context().transact(async (tx) => {
         const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#abc' } })
@@ -111,14 +111,14 @@ describe('projects as everybody sees them', () => {
       });
     });
 
-    it('speaks the language of the browser when none is asked for', async () => {
+    it('uses the language of the browser when none is requested', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       const url = `/api/project-infos/${project.infoDocumentId}`;
       expect((await get(url, { 'accept-language': 'pl-PL,cs;q=0.5' })).body.data.title).toMatch(/\(pl\)$/);
       expect((await get(url, { 'accept-language': 'de' })).body.data.title).toMatch(/\(en\)$/);
     });
 
-    it('is one query for the page, the figures, the count and the slug each', async () => {
+    it('needs one query each for the page, the figures, the count and the slug', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       for (const url of [
         `/api/project-infos/${project.infoDocumentId}`,
@@ -129,7 +129,7 @@ describe('projects as everybody sees them', () => {
         expect([url, (await statementsOf(() => get(url))).length]).toEqual([url, 1]);
     });
 
-    it('is nowhere while it is a draft or scheduled, exactly as one that does not exist', async () => {
+    it('answers a draft or scheduled project exactly like one that does not exist', async () => {
       const draft = await context().transact((tx) => createProject(tx, sampleProject()));
       const scheduled = await context().transact(async (tx) => {
         const input = sampleProject();
@@ -168,7 +168,7 @@ describe('projects as everybody sees them', () => {
       },
     );
 
-    it('is found by every slug it ever had, and told its newest', async () => {
+    it('is found by every earlier slug, and names the current one', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       await context().transact((tx) =>
         changeSlug(tx, { projectId: project.id, slug: 'its-newest-name', actor: staffActor }),
@@ -184,7 +184,7 @@ describe('projects as everybody sees them', () => {
       );
     });
 
-    it('lists its future price but counts with the one in force', async () => {
+    it('lists a future price but calculates with the one in force', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       const appliedAt = new Date('2999-01-01T00:00:00.000Z');
       await context().transact((tx) =>

@@ -42,8 +42,8 @@ const versionsOf = async (info: string): Promise<bigint> => {
   return rows[0]!.count;
 };
 
-describe('a project that staff draft', () => {
-  it('has all its shares and no price, and cannot be shown before two people have set one', async () => {
+describe('drafting a project', () => {
+  it('gives it all its shares and no price; it cannot be published before two people have set one', async () => {
     const { info, slug, project } = await staff.draft();
     expect((await staff.get(`/project-infos/${info}`)).data).toMatchObject({
       project,
@@ -67,14 +67,14 @@ describe('a project that staff draft', () => {
     });
   });
 
-  it('shows its texts in the language of the reader, English where one is missing', async () => {
+  it('shows its texts in the reader’s language, and English where one is missing', async () => {
     const { info } = await staff.published({ title: { cs: 'Dům', en: 'House', pl: '' } });
     const title = async (locale: string) =>
       (await staff.see(`/api/project-infos/${info}?locale=${locale}`)).data['title'];
     expect([await title('cs'), await title('pl')]).toEqual(['Dům', 'House']);
   });
 
-  it('is found by a part of its title or address, by state, the last saved first', async () => {
+  it('finds it by a part of its title or address and by state, last saved first', async () => {
     const word = `w${Date.now()}`;
     const first = await staff.draft({ title: { cs: '', en: `Tower ${word}`, pl: '' } });
     const second = await staff.published({ title: { cs: `Věž ${word.toUpperCase()}`, en: 'Tower', pl: '' } });
@@ -89,7 +89,7 @@ describe('a project that staff draft', () => {
   });
 });
 
-describe('the bounds of a calculator', () => {
+describe('calculatorMin and calculatorMax', () => {
   const calculation = {
     paReturn: '6.5',
     period: 5,
@@ -99,7 +99,7 @@ describe('the bounds of a calculator', () => {
     calculatorMax: null,
   };
 
-  it('are left out by staff together, and are then null for everybody', async () => {
+  it('can only be null when staff save a project, and are null for every reader', async () => {
     const { info } = await staff.published({ isCalculatorEnabled: true, calculation });
     expect((await pageOf(info)).project.calculation).toEqual(calculation);
     const refused = await staff.post(`/project-infos/${info}/versions`, {
@@ -110,7 +110,7 @@ describe('the bounds of a calculator', () => {
   });
 });
 
-describe('the dates of a project', () => {
+describe('dates of a project', () => {
   const sampleDates = { saleEndsOn: '2030-01-27', expectedOn: '2030-03-28' };
   const edit = (info: string, change: object) =>
     staff.post(`/project-infos/${info}/versions`, {
@@ -122,7 +122,7 @@ describe('the dates of a project', () => {
     return { saleEndsOn, fundedOn, closedOn, expectedOn, completedOn };
   };
 
-  it('are told by staff for the sale and for the building, and stand apart from the day of funding', async () => {
+  it('are entered by staff for the sale and for the building, separately from the day of funding', async () => {
     const { info, project } = await staff.published(sampleDates);
     const answered = { ...sampleDates, fundedOn: null, closedOn: null };
     expect(await datesOf(info)).toEqual({ ...answered, completedOn: null });
@@ -142,7 +142,7 @@ describe('the dates of a project', () => {
     });
   });
 
-  it('do not have a building completed on a day that has not begun', async () => {
+  it('refuse a completion of the building on a future day', async () => {
     const { info } = await staff.published();
     const future = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     const refused = await edit(info, { completedOn: future });
@@ -151,8 +151,8 @@ describe('the dates of a project', () => {
   });
 });
 
-describe('an edit', () => {
-  it('is a version that people see once it is published, whole', async () => {
+describe('editing a project', () => {
+  it('makes a version that is shown whole once it is published', async () => {
     const { info } = await staff.published();
     const [front, garden] = [await staff.picture(), await staff.picture()];
     const draft = projectDraft({
@@ -198,7 +198,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of somebody else is never overwritten, and an old version is not published by mistake', async () => {
+  it('refuses to overwrite another person’s edit or to publish an outdated version', async () => {
     const { info } = await staff.draft();
     await staff.price(info);
     const edit = (version: number) =>
@@ -208,7 +208,7 @@ describe('an edit', () => {
     expect(await versionsOf(info)).toBe(2n);
   });
 
-  it('keeps the documentId and the day of a document that stays the same file', async () => {
+  it('does not change the documentId and the day of a document with the same file', async () => {
     const [plan, other] = [await staff.pdf('plan'), await staff.pdf('other')];
     const file = (documentId: string) => ({ cs: null, en: documentId, pl: null });
     const document = { documentId: null, name: texts('Plan'), caption: null, files: file(plan.documentId) };
@@ -227,8 +227,8 @@ describe('an edit', () => {
   });
 });
 
-describe('an earlier version of a project', () => {
-  it('is shown again as the next one, with its pictures and documents; price and address stay', async () => {
+describe('publishing an earlier version of a project', () => {
+  it('makes it the next version with its pictures and documents; price and address do not change', async () => {
     const [front, plan] = [await staff.picture(), await staff.pdf()];
     const images = [{ file: front.documentId, alternativeText: texts('Front'), caption: null }];
     const files = { cs: null, en: plan.documentId, pl: null };
@@ -252,7 +252,7 @@ describe('an earlier version of a project', () => {
     expect(await versionsOf(info)).toBe(3n);
   });
 
-  it('is not shown without its fees, nor is a draft from before they were asked for', async () => {
+  it('refuses a version without fees, also a draft from before fees were required', async () => {
     const { info } = await staff.published();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     await sql`update project_info_versions v set content = v.content || '{"fees": null}'
@@ -265,7 +265,7 @@ describe('an earlier version of a project', () => {
       expect((await staff.publish(info, publication)).paths).toEqual(['fees']);
   });
 
-  it('passes what an edit passes, and what publishing asks for', async () => {
+  it('checks it like an edit and like a publication', async () => {
     const { info } = await staff.draft();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     const again = { version: 2, earlierVersion: 1 };
@@ -284,7 +284,7 @@ describe('an earlier version of a project', () => {
     expect((await staff.publish(info, { version: 2 })).status).toBe(200);
   });
 
-  it('is shown again by whoever may write projects, and by nobody else', async () => {
+  it('is allowed to staff who may write projects, and to nobody else', async () => {
     const { info } = await staff.published();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     const again = { version: 2, earlierVersion: 1 };
@@ -295,7 +295,7 @@ describe('an earlier version of a project', () => {
   });
 });
 
-describe('what staff may not write', () => {
+describe('POST /operator/project-infos/:documentId/versions', () => {
   const video = (of: object) => ({
     blocks: [{ title: texts('Film'), description: texts('Text'), video: of }],
   });
@@ -364,7 +364,7 @@ describe('what staff may not write', () => {
       { documents: [{ ...document, files: { cs: null, en: missing, pl: null } }] },
       'documents.0.files.en',
     ],
-  ])('%s', async (_what, overrides, path) => {
+  ])('refuses %s', async (_what, overrides, path) => {
     const { info } = await staff.draft();
     const refused = await staff.post(`/project-infos/${info}/versions`, {
       ...projectDraft(overrides),
@@ -374,7 +374,7 @@ describe('what staff may not write', () => {
     expect(await versionsOf(info)).toBe(1n);
   });
 
-  it('the documentId of another project’s document, or one twice', async () => {
+  it('refuses the documentId of another project’s document, and one used twice', async () => {
     const plan = await staff.pdf();
     const files = { cs: null, en: plan.documentId, pl: null };
     const theirs = await staff.published({ documents: [{ ...document, files }] });
@@ -391,7 +391,7 @@ describe('what staff may not write', () => {
     expect(twice.paths).toEqual(['documents.1.documentId']);
   });
 
-  it('a picture where a document belongs', async () => {
+  it('refuses a picture in place of a document', async () => {
     const { info } = await staff.draft();
     const { documentId } = await staff.picture();
     const documents = [{ ...document, files: { cs: null, en: documentId, pl: null } }];
@@ -402,7 +402,7 @@ describe('what staff may not write', () => {
     expect(refused.paths).toEqual(['documents.0.files.en']);
   });
 
-  it('is not what looks like markup: it stays the text that it is', async () => {
+  it('stores text that looks like markup unchanged', async () => {
     const attack = '<img src=x onerror="alert(1)"> {{7*7}} ${7*7}';
     const { info } = await staff.published({
       title: { cs: '', en: attack, pl: '' },
@@ -415,8 +415,8 @@ describe('what staff may not write', () => {
   });
 });
 
-describe('what an offer costs and whether it is open', () => {
-  it('takes a second person, who is somebody else, for each price', async () => {
+describe('price and state of an offer', () => {
+  it('need a second person for each price', async () => {
     const { info } = await staff.published();
     const asked = await staff.post(
       `/project-infos/${info}/prices`,
@@ -438,7 +438,7 @@ describe('what an offer costs and whether it is open', () => {
     ]);
   });
 
-  it('applies from its moment on, which may not have passed', async () => {
+  it('apply a price from its instant on, which may not be in the past', async () => {
     const { info } = await staff.published();
     const past = { amount: 5, appliedAt: '2020-01-01T00:00:00Z', reason: 'Late' };
     expect((await staff.post(`/project-infos/${info}/prices`, past, 'finance')).paths).toEqual(['appliedAt']);
@@ -446,7 +446,7 @@ describe('what an offer costs and whether it is open', () => {
     expect((await pageOf(info)).project.unitPrice.CZK).toBe(1_010_00);
   });
 
-  it('does not let a project be scheduled for a moment before its first price', async () => {
+  it('refuse to schedule a project for an instant before its first price', async () => {
     const { info } = await staff.draft();
     await staff.price(info, { amount: 2_000_00, appliedAt: '2998-01-01T00:00:00Z' });
     const at = (publishAt: string) => staff.publish(info, { version: 1, publishAt });
@@ -454,7 +454,7 @@ describe('what an offer costs and whether it is open', () => {
     expect((await at('2998-01-01T00:00:00Z')).data['state']).toBe('scheduled');
   });
 
-  it('opens and closes at once, but is not completed while nobody holds shares', async () => {
+  it('open and close at once, but are not completed while nobody holds shares', async () => {
     const { info } = await staff.published();
     const change = (state: string) => staff.post(`/project-infos/${info}/state`, { state });
     expect((await change('Open')).data['projectState']).toBe('Open');
@@ -463,7 +463,7 @@ describe('what an offer costs and whether it is open', () => {
     expect((await change('Closed')).data['projectState']).toBe('Closed');
   });
 
-  it('writes who changed what into the trail', async () => {
+  it('write who changed what into the audit log', async () => {
     const { info, project } = await staff.published();
     await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
     const { rows } = await sql<{ type: string }>`
@@ -482,8 +482,8 @@ describe('what an offer costs and whether it is open', () => {
   });
 });
 
-describe('the address of a project', () => {
-  it('changes at once, the old one leads on, and one that leads elsewhere is taken', async () => {
+describe('POST /operator/project-infos/:documentId/slug', () => {
+  it('changes the slug at once, resolves the old one, and refuses one in use elsewhere', async () => {
     const { info, slug } = await staff.published();
     const { slug: articleSlug } = await context().transact((tx) => publishSampleArticle(tx));
     const change = (to: string) => staff.post(`/project-infos/${info}/slug`, { slug: to });
@@ -499,7 +499,7 @@ describe('the address of a project', () => {
   });
 });
 
-describe('a project that nobody may see', () => {
+describe('visibility of a project', () => {
   const plan = async () => {
     const { documentId } = await staff.pdf();
     const files = { cs: null, en: documentId, pl: null };
@@ -523,7 +523,7 @@ describe('a project that nobody may see', () => {
     ['scheduled', scheduled, false],
     ['unpublished', unpublished, false],
     ['published', (overrides: object) => staff.published(overrides), true],
-  ])('because it is %s is so in every call alike', async (_what, make, isSeen) => {
+  ])('is the same in every route for one that is %s', async (_what, make, isSeen) => {
     const { file, documents } = await plan();
     const { info, slug, project } = await make({ documents });
     const { headers } = await signedInUser(context());
@@ -542,7 +542,7 @@ describe('a project that nobody may see', () => {
     expect(shown.includes(info)).toBe(isSeen);
   });
 
-  it('appears by itself at its moment', async () => {
+  it('begins by itself at the scheduled instant', async () => {
     const made = await staff.draft();
     await staff.price(made.info);
     const { rows } = await sql<{ at: Date }>`select app_now() + interval '2 hours' as at`.execute(
@@ -554,7 +554,7 @@ describe('a project that nobody may see', () => {
     expect((await staff.see(`/api/project-infos/${made.info}`)).status).toBe(200);
   });
 
-  it('is never scheduled while people see it: it would disappear', async () => {
+  it('cannot be scheduled while the project is published, because it would disappear', async () => {
     const { info } = await staff.published();
     const later = { version: 1, publishAt: '2999-01-01T00:00:00Z' };
     expect((await staff.publish(info, later)).code).toBe('content.shown');

@@ -98,17 +98,20 @@ const countRows = async (): Promise<number> => {
   return Number(count);
 };
 
-describe('who sees the calculator', () => {
-  it.each(['Prepared', 'Open'] as const)('everybody signed in while a project is %s', async (state) => {
-    const project = await publish({ state });
-    const user = await signedInUser(context());
-    expect(await viewer(user, project.documentId)).toMatchObject({
-      status: 200,
-      data: { isHolder: false, showsCalculator: true, interestRequest: 'none' },
-    });
-  });
+describe('GET /api/projects/viewer', () => {
+  it.each(['Prepared', 'Open'] as const)(
+    'shows the calculator to every signed-in user while a project is %s',
+    async (state) => {
+      const project = await publish({ state });
+      const user = await signedInUser(context());
+      expect(await viewer(user, project.documentId)).toMatchObject({
+        status: 200,
+        data: { isHolder: false, showsCalculator: true, interestRequest: 'none' },
+      });
+    },
+  );
 
-  it('of a funded project its holders; others can ask for the next one', async () => {
+  it('shows the calculator of a funded project to its holders; others can request the next one', async () => {
     const { project, holder } = await completed();
     const other = await signedInUser(context());
     expect((await viewer(holder, project.documentId)).data).toEqual({
@@ -123,7 +126,7 @@ describe('who sees the calculator', () => {
     });
   });
 
-  it('nobody where it is switched off, and nobody new once a project is closed', async () => {
+  it('shows no calculator where it is switched off, and none to new users once a project is closed', async () => {
     const { project, holder } = await completed({ isCalculatorEnabled: false });
     expect((await viewer(holder, project.documentId)).data).toMatchObject({ showsCalculator: false });
     const closed = await publish();
@@ -135,7 +138,7 @@ describe('who sees the calculator', () => {
     });
   });
 
-  it('is answered from one query, and a project that is not published is not there', async () => {
+  it('needs one query, and answers 404 for an unpublished project', async () => {
     const user = await signedInUser(context());
     const draft = await context().transact((tx) => createProject(tx, sampleProject()));
     for (const id of [draft.documentId, newDocumentId(), 'nothing'])
@@ -150,8 +153,8 @@ describe('who sees the calculator', () => {
   });
 });
 
-describe('an interest request', () => {
-  it('is taken once a person and project, and is then in the list and in the download of that person', async () => {
+describe('POST /api/funded-requests', () => {
+  it('accepts one request a person and project, and shows it in that person’s list and download', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const sent = await send(user, { project: project.documentId, user: user.documentId });
@@ -180,7 +183,7 @@ describe('an interest request', () => {
     expect((await list(user)).data).toEqual([]);
   });
 
-  it('sent at the same time from two windows is taken once', async () => {
+  it('accepts one request when two windows send it at the same time', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const answers = await Promise.all([1, 2, 3].map(() => send(user, { project: project.documentId })));
@@ -190,7 +193,7 @@ describe('an interest request', () => {
     expect((await list(user)).data).toHaveLength(1);
   });
 
-  it('sent again under the same key gets the same answer', async () => {
+  it('gives the same answer again under the same key', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const key = { 'idempotency-key': randomUUID() };
@@ -199,7 +202,7 @@ describe('an interest request', () => {
     expect(await send(user, { project: project.documentId }, key)).toEqual(first);
   });
 
-  it('is refused by projects that are not funded, from holders, for other people and for what is not there', async () => {
+  it('refuses projects that are not funded, holders, requests for other people and unknown projects', async () => {
     const { project, holder } = await completed();
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());
@@ -224,7 +227,7 @@ describe('an interest request', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it('is seen by its sender only, by project and by pages', async () => {
+  it('lists a request to its sender only, by project and by page', async () => {
     const [first, second] = [await completed(), await completed()];
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());
@@ -251,8 +254,8 @@ describe('an interest request', () => {
   });
 });
 
-describe('interest as staff see it', () => {
-  it('names who would have liked which project, newest first, as a list and as a file', async () => {
+describe('GET /operator/funded-requests', () => {
+  it('lists who requested which project, newest first, as a list and as a file', async () => {
     const { project } = await completed();
     const other = await completed();
     const [first, second] = [await signedInUser(context()), await signedInUser(context())];

@@ -31,7 +31,7 @@ import {
 const publicUrl = 'https://parcela.example';
 const zone = { timeZone: 'Europe/Prague' };
 
-describe('who asked to hear of the next project', () => {
+describe('createNotifyInterested', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let funded: string;
@@ -125,7 +125,7 @@ describe('who asked to hear of the next project', () => {
     return (await app.inject({ url, headers: { ...headers } })).json().data;
   };
 
-  it('is told once of a project that opens when it is published, by bell and mail; nobody else is', async () => {
+  it('notifies each waiting person once, by bell and mail, of a project that opens when it is published, and nobody else', async () => {
     const [[anna, boris], other] = [await interested(2), await signedInUser(context())];
     const next = await draft('Open');
     await work();
@@ -149,7 +149,7 @@ describe('who asked to hear of the next project', () => {
     expect(await notified(anna!)).toEqual([line, `/projects/${second.slug} pending`]);
   });
 
-  it('is told of one that is opened later, and of one that is published by the clock, when people can see it', async () => {
+  it('notifies of a project opened later or published on schedule once people can see it', async () => {
     const [anna] = await interested(1);
     const prepared = await draft('Prepared');
     await publish(prepared);
@@ -169,7 +169,7 @@ describe('who asked to hear of the next project', () => {
     expect(await notified(anna!)).toEqual([expect.any(String), `/projects/${timed.slug} pending`]);
   });
 
-  it('is told in batches, by several workers at once and after one that died, each once', async () => {
+  it('notifies in batches, each person once, with several workers at the same time and after one that died', async () => {
     const [anna] = await interested(1);
     await sql`
       with people as (
@@ -202,7 +202,7 @@ describe('who asked to hear of the next project', () => {
     ).rejects.toThrow(/interest_notices_once/);
   });
 
-  it('hears of an offer for existing investors only as one of them', async () => {
+  it('notifies only existing investors of an offer for existing investors', async () => {
     const [anna, boris] = await interested(2);
     await giveLevels(context().database.reader, boris!.userId, 'INVESTOR');
     await context().transact((tx) => publishSampleProject(tx, { onlyForCurrentInvestor: true }));
@@ -210,7 +210,7 @@ describe('who asked to hear of the next project', () => {
     expect([await notified(anna!), await notified(boris!)]).toEqual([[], [expect.any(String)]]);
   });
 
-  it('ends it by the link in the mail, without a session, in one click of either kind, and begins anew by asking', async () => {
+  it('stops after one click on the link in the mail, without a session, and starts again after a new request', async () => {
     const people = await interested(3);
     const [anna, boris, cyril] = people as [TestUser, TestUser, TestUser];
     expect(await waiting()).toMatchObject({
@@ -247,7 +247,7 @@ describe('who asked to hear of the next project', () => {
     expect((await waiting()).people).toBe(2);
   });
 
-  it('gets a mail with the project, the reason, and both ways to end such mails', async () => {
+  it('sends a mail with the project, the reason and both ways to stop such mails', async () => {
     const [anna] = await interested(1);
     await publish(await draft('Open'));
     await work();
@@ -280,7 +280,7 @@ describe('who asked to hear of the next project', () => {
     }
   });
 
-  it('is forgotten with the account', async () => {
+  it('deletes the subscription with the account', async () => {
     const [anna] = await interested(1);
     await publish(await draft('Open'));
     await work();

@@ -32,9 +32,9 @@ const interestOf = async (project: string) => {
   return (await staff.see(`/api/projects/viewer?documentId=${project}`, headers)).data['interestRequest'];
 };
 
-describe('a project that is funded in part', () => {
+describe('ending the sale of a project funded in part', () => {
   it.each(['Completed', 'Closed'] as const)(
-    'makes its holders INVESTOR when staff bring it to %s, which is shown before and asked for',
+    'makes its holders INVESTOR on a change to %s, which staff see before and must confirm',
     async (state) => {
       const { info, project, holder, waiting } = await partFunded();
       const { data } = await staff.get(`/project-infos/${info}/state-preview?state=${state}`);
@@ -66,7 +66,7 @@ describe('a project that is funded in part', () => {
     },
   );
 
-  it('can be completed after it was closed, and makes nobody INVESTOR when it is only prepared again', async () => {
+  it('allows Completed after Closed, and makes nobody INVESTOR on a change back to Prepared', async () => {
     const { info, holder } = await partFunded();
     const change = (body: object) => staff.post(`/project-infos/${info}/state`, body);
     expect((await change({ state: 'Prepared' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a project that is funded in part', () => {
     expect(await change({ state: 'Open' })).toMatchObject({ status: 409, code: 'project.state_refused' });
   });
 
-  it('is needed for completing: what nobody holds shares of is closed only, without interest requests', async () => {
+  it('refuses Completed for a project without holders; Closed takes no interest requests then', async () => {
     const { info, project } = await staff.published();
     await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
     const preview = (state: string) => staff.get(`/project-infos/${info}/state-preview?state=${state}`);

@@ -19,7 +19,7 @@ import { storeVisit } from '../store-affiliate-visit.ts';
 const visit = (letter: string): string => letter.repeat(32);
 const both = { analytics: true, marketing: true };
 
-describe('what others are told of a purchase', () => {
+describe('createSendPurchaseEvents', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const fixture = useOrderFixture(context);
@@ -96,7 +96,7 @@ describe('what others are told of a purchase', () => {
     return order;
   };
 
-  it('is the purchase, once each, and nothing about the buyer', async () => {
+  it('sends each purchase once, and no data about the buyer', async () => {
     const order = await prepared();
     await sql`
       update user_profiles set first_name = 'Kanarek', last_name = 'Zpevavy' where user_id = ${order.user.userId}`.execute(
@@ -155,7 +155,7 @@ describe('what others are told of a purchase', () => {
       expect(everything).not.toContain(canary);
   });
 
-  it('is nothing without consent at that moment, even if it comes later', async () => {
+  it('sends nothing without consent at the time of the purchase, even if it is given later', async () => {
     const order = await fixture.placed();
     await fixture.allocate(order.id, price);
     await allow(order.user, both);
@@ -165,7 +165,7 @@ describe('what others are told of a purchase', () => {
     expect([await measured(order), await sales(order)]).toEqual([[], []]);
   });
 
-  it('follows each consent by itself', async () => {
+  it('follows each consent independently', async () => {
     const onlyAnalytics = await fixture.placed();
     await allow(onlyAnalytics.user, { analytics: true, marketing: false });
     const onlyMarketing = await fixture.placed();
@@ -177,7 +177,7 @@ describe('what others are told of a purchase', () => {
     expect([await measured(onlyMarketing), await sales(onlyMarketing)]).toMatchObject([[], [{}]]);
   });
 
-  it('is nothing more once the consent is taken back', async () => {
+  it('sends nothing once the consent is withdrawn', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     await allow(order.user, { analytics: false, marketing: false });
@@ -190,7 +190,7 @@ describe('what others are told of a purchase', () => {
     expect(await clientIdOf(order.user)).toBeNull();
   });
 
-  it('looks at the consent once more before anything leaves', async () => {
+  it('checks the consent again right before sending', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     // As if the consent had been taken back while the purchase was being booked, unseen by either.
@@ -205,7 +205,7 @@ describe('what others are told of a purchase', () => {
     });
   });
 
-  it('is told once when several workers look at the same time', async () => {
+  it('sends each purchase once with several workers at the same time', async () => {
     const orders = [await prepared(), await prepared(), await prepared()];
     for (const { id } of orders) await fixture.allocate(id, price);
     await deliverEvents(context());
@@ -217,7 +217,7 @@ describe('what others are told of a purchase', () => {
       expect([await measured(order), await sales(order)]).toMatchObject([[{}], [{}]]);
   });
 
-  it('is nothing when the purchase is rolled back', async () => {
+  it('sends nothing when the purchase is rolled back', async () => {
     const order = await prepared();
     const undone = context().transact(async (tx) => {
       const { state } = await allocateSample(tx, order.id, price);
@@ -231,7 +231,7 @@ describe('what others are told of a purchase', () => {
     expect(await sales(order)).toMatchObject([{ visitId: visit('a') }]);
   });
 
-  it('waits while eHub is away, changes nothing about the order, and is told afterwards', async () => {
+  it('waits while eHub is down, does not change the order, and sends afterwards', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     await sandbox().control('/faults', { provider: 'ehub', mode: 'down', times: 2 });
@@ -251,7 +251,7 @@ describe('what others are told of a purchase', () => {
     expect(await states(order)).toMatchObject({ ehub: { state: 'sent' } });
   });
 
-  it('is given up after five tries at eHub, without the visit being kept', async () => {
+  it('gives up after five attempts at eHub and deletes the visit', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     await sandbox().control('/faults', { provider: 'ehub', mode: 'down', times: 5 });
@@ -266,7 +266,7 @@ describe('what others are told of a purchase', () => {
     });
   });
 
-  it('uses a visit for one purchase only; a new visit brings the next one', async () => {
+  it('uses a visit for one purchase only; the next purchase needs a new visit', async () => {
     const first = await prepared();
     await fixture.allocate(first.id, price);
     const buyAgain = async () => {
@@ -286,7 +286,7 @@ describe('what others are told of a purchase', () => {
     expect(await measured(second)).toHaveLength(1);
   });
 
-  it('is told to nobody who was not configured', async () => {
+  it('sends nothing to a target that is not configured', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     await run(scheduledJob({ analytics: undefined, affiliates: undefined }));
