@@ -35,14 +35,14 @@ describe.each([
   ['an hour slow', hour],
   ['an hour fast', -hour],
   ['days behind the moved clock of a demonstration', 7 * 24 * hour],
-])('on a device whose clock is %s', (_what, aheadMs) => {
+])('device with a clock that is %s', (_what, aheadMs) => {
   /** The order can be paid for 90 minutes more, by the server's clock. */
   const order = () => sampleOrder({ expiresAt: new Date(deviceNow + aheadMs + 90 * 60_000).toISOString() });
 
   test.each([
     ['order', () => <OrderDetailScreen documentId={idOf('order')} missing={null} />],
     ['payment', () => <PaymentScreen documentId={idOf('order')} search={{}} missing={null} />],
-  ])('the screen of the %s counts down by the server', async (_screen, show) => {
+  ])('counts down by the server’s clock on the %s screen', async (_screen, show) => {
     server.on(call, () => answerAhead(aheadMs, dataOf(order())));
     await renderScreen(show(), { scopes: ['projects', 'orders'] });
     await screen.findByRole('heading', { level: 1 });
@@ -50,7 +50,7 @@ describe.each([
     expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
   });
 
-  test('a message that hides at an instant counts down to it by the server', async () => {
+  test('counts a temporary message down by the server’s clock', async () => {
     const message = {
       documentId: idOf('message'),
       type: 'General',
@@ -68,7 +68,7 @@ describe.each([
     expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
   });
 
-  test('the warning before the end of a session says how long is left, not when', async () => {
+  test('shows the time left, not the instant, in the warning before the end of a session', async () => {
     server.on(call, () => answerAhead(aheadMs, dataOf(order())));
     await askOrder();
     activity.record();
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-describe('the server’s clock', () => {
+describe('serverClock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: deviceNow }));
   /** The server is an hour ahead, and tells it at once; the answer is so long on its way back. */
   const askSlowly = async (underWayMs: number, aheadMs = hour): Promise<void> => {
@@ -95,19 +95,19 @@ describe('the server’s clock', () => {
     await askOrder();
   };
 
-  test('is told by each answer, so that a device whose clock is set right meanwhile counts right', async () => {
+  test('follows each answer, so that it is right after the device’s clock is corrected', async () => {
     await askSlowly(0);
     expect(aheadS()).toBe(3_600);
     await askSlowly(0, 0);
     expect(aheadS()).toBe(0);
   });
 
-  test('is known to a second also where answers take two', async () => {
+  test('is right to a second even when answers take two', async () => {
     await askSlowly(2_000);
     expect(Math.abs(serverClock.now() - Date.now() - hour)).toBeLessThanOrEqual(1_000);
   });
 
-  test('is not believed from an answer that was longer under way, nor from one without it', async () => {
+  test('ignores an answer that took longer, and one without the time', async () => {
     await askSlowly(0);
     await askSlowly(5_000);
     expect(aheadS()).toBe(3_600);

@@ -25,11 +25,11 @@ test.each([
   ['pl-PL', 'en'],
   ['sk', 'en'],
   ['', 'en'],
-])('a browser that speaks "%s" begins in %s', (browser, language) => {
+])('a browser that prefers "%s" starts in %s', (browser, language) => {
   expect(languageIn(browser)).toBe(language);
 });
 
-test('a language that was chosen on this device is the language of the page, whatever the browser speaks', () => {
+test('a language chosen on this device wins over the language of the browser', () => {
   expect([languageIn('cs-CZ', 'pl'), languageIn('en-GB', 'cs')]).toEqual(['pl', 'cs']);
   expect(languageIn('cs-CZ', 'xx')).toBe('cs');
 });

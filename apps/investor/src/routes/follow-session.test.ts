@@ -41,8 +41,8 @@ const endElsewhere = (why: string) => (): void => {
   localStorage.removeItem('parcela-session');
 };
 
-describe('the end of a session', () => {
-  test('leads to sign-in with the way back, and forgets what was loaded', () => {
+describe('followSession after the end of a session', () => {
+  test('leads to sign-in with the way back, and clears all loaded data', () => {
     queryClient.setQueryData(['me'], 'somebody');
     routerAt('/orders?state=Paid');
     loseSession('expired');
@@ -50,7 +50,7 @@ describe('the end of a session', () => {
     expect(queryClient.getQueryData(['me'])).toBeUndefined();
   });
 
-  test('by inactivity is said so', () => {
+  test('names inactivity as the reason', () => {
     routerAt('/dashboard');
     loseSession('inactive');
     expect(sent).toEqual(['/sign-in?next=%2Fdashboard&sessionExpired=inactivity']);
@@ -60,7 +60,7 @@ describe('the end of a session', () => {
     ['expired', '&sessionExpired=true'],
     ['inactive', '&sessionExpired=inactivity'],
     ['signed-out', ''],
-  ] as const)('(%s) is said by a guard that only sees it afterwards, too', async (why, said) => {
+  ] as const)('passes the reason (%s) on to a guard that runs later', async (why, said) => {
     routerAt('/sign-in');
     loseSession(why);
     const guarded = requireSession({ location: { href: '/orders', pathname: '/orders' } });
@@ -69,15 +69,15 @@ describe('the end of a session', () => {
 
   test.each([
     ['with the next session', () => session.start('two')],
-    ['once the person was told', () => session.isEndShown()],
-  ])('is forgotten %s', async (_when, happens) => {
+    ['once it has been shown', () => session.isEndShown()],
+  ])('drops the reason %s', async (_when, happens) => {
     routerAt('/sign-in');
     loseSession('expired');
     happens();
     expect(session.endedBy()).toBe('signed-out');
   });
 
-  test('leaves a person alone on a screen that needs none', () => {
+  test('leaves a person on a screen that needs no session', () => {
     routerAt('/new-password?code=mailed');
     loseSession('expired');
     expect(sent).toEqual([]);
@@ -85,20 +85,20 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what another tab does', () => {
-  test('signing out loads the sign-in anew, without a way back', () => {
+describe('followSession after a change in another tab', () => {
+  test('loads sign-in without a way back after a sign-out', () => {
     routerAt('/orders');
     elsewhere(endElsewhere('signed-out'));
     expect(loaded).toEqual(['/sign-in']);
   });
 
-  test('losing the session loads the sign-in anew, with the reason', () => {
+  test('loads sign-in with the reason after the loss of the session', () => {
     routerAt('/orders');
     elsewhere(endElsewhere('inactive'));
     expect(loaded).toEqual(['/sign-in?next=%2Forders&sessionExpired=inactivity']);
   });
 
-  test('signing in again, as whoever, loads the page anew', () => {
+  test('loads the page again after any new sign-in', () => {
     routerAt('/orders');
     elsewhere(() => localStorage.setItem('parcela-session', 'two'));
     expect(loaded).toEqual(['again']);

@@ -25,14 +25,14 @@ afterEach(async () => {
 });
 
 describe('requireSession', () => {
-  test('shows the language of the profile to whoever has chosen none on this device', async () => {
+  test('applies the language of the profile to a person who has chosen none on this device', async () => {
     server.on('GET /api/users/me', () => withLanguage('pl'));
     await requireSession(here);
     expect(currentLocale()).toBe('pl');
     expect(document.documentElement.lang).toBe('pl');
   });
 
-  test('keeps the language that was chosen on this device', async () => {
+  test('leaves the language that was chosen on this device', async () => {
     rememberLocale('en');
     server.on('GET /api/users/me', () => withLanguage('pl'));
     await requireSession(here);

@@ -56,7 +56,7 @@ const secure = [
   '/article/slug',
 ].map((address) => [address] as const);
 
-test.each(secure)('%s needs a session: it leads through sign-in, with the way back', async (address) => {
+test.each(secure)('%s requires a session and leads through sign-in and back', async (address) => {
   const location = await open(address);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   const [path, query] = location().split('?');
@@ -81,7 +81,7 @@ test.each([
     '/additional-info?next=%2Fverification%2Faml',
   ],
 ])(
-  'who has not accepted the terms and goes to %s is asked at %s, once it is put off at %s',
+  'a person without the agreement on the way to %s is led to %s, and after putting it off to %s',
   async (...row) => {
     const [address, asked, putOff = address] = row;
     const me = sampleMe();
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('who has not accepted the terms is led from every secure screen to additional info, with the way back', async () => {
+test('a person without the agreement is led from every secure screen to additional info, with the way back', async () => {
   const me = sampleMe();
   server.on('GET /api/users/me', () => ({
     ...me,
@@ -122,12 +122,12 @@ test('who has not accepted the terms is led from every secure screen to addition
   expect(led).toEqual(expected);
 });
 
-test('nothing but the site leads to the projects', async () => {
+test('the root address leads to the projects', async () => {
   const location = await open('/');
   expect(location()).toBe('/sign-in?next=%2Fprojects');
 });
 
-test('the navigation has the order of the specification; a phone has five of its ways in the bar', async () => {
+test('the navigation has the order of the specification, and five of its links are in the bar of a phone', async () => {
   session.start('token');
   await open('/news');
   const [rail, bar] = await screen.findAllByRole('navigation', { name: 'Main navigation' });
@@ -143,7 +143,7 @@ test('the navigation has the order of the specification; a phone has five of its
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
-test('with a session the same address opens its screen in the frame', async () => {
+test('an address opens its screen in the frame when there is a session', async () => {
   session.start('token');
   const location = await open('/news?tag=rents');
   expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy();
@@ -179,7 +179,7 @@ test.each([
   ['/investor-club', '/investor-club', {}],
   ['/how-to', '/how-to', {}],
   ['/article/rents', '/article/$articleSlug', { articleSlug: 'rents' }],
-])('with a session %s is a route of its own, which is told what the address says', async (...row) => {
+])('the address %s has its own route with its own parameters', async (...row) => {
   const [address, route, shown] = row;
   const isNew = route === '/additional-info';
   const me = sampleMe();
@@ -200,7 +200,7 @@ test.each([
 test.each([
   ['what the screen needs cannot be had', 'GET /api/users/me', () => refusal(500, 'common.error')],
   ['the screen cannot show what it was given', 'GET /api/articles', () => ({ data: [null], meta: {} })],
-] as const)('when %s, a full page says where and why, and reloads on demand', async (...row) => {
+] as const)('a full page says where and why when %s, and reloads on demand', async (...row) => {
   const [, call, answer] = row;
   // React and the router tell the developer of what is shown to the person here.
   for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
@@ -218,7 +218,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('an address that leads nowhere says so, and names it', async () => {
+test('an unknown address is named on the page that says so', async () => {
   session.start('token');
   await open('/no/such/screen');
   expect(await screen.findByText('This page does not exist')).toBeTruthy();

@@ -86,7 +86,7 @@ test.each(
     (Object.keys(returns) as (keyof typeof returns)[]).map((how) => [how, ...absence] as const),
   ),
 )(
-  'a session that ended unseen, %s after %s minutes, is said so once, and the person comes back to where they were',
+  'a session that ended unseen, noticed %s after %s minutes, is announced once, and sign-in leads back',
   async (...row) => {
     const [how, minutes, shown, title, text] = row;
     const isOpen = how === 'by looking at the tab that stayed open';

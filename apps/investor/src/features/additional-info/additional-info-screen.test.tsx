@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 const open = (next?: string) => renderScreen(<AdditionalInfoScreen next={next} />, { scopes: ['auth'] });
 
-describe('a person who has not agreed to the documents', () => {
-  test('can read both, and goes on to the projects only after agreeing', async () => {
+describe('AdditionalInfoScreen', () => {
+  test('links both documents and goes on to the projects only after the agreement', async () => {
     const { location } = await open();
     const terms = await screen.findByRole('link', { name: 'terms and conditions' });
     expect(terms.getAttribute('href')).toBe('/api/files/terms');
@@ -39,7 +39,7 @@ describe('a person who has not agreed to the documents', () => {
     expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { termsAndPrivacyAccepted: true } }]);
   });
 
-  test('goes on to where they were going', async () => {
+  test('goes on to the page that the person asked for', async () => {
     const { location } = await open('/orders/a1/payment?checking=true');
     fireEvent.click(await screen.findByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -51,7 +51,7 @@ describe('a person who has not agreed to the documents', () => {
     ['/projects/brno/order', '/projects'],
     ['/verification/aml', '/projects'],
     ['https://evil.example', '/projects'],
-  ])('puts the answer off on the way to %s, and goes on to %s', async (next, reached) => {
+  ])('puts the agreement off on the way to %s and goes on to %s', async (next, reached) => {
     const { location } = await open(next);
     fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(location()).toBe(reached));
@@ -59,7 +59,7 @@ describe('a person who has not agreed to the documents', () => {
     expect(server.sent(save)).toEqual([]);
   });
 
-  test('may leave instead', async () => {
+  test('lets the person sign out instead', async () => {
     session.start('token');
     server.on('POST /api/auth/logout', () => ({ ok: true }));
     const { location } = await open();

@@ -58,18 +58,21 @@ test.each<[string, string[], string[]]>([
   ['is verified', ['SIGNUP', 'KYC', 'AML', 'ORDER'], ['Green', 'All']],
   ['is an investor', ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'], ['All']],
   ['is an investor whose identity is not valid now', ['SIGNUP', 'AML', 'INVESTOR'], ['Verify', 'All']],
-])('who %s sees the messages for such people, in the order of the server', async (_who, levels, seen) => {
-  server.on('GET /api/users/me', () => sampleMe(levels));
-  await show(...all);
-  expect(texts()).toEqual(seen);
-});
+])(
+  'a person who %s sees the messages for their levels in the order of the server',
+  async (_who, levels, seen) => {
+    server.on('GET /api/users/me', () => sampleMe(levels));
+    await show(...all);
+    expect(texts()).toEqual(seen);
+  },
+);
 
-test('a message that belongs to other screens is not here; none leaves no trace', async () => {
+test('a message for other screens is left out, and without messages nothing is shown', async () => {
   await show(message('Projects', { ofPage: 'projects' }));
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('the message about the verification leads there, and goes when the levels come', async () => {
+test('the message about verification links to it, and disappears when the levels are granted', async () => {
   await show(...all);
   const link = screen.getByRole('link', { name: 'Complete the verification' });
   expect(link.getAttribute('href')).toBe('/verification');
@@ -79,7 +82,7 @@ test('the message about the verification leads there, and goes when the levels c
   expect(screen.getByText('All')).toBeTruthy();
 });
 
-test('dismissing hides at once, tells the server, and leaves the focus at the screen', async () => {
+test('a dismissed message disappears at once, the server is notified, and the focus stays on the screen', async () => {
   await show(message('All'), message('Green', { type: 'Greenhorn' }));
   const answer = Promise.withResolvers<object>();
   server.on(`POST /api/messages/${idOf('All')}/dismiss`, () => answer.promise);
@@ -93,7 +96,7 @@ test('dismissing hides at once, tells the server, and leaves the focus at the sc
   expect(screen.queryByText('All')).toBeNull();
 });
 
-test('a message that could not be dismissed comes back and says so', async () => {
+test('a message that could not be dismissed comes back with the reason', async () => {
   await show(message('All'));
   server.on(`POST /api/messages/${idOf('All')}/dismiss`, () => refusal(503, 'common.unavailable'));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -101,7 +104,7 @@ test('a message that could not be dismissed comes back and says so', async () =>
   expect(screen.getByText('All')).toBeTruthy();
 });
 
-test('days, hours, minutes and seconds are counted down, and the message goes when they have passed', async () => {
+test('a countdown shows days, hours, minutes and seconds, and its message disappears at the end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T10:00:00Z') });
   await show(message('All', { visibleUntil: '2026-11-23T13:04:05Z' }));
   const shown = screen.getByText('All').parentElement?.querySelector('time');
@@ -113,7 +116,7 @@ test('days, hours, minutes and seconds are counted down, and the message goes wh
   expect(server.sent('GET /api/messages').length).toBeGreaterThan(1);
 });
 
-test('a failure of the server leaves the screen as it is', async () => {
+test('a failure of the server leaves the screen unchanged', async () => {
   server.on('GET /api/messages', () => refusal(400, 'common.validation'));
   await show();
   expect(screen.queryByRole('region')).toBeNull();

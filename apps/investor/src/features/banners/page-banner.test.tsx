@@ -32,17 +32,17 @@ test.each([
   ['/projects/brno-hills/order', 'ours'],
   ['/news', 'theirs'],
   ['/wallet', null],
-])('on %s the banner of its first segment is shown: %s', async (at, name) => {
+])('on %s the banner of the first path segment is shown: %s', async (at, name) => {
   await show(at, banner('ours'), banner('theirs', { ofPage: 'news' }));
   expect(screen.queryByRole('img')?.getAttribute('alt') ?? null).toBe(name);
 });
 
-test('of several the most relevant one is shown, which the server sends first', async () => {
+test('the first banner of the server’s list is shown when several fit', async () => {
   await show('/projects', banner('first'), banner('second'));
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['first']);
 });
 
-test('each width has its own shape, with its measures, so that nothing jumps', async () => {
+test('each width has a picture of its own with its dimensions, so that the layout does not shift', async () => {
   const { container } = await show('/projects', banner('ours'));
   const sources = [...container.querySelectorAll('source')].map((source) => [
     source.media,
@@ -63,20 +63,20 @@ test.each<[string | null, string | null]>([
   ['/how-to', '/how-to'],
   ['https://www.example.com/', 'https://www.example.com/'],
   ['javascript:alert(1)', null],
-])('a banner whose link is %s leads to %s', async (link, href) => {
+])('a banner with the link %s has the target %s', async (link, href) => {
   await show('/projects', banner('ours', { link }));
   expect(screen.getByRole('img')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'ours' })?.getAttribute('href') ?? null).toBe(href);
 });
 
-test('what was loaded before the screen is not asked for again', async () => {
+test('banners that are already loaded are not requested again', async () => {
   server.on('GET /api/banners', () => listOf([banner('ours')]));
   await loadBanners();
   await show('/projects', banner('ours'));
   expect(screen.getByRole('img')).toBeTruthy();
 });
 
-test('without banners the screen comes all the same', async () => {
+test('the screen is shown also when banners cannot be loaded', async () => {
   server.on('GET /api/banners', () => refusal(500, 'common.error'));
   await expect(loadBanners()).resolves.toBeUndefined();
 });

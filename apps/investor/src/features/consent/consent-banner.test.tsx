@@ -19,7 +19,7 @@ const press = async (name: string): Promise<void> => {
 const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull());
 const stored = (): unknown => JSON.parse(localStorage.getItem('parcela-consents') ?? 'null');
 
-test('a visitor who refuses is asked no more, and nothing is sent', async () => {
+test('the banner does not ask again after a refusal, and nothing is sent', async () => {
   await open();
   expect(stored()).toBeNull();
   await press('Only necessary');
@@ -28,7 +28,7 @@ test('a visitor who refuses is asked no more, and nothing is sent', async () => 
   expect(server.sent('PUT /api/consents')).toEqual([]);
 });
 
-test('a choice of one of them is kept as it was made', async () => {
+test('a choice of one purpose is stored as it was made', async () => {
   await open();
   await press('Choose');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Measuring/ }));
@@ -37,7 +37,7 @@ test('a choice of one of them is kept as it was made', async () => {
   expect(stored()).toEqual({ analytics: true, marketing: false });
 });
 
-test('who is signed in tells the server, and a visit brought to sign-up is stored after consent only', async () => {
+test('a signed-in person’s choice is sent to the server, and a pending visit is stored only after consent', async () => {
   session.start('token');
   server.on('GET /api/consents', () => undecided);
   server.on('PUT /api/consents', ({ body }) => {
@@ -64,7 +64,7 @@ test('who is signed in tells the server, and a visit brought to sign-up is store
   await isGone();
 });
 
-test('the decision that the server knows counts, and the menu opens the question again', async () => {
+test('the decision of the server hides the banner, and the menu opens it again', async () => {
   session.start('token');
   server.on('GET /api/consents', () => decided(true, false));
   server.on('PUT /api/consents', () => decided(false, false));
@@ -77,7 +77,7 @@ test('the decision that the server knows counts, and the menu opens the question
   expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { analytics: false, marketing: false } });
 });
 
-test('a decision that cannot be told keeps the question open and says so', async () => {
+test('the banner stays open and says why when the choice cannot be sent', async () => {
   session.start('token');
   server.on('GET /api/consents', () => undecided);
   server.on('PUT /api/consents', () => refusal(503, 'common.unavailable'));
@@ -87,7 +87,7 @@ test('a decision that cannot be told keeps the question open and says so', async
   expect(screen.getByRole('region', { name: 'Your privacy' })).toBeDefined();
 });
 
-test('what is decided while the server is still asked for an older decision counts, and arrives last', async () => {
+test('a choice made while an older one is being compared with the server wins and arrives last', async () => {
   session.start('token');
   localStorage.setItem('parcela-consents', JSON.stringify({ analytics: false, marketing: false }));
   const slow = Promise.withResolvers<unknown>();

@@ -121,7 +121,7 @@ beforeEach(() => {
 
 const open = () => renderScreen(<DashboardScreen />, { scopes: ['dashboard', 'earnings'] });
 
-test('totals are the sums of the rows shown', async () => {
+test('the totals are the sums of the rows shown', async () => {
   await open();
   const table = within(await screen.findByRole('table', { name: 'Your projects' }));
   const total = table.getByRole('row', { name: /Total/ });
@@ -130,7 +130,7 @@ test('totals are the sums of the rows shown', async () => {
   expect(total.textContent).toContain('201.00');
 });
 
-test('each holding names when its sale ended and when its building was completed', async () => {
+test('each holding shows the end of its sale and the completion of its building', async () => {
   await open();
   const table = within(await screen.findByRole('table', { name: 'Your projects' }));
   const row = table.getByRole('row', { name: /brno/ });
@@ -138,7 +138,7 @@ test('each holding names when its sale ended and when its building was completed
   expect(row.textContent).toContain('Building completed: 28/03/2026');
 });
 
-test('the profile’s currency is the default, and another choice is remembered', async () => {
+test('the currency of the profile is the default, and another choice is remembered', async () => {
   const first = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'EUR' }));
   first.unmount();
@@ -156,7 +156,7 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => plain(cell.lastChild?.textContent)));
 
-test('the tiles show what the portfolio says, and the next payout with its day', async () => {
+test('the tiles show the figures of the portfolio and the next payout with its day', async () => {
   await open();
   const tileOf = async (label: string) => (await screen.findByText(label)).parentElement?.parentElement;
   const next = await tileOf('Next expected payout');
@@ -165,7 +165,7 @@ test('the tiles show what the portfolio says, and the next payout with its day',
   expect((await tileOf('Diversification'))?.textContent).toContain('2 projectsin 2 countries');
 });
 
-test('net worth, every tile and every column of a project stand there by their names', async () => {
+test('net worth, every tile and every column of a project are shown under their names', async () => {
   for (const [currency, balance] of [
     ['CZK', 400_000],
     ['EUR', 12_300],
@@ -207,7 +207,7 @@ test('net worth, every tile and every column of a project stand there by their n
   expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
 });
 
-test('a project whose shares are gone stays with its earnings, and counts no longer', async () => {
+test('a project without shares left is listed with its earnings and adds nothing to the totals', async () => {
   const gone = holding('gone', { tokenCount: 0, currentValue: 0, price: 0, earnings: 7_777 });
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([holding('brno'), gone])));
   await open();
@@ -216,7 +216,7 @@ test('a project whose shares are gone stays with its earnings, and counts no lon
   expect(screen.getByText('1 project')).toBeTruthy();
 });
 
-test('returns are told for each holding and together, and what cannot be told is not 0 %', async () => {
+test('returns are shown for each holding and for all, and an unknown return is not shown as 0 %', async () => {
   await open();
   const [, brno, plzen, total] = rowsOf(await screen.findByRole('table', { name: 'Returns' }));
   expect(brno).toEqual(['brno', 'CZK 250.00', '+CZK 600.50', '+4.80%', 'Not enough data']);
@@ -224,7 +224,7 @@ test('returns are told for each holding and together, and what cannot be told is
   expect(total).toEqual(['Total', 'CZK 500.00', '+CZK 1,201.00', '+4.80%', '+3.10%']);
 });
 
-test('net worth and earnings over time have their purchases and payouts, also as tables', async () => {
+test('net worth and earnings over time show purchases and payouts, also as tables', async () => {
   await open();
   const charts = await screen.findAllByRole('figure', { name: /over time/ });
   for (const chart of charts) fireEvent.click(within(chart).getByRole('button', { name: 'Show as a table' }));
@@ -238,7 +238,7 @@ test('net worth and earnings over time have their purchases and payouts, also as
   ]);
 });
 
-test('another range is asked for; too little for a line is said', async () => {
+test('another range is requested, and too few points for a line are pointed out', async () => {
   await open();
   await screen.findByRole('img', { name: 'Net worth over time' });
   server.on(historyCall, () => dataOf(history([point('2026-11-01')])));
@@ -247,7 +247,7 @@ test('another range is asked for; too little for a line is said', async () => {
   expect(server.sent(historyCall).map(({ query }) => query.get('range'))).toEqual(['1Y', '1M']);
 });
 
-test('the allocation is by project, country or currency', async () => {
+test('the allocation is split by project, country or currency', async () => {
   await open();
   const choose = async (kind: string): Promise<string[][]> => {
     fireEvent.click(await screen.findByRole('button', { name: kind }));
@@ -267,7 +267,7 @@ test('the allocation is by project, country or currency', async () => {
   expect((await choose('Projects')).map(([name]) => name)).toEqual(['brno', 'plzen']);
 });
 
-test('in privacy mode no amount can be read', async () => {
+test('privacy mode hides every amount', async () => {
   localStorage.setItem('parcela-privacy-mode', 'hidden');
   await open();
   await screen.findByRole('table', { name: 'Returns' });
@@ -279,7 +279,7 @@ test('in privacy mode no amount can be read', async () => {
   expect(shown.textContent).not.toMatch(/\d\.\d{2}(?!%)/);
 });
 
-test('without shares it says so and links to the projects', async () => {
+test('a portfolio without shares says so and links to the projects', async () => {
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([])));
   await open();
   const link = await screen.findByRole('link', { name: 'Go to projects' });
@@ -288,7 +288,7 @@ test('without shares it says so and links to the projects', async () => {
   expect(link.getAttribute('href')).toBe('/projects');
 });
 
-test('right after buying the entry fee is named and no loss is shown; what the value has lost is', async () => {
+test('the entry fee is shown right after a purchase without a loss, and a loss of value later is', async () => {
   const bought = (name: string, gain: number) => ({
     projectInfo: holding(name).projectInfo,
     gain,

@@ -24,14 +24,14 @@ const open = async (): Promise<HTMLElement> => {
 };
 const show = () => renderScreen(<NotificationBell />, { scopes: ['bell'] });
 
-test('the bell says how many are unread, and asks as a page that prolongs no session', async () => {
+test('the bell shows the number of unread notifications, and its requests do not prolong the session', async () => {
   server.on('GET /api/notifications', () => page([item(1), item(2)], 2));
   await show();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined();
   expect(server.sent('GET /api/notifications')[0]?.headers.get('X-Background')).toBe('1');
 });
 
-test('the list shows what happened; going to one marks it as read', async () => {
+test('the list shows the notifications, and opening one marks it as read', async () => {
   server.on('GET /api/notifications', () => page([item(1), item(2, '2026-11-21T11:00:00.000Z')], 1));
   server.on('POST /api/notifications/read', () => ({ data: { unread: 0 }, meta: {} }));
   const { location } = await show();
@@ -46,7 +46,7 @@ test('the list shows what happened; going to one marks it as read', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('all are marked at once, and older ones come when asked for', async () => {
+test('all notifications can be marked as read at once, and older ones are loaded on request', async () => {
   server.on('GET /api/notifications', ({ query }) =>
     query.get('pagination[page]') === '2' ? page([item(2)], 2, 2, 2) : page([item(1)], 2, 1, 2),
   );
@@ -61,7 +61,7 @@ test('all are marked at once, and older ones come when asked for', async () => {
   );
 });
 
-test('an empty list and a failure say so', async () => {
+test('an empty list and a failed request are shown as such', async () => {
   const state = { isDown: true };
   server.on('GET /api/notifications', () => (state.isDown ? refusal(400, 'common.validation') : page([], 0)));
   await show();

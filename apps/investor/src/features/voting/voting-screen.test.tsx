@@ -38,7 +38,7 @@ const open = async (...polls: readonly Voting[]) => {
 const option = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a poll that runs', () => {
+describe('Ballot', () => {
   test('shows the question, its document, the weight of the own vote and the options', async () => {
     await open(poll());
     await screen.findByRole('heading', { name: roof });
@@ -47,7 +47,7 @@ describe('a poll that runs', () => {
     expect(option('Yes, at once').checked || option('No').checked).toBe(false);
   });
 
-  test('opens its document by an address that is asked for then, and says when it cannot', async () => {
+  test('opens the document by a link requested at that moment, and says when it cannot', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     server.on('GET /api/files/survey/link', () => refusal(404, 'common.not_found'));
     await open(poll());
@@ -67,7 +67,7 @@ describe('a poll that runs', () => {
     assign.mockRestore();
   });
 
-  test('takes a vote once and shows what was recorded', async () => {
+  test('records a vote once and shows it', async () => {
     server.on('POST /api/votings/vote', () =>
       dataOf({
         votingDocumentId: idOf('roof'),
@@ -92,13 +92,13 @@ describe('a poll that runs', () => {
     await waitFor(() => expect(server.sent('GET /api/votings').length).toBe(2));
   });
 
-  test('has the earlier choice chosen already, and it can be changed', async () => {
+  test('has the earlier choice selected, and it can be changed', async () => {
     await open(poll(ownVote));
     await screen.findByRole('button', { name: 'Change my vote' });
     expect(option('No').checked).toBe(true);
   });
 
-  test('that has just ended says so and keeps the choice', async () => {
+  test('says that the poll has just ended, and leaves the choice in place', async () => {
     server.on('POST /api/votings/vote', () => refusal(409, 'voting.not_running'));
     await open(poll());
     await screen.findByRole('heading', { name: roof });
@@ -108,7 +108,7 @@ describe('a poll that runs', () => {
     expect(option('No').checked).toBe(true);
   });
 
-  test('is only to be read by somebody whose shares came later', async () => {
+  test('is read-only for a person who bought shares later', async () => {
     await open(poll({ ownWeight: null }));
     await screen.findByText(/You got yours later/);
     expect(screen.queryByRole('radio')).toBeNull();
@@ -116,7 +116,7 @@ describe('a poll that runs', () => {
   });
 });
 
-describe('a poll that is over', () => {
+describe('PollResult', () => {
   test('shows the totals and the own choice, and no weight', async () => {
     const results = [
       { optionKey: 'yes', weight: '61.50', votes: 3 },
@@ -131,8 +131,8 @@ describe('a poll that is over', () => {
   });
 });
 
-describe('the list', () => {
-  test('has a part for each state, what runs first', async () => {
+describe('VotingScreen', () => {
+  test('has a section for each state, running polls first', async () => {
     const ids = { past: idOf('past'), future: idOf('future') };
     await open(
       poll(),

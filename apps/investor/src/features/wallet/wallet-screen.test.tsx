@@ -53,8 +53,8 @@ const cellsOf = (row: HTMLElement): string[] =>
     .getAllByRole('cell')
     .map((cell) => cell.lastElementChild?.textContent ?? '');
 
-describe('balances', () => {
-  test('say what is free and what is blocked in each wallet', async () => {
+describe('WalletScreen', () => {
+  test('shows the free and the blocked amount of each wallet', async () => {
     await open();
     const free = await screen.findByText('Free in the CZK wallet');
     const tile = free.parentElement?.parentElement;
@@ -66,7 +66,7 @@ describe('balances', () => {
     expect(screen.getByText(/There is none in PLN/)).toBeTruthy();
   });
 
-  test('cannot be read in privacy mode, nor can the movements', async () => {
+  test('hides balances and movements in privacy mode', async () => {
     localStorage.setItem('parcela-privacy-mode', 'hidden');
     await open();
     await rowOf(/Blocked for an order/);
@@ -77,8 +77,8 @@ describe('balances', () => {
   });
 });
 
-describe('movements', () => {
-  test('say what happened, for which order, what changed and what was there afterwards', async () => {
+describe('Movements', () => {
+  test('show what happened, the order, the change and the balance afterwards', async () => {
     await open();
     const row = await rowOf(/Blocked for an order/);
     const link = within(row).getByRole('link', { name: '20261120-7-3' });
@@ -90,7 +90,7 @@ describe('movements', () => {
     expect(balance).toContain('2,500.00');
   });
 
-  test('show a change of what is blocked only where there is one, and of what is free likewise', async () => {
+  test('show a change of the blocked or of the free amount only where there is one', async () => {
     const paid = movement({ id: '3', kind: 'paid', amount: 0, heldAmount: -150_000, held: 0 });
     server.on(movementsOf('CZK'), () => listOf([paid, movement()]));
     await open();
@@ -100,7 +100,7 @@ describe('movements', () => {
     expect([amountOfPaid, heldOfPaid !== '']).toEqual(['', true]);
   });
 
-  test('are asked for by the wallet, the days and the page of the address', async () => {
+  test('request the wallet, the days and the page of the address', async () => {
     server.on(movementsOf('EUR'), () => listOf([movement({ currency: 'EUR' })], 3));
     await open({ currency: 'EUR', from: '2026-11-01', to: '2026-11-30', page: 2 });
     await rowOf(/Money received/);
@@ -114,7 +114,7 @@ describe('movements', () => {
     expect(server.sent(movementsOf('CZK'))).toEqual([]);
   });
 
-  test('of the other wallet, or of other days, begin at the first page', async () => {
+  test('start at the first page after a change of the wallet or of the days', async () => {
     const onSearch = await open({ from: '2026-11-01', page: 2 });
     fireEvent.click(await screen.findByRole('button', { name: 'EUR' }));
     expect(onSearch).toHaveBeenLastCalledWith({ currency: 'EUR', from: '2026-11-01', page: undefined });
@@ -122,7 +122,7 @@ describe('movements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-30', page: undefined });
   });
 
-  test('of a person who prefers zlotys are those of the crowns, since there is no wallet of zlotys', async () => {
+  test('are those of the crown wallet for a person who prefers zlotys, as there is no zloty wallet', async () => {
     const me = sampleMe();
     server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, currency: 'PLN' } }));
     await open();
@@ -130,14 +130,14 @@ describe('movements', () => {
     expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
   });
 
-  test('when there are none, that is said, without filters and file', async () => {
+  test('say that there are none, without filters and file', async () => {
     await open({ currency: 'EUR' });
     expect(await screen.findByText('No transactions yet')).toBeTruthy();
     expect(screen.queryByLabelText('From')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
   });
 
-  test('when the days have none, that is said, and all can be shown', async () => {
+  test('say that the chosen days have none, and can show all', async () => {
     const onSearch = await open({ currency: 'EUR', from: '2026-11-01' });
     await screen.findByText('No transactions in this period');
     fireEvent.click(screen.getByRole('button', { name: 'Show all transactions' }));
@@ -145,7 +145,7 @@ describe('movements', () => {
     expect(onSearch).toHaveBeenCalledWith({ currency: 'EUR' });
   });
 
-  test('when they cannot be read, that is said, and they are asked for again', async () => {
+  test('say that they could not be loaded, and can be loaded again', async () => {
     const answer = { isBroken: true };
     server.on(movementsOf('CZK'), () =>
       answer.isBroken ? refusal(500, 'common.error') : listOf([movement()]),
@@ -158,7 +158,7 @@ describe('movements', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('are saved as a file for the whole period, in the language shown', async () => {
+  test('are saved as a file for the whole period in the language shown', async () => {
     server.on(movementsOf('CZK'), ({ headers }) =>
       headers.get('Accept') === 'text/csv'
         ? new Response('date\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } })
@@ -175,7 +175,7 @@ describe('movements', () => {
   });
 });
 
-describe('withdrawals', () => {
+describe('Withdrawals', () => {
   const withdrawal = (state: Withdrawal['state']): Withdrawal => ({
     documentId: idOf(state),
     amount: 100_000,
@@ -185,7 +185,7 @@ describe('withdrawals', () => {
     requestedAt: '2026-11-20T10:00:00.000Z',
   });
 
-  test('are not mentioned where there never was one', async () => {
+  test('are left out when there are none', async () => {
     await open();
     await rowOf(/Money received/);
     expect(screen.queryByRole('heading', { name: 'Withdrawals' })).toBeNull();
@@ -198,7 +198,7 @@ describe('withdrawals', () => {
     ['done', 'Paid out'],
     ['rejected', 'Rejected, the money is back in the wallet'],
     ['failed', 'Did not arrive, the money is back in the wallet'],
-  ] as const)('that are %s say "%s"', async (state, words) => {
+  ] as const)('in the state %s say "%s"', async (state, words) => {
     server.on('GET /core/user/withdrawals', () => listOf([withdrawal(state)]));
     await open();
     const table = within(await screen.findByRole('table', { name: 'Withdrawals' }));
@@ -207,7 +207,7 @@ describe('withdrawals', () => {
   });
 });
 
-test('an address with an impossible day or a wallet that does not exist forgets them', () => {
+test('an impossible day or an unknown wallet in the address is ignored', () => {
   expect(walletSearch({ currency: 'PLN', from: '2026-02-31', to: '2026-02-28', page: 2 })).toEqual({
     to: '2026-02-28',
     page: 2,

@@ -51,18 +51,18 @@ const known = [
   ],
 ] as const;
 
-describe('a refusal', () => {
+describe('message of a refusal', () => {
   test.each(
     known.flatMap(([code, phrase]) =>
       (['content', 'core'] as const).map((by) => [code, by, phrase] as const),
     ),
-  )('%s of the %s service is shown as the phrase of its code', async (code, service, phrase) => {
+  )('is the phrase of its code: %s of the %s service', async (code, service, phrase) => {
     const shown = await boxAfter(service, () => refusal(409, code, {}, errorMessage(code)));
     expect(shown).toContain(phrase);
   });
 
   test.each(['content', 'core'] as const)(
-    'of the %s service that this page does not know yet is shown as received',
+    'is the received text for a code of the %s service that this page does not know',
     async (service) => {
       const shown = await boxAfter(service, () =>
         refusal(409, 'wallet.made_later', {}, 'The wallet is on holiday.'),
@@ -76,11 +76,11 @@ describe('a refusal', () => {
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['the JSON of a proxy', () => Response.json({ error: 'Bad gateway' }, { status: 502 })],
     ['an answer that says nothing', () => new Response(null, { status: 500 })],
-  ])('that is %s is shown as the generic sentence', async (_what, answer) => {
+  ])('is the generic sentence for %s', async (_what, answer) => {
     expect(await boxAfter('content', answer)).toContain('An error occurred.');
   });
 
-  test('for a fault of the server comes in the box of the form, with the id under which it was logged', async () => {
+  test('has the request id of the log for a fault of the server', async () => {
     const shown = await boxAfter('core', () => refusal(500, 'common.error', {}, 'An error occurred.'));
     expect(shown).toContain('An error occurred.');
     expect(shown).toContain('request-1');

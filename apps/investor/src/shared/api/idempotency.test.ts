@@ -23,7 +23,7 @@ describe('sendOnce', () => {
     ['the first request is still running', failure(409, 'idempotency.running')],
     ['the server failed', failure(503, 'common.unavailable')],
     ['the network failed', new TypeError('Failed to fetch')],
-  ])('keeps the key while the outcome is open: %s', async (_why, error) => {
+  ])('reuses the key while the outcome is unknown: %s', async (_why, error) => {
     const keys = await keysOf(error, error);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);

@@ -23,8 +23,8 @@ const call = async (name: string, path: string): Promise<void> => {
 beforeAll(configureApi);
 beforeEach(() => session.start('token'));
 
-describe('a call of somebody who is signed in', () => {
-  test.each(routes)('$name ($access) carries the token unless it is public', async (route) => {
+describe('call of a signed-in person', () => {
+  test.each(routes)('$name ($access) carries the session token unless the call is public', async (route) => {
     const { name, access, method, path } = route;
     server.on(`${method} ${pathOf(path)}`, () => ({}));
     await call(name, path);
@@ -32,7 +32,7 @@ describe('a call of somebody who is signed in', () => {
     expect(sent).toEqual([access === 'public' ? null : 'Bearer token']);
   });
 
-  test('there are public calls and others', () => {
+  test('can have every kind of access, public included', () => {
     const kinds = new Set(routes.map(({ access }) => access));
     expect([...kinds].toSorted()).toEqual(['optional', 'public', 'session', 'terms']);
   });

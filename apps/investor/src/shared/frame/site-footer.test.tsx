@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 
 const server = useServerDouble();
 
-test('the foot of a page says who the company is, who supervises it, what it costs, and what is agreed to', async () => {
+test('the footer names the company, its supervision, the fees and the risk, and links the documents', async () => {
   server.on('GET /api/app-configuration', () =>
     dataOf({
       ...sampleConfiguration(),
@@ -48,7 +48,7 @@ test('the foot of a page says who the company is, who supervises it, what it cos
   ]);
 });
 
-test('the foot of a page leaves out what nobody entered, but not the risk', async () => {
+test('the footer leaves out what the configuration lacks, except the risk', async () => {
   server.on('GET /api/app-configuration', () =>
     dataOf({ ...sampleConfiguration(), termsAndConditions: null, privacyPolicy: null, whitePaper: null }),
   );

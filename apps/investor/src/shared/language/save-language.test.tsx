@@ -21,8 +21,8 @@ beforeEach(async () => {
 const choose = async (label: string, language: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value: language } });
 
-describe('a choice of language', () => {
-  test('of a signed-in person goes to the profile', async () => {
+describe('LanguageControl', () => {
+  test('saves the language of a signed-in person in the profile', async () => {
     session.start('token');
     await loadMe();
     await renderScreen(<LanguageControl />, { scopes: [] });
@@ -36,7 +36,7 @@ describe('a choice of language', () => {
     await waitFor(() => expect(server.sent(save)).toHaveLength(2));
   });
 
-  test('is one of three, each by its own name, and the page speaks it', async () => {
+  test('offers three languages under their own names, and the page changes to the chosen one', async () => {
     await renderScreen(<LanguageControl />, { scopes: [] });
     const control = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
     expect([...control.options].map(({ value, textContent }) => [value, textContent])).toEqual([
@@ -57,7 +57,7 @@ describe('a choice of language', () => {
     }
   });
 
-  test('of a visitor stays in the browser', async () => {
+  test('stores the language of a visitor in the browser', async () => {
     await renderScreen(<LanguageControl />, { scopes: [] });
     await choose('Language', 'cs');
     await waitFor(() => expect(shownLocale()).toBe('cs'));
@@ -68,15 +68,15 @@ describe('a choice of language', () => {
   });
 });
 
-describe('the language of the profile', () => {
-  test('is taken as long as nobody chose one on this device', async () => {
+describe('adoptLocale', () => {
+  test('applies the language of the profile while none was chosen on this device', async () => {
     await adoptLocale('pl');
     expect(shownLocale()).toBe('pl');
     await adoptLocale('en');
     expect(shownLocale()).toBe('en');
   });
 
-  test('gives way to a choice', async () => {
+  test('leaves a chosen language in place', async () => {
     localStorage.setItem('parcela-language', 'en');
     await adoptLocale('pl');
     expect(shownLocale()).toBe('en');

@@ -15,7 +15,7 @@ const Steps = ({ step, hasButton = true }: { step: string; hasButton?: boolean }
   );
 };
 
-test('the h1 has the focus after a step that took what was pressed away, and only then', () => {
+test('the h1 gets the focus only after a step that removed the focused control', () => {
   const { rerender } = render(<Steps step="transfer" />);
   expect(document.activeElement).toBe(document.body);
   screen.getByRole('button').focus();

@@ -8,7 +8,7 @@ const validate = searchOf({
   page: searchPage,
 });
 
-test('a query keeps what makes sense and forgets the rest', () => {
+test('validating a query drops the values that make no sense', () => {
   expect(validate({ next: '/a', checking: true, state: 'Open', page: 2, other: 'x' })).toEqual({
     next: '/a',
     checking: true,
@@ -19,7 +19,7 @@ test('a query keeps what makes sense and forgets the rest', () => {
   expect(validate({ next: 123 })).toEqual({ next: '123' });
 });
 
-test('an address is built with what is set', () => {
+test('an address is built from the values that are set', () => {
   expect(withSearch('/a', { slug: undefined, checking: false })).toBe('/a');
   expect(withSearch('/a', { slug: 'x y', checking: true })).toBe('/a?slug=x+y&checking=true');
 });

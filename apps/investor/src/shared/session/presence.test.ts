@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe('presence', () => {
+describe('isPersonActing', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.resetModules();
   });
   afterEach(() => vi.useRealTimers());
 
-  it('ends some seconds after the last key or click, and begins again with the next', async () => {
+  it('is false some seconds after the last key or click, and true again with the next', async () => {
     const { isPersonActing } = await import('./presence.ts');
     expect(isPersonActing()).toBe(true);
     vi.advanceTimersByTime(20_000);
@@ -16,7 +16,7 @@ describe('presence', () => {
     expect(isPersonActing()).toBe(true);
   });
 
-  it('does not begin because the window comes back by itself', async () => {
+  it('stays false when the window comes back by itself', async () => {
     const { isPersonActing } = await import('./presence.ts');
     vi.advanceTimersByTime(20_000);
     window.dispatchEvent(new Event('focus'));

@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a session', () => {
-  test('that the server no longer knows is forgotten, and the app hears of it once', async () => {
+describe('session', () => {
+  test('ends once when the server no longer knows it', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
     server.on('GET /api/orders', () => refusal(401, 'auth.session_invalid'));
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(lost.mock.calls).toEqual([['expired']]);
   });
 
-  test('is not ended by a refusal of the one before it', async () => {
+  test('is not ended by a refusal of the session before it', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => {
       session.start('two');
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('that ended while nobody did anything was ended by inactivity', async () => {
+  test('ends by inactivity when nobody did anything', async () => {
     session.start('one');
     pass(30);
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(lost.mock.calls).toEqual([['inactive']]);
   });
 
-  test('is prolonged by what the person asks for, not by what the page asks for itself', async () => {
+  test('is prolonged by requests of the person, not by those of the page itself', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => sampleMe());
     pass(29);
@@ -73,7 +73,7 @@ const elsewhere = (change: () => void, key: string): void => {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 };
 
-describe('requests without an answer', () => {
+describe('unanswered requests', () => {
   const unanswered = () => Promise.reject(new Error('offline'));
   const keys: string[] = [];
   const ask = async (): Promise<void> => {
@@ -94,7 +94,7 @@ describe('requests without an answer', () => {
     await ask();
   });
 
-  test('leave the browser when the person signs out, and another person makes new ones', async () => {
+  test('are deleted from the browser at sign-out, and another person makes new ones', async () => {
     expect(stored()).toHaveLength(3);
     session.end('signed-out');
     expect(stored()).toEqual(['parcela-film']);
@@ -102,7 +102,7 @@ describe('requests without an answer', () => {
     expect(new Set(keys)).toHaveLength(4);
   });
 
-  test('leave this tab when the person signs out in another one, or somebody else has signed in there', () => {
+  test('are deleted from this tab at a sign-out or another sign-in in another tab', () => {
     elsewhere(() => localStorage.removeItem('parcela-session'), 'parcela-session');
     expect(stored()).toEqual(['parcela-film']);
     session.start('two');
@@ -111,7 +111,7 @@ describe('requests without an answer', () => {
     expect(stored()).toEqual(['parcela-film']);
   });
 
-  test('stay when the session ended by itself, so that the person goes on with the same request', async () => {
+  test('stay when the session ends by itself, so that the person repeats the same request', async () => {
     session.end('inactive');
     await ask();
     expect(new Set(keys)).toHaveLength(2);
@@ -119,8 +119,8 @@ describe('requests without an answer', () => {
   });
 });
 
-describe('a session of several tabs', () => {
-  test('that ends or begins in one is told to the others, with the reason', () => {
+describe('session in several tabs', () => {
+  test('announces its end or start to the other tabs with the reason', () => {
     session.start('one');
     heard.length = 0;
     const end = (why: string) => () => {

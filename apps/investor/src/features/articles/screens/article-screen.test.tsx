@@ -23,7 +23,7 @@ beforeEach(() => {
 const open = (slug = 'rents-in-brno') =>
   renderScreen(<ArticleScreen slug={slug} missing={<p>Missing page</p>} />, { scopes: ['articles'] });
 
-test('an article has its title, day, reading time, picture, lead, text, and the way back to its list', async () => {
+test('an article shows its title, day, reading time, picture, lead and text, and links back to its list', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rents in Brno' })).toBeTruthy();
   expect(document.title).toContain('Rents in Brno');
@@ -35,7 +35,7 @@ test('an article has its title, day, reading time, picture, lead, text, and the 
   expect(screen.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news');
 });
 
-test('a later change is dated, and a topic leads to the articles about it', async () => {
+test('an article shows the day of its last change, and its topic links to the articles about it', async () => {
   answer({ updatedAt: '2026-11-20T10:00:00.000Z' });
   await open();
   expect((await screen.findByText('Updated', { exact: false })).textContent).toBe('Updated 20 November 2026');
@@ -43,7 +43,7 @@ test('a later change is dated, and a topic leads to the articles about it', asyn
   expect(topic.getAttribute('href')).toBe(`/news?tag=${idOf('rents')}`);
 });
 
-test('who may not read it sees title and picture, and when it opens', async () => {
+test('a reader without access sees the title, the picture and when the article opens, but no text', async () => {
   server.on(articleCall, () => dataOf({ ...closedArticle(), documentId: idOf('article'), content: null }));
   await open();
   expect(await screen.findByText('This article is not available to you')).toBeTruthy();
@@ -61,13 +61,13 @@ test.each<[string, () => void]>([
   ['a slug of nothing', () => server.on('GET /api/tools/parse-slug', () => refusal(404, 'common.not_found'))],
   ['a slug of a project', () => answerSlug({ type: 'project-info' })],
   ['an article that was taken back', () => server.on(articleCall, () => refusal(404, 'common.not_found'))],
-])('%s leads to the missing page', async (_what, given) => {
+])('%s leads to the page for a missing address', async (_what, given) => {
   given();
   await open();
   expect(await screen.findByText('Missing page')).toBeTruthy();
 });
 
-test('a failure of the slug or of the article can be tried again', async () => {
+test('a failed request for the slug or the article can be tried again', async () => {
   server.on('GET /api/tools/parse-slug', () => refusal(500, 'common.error'));
   server.on(articleCall, () => refusal(500, 'common.error'));
   await open();
@@ -80,7 +80,7 @@ test('a failure of the slug or of the article can be tried again', async () => {
   expect(await screen.findByText('Rents rose by four percent.')).toBeTruthy();
 });
 
-test('every kind of block is shown as what it is', async () => {
+test('every kind of block is shown as the matching element', async () => {
   answer({
     content: [
       { type: 'heading', level: 2, text: 'A part' },
@@ -120,7 +120,7 @@ test('every kind of block is shown as what it is', async () => {
   expect(within(screen.getByText('The yard').parentElement!).getByRole('img')).toBeTruthy();
 });
 
-test('markup in a text is text, and an address that runs something is no link', async () => {
+test('markup in a text is shown as text, and a javascript: address is no link', async () => {
   const markup = '<img src=x onerror=alert(1)><script>alert(1)</script>';
   answer({
     title: markup,

@@ -33,14 +33,14 @@ test.each<[ArticleType, string]>([
   ['News', 'News'],
   ['HowTo', 'How-to'],
   ['InvestorClub', 'Investor club'],
-])('%s asks for its own articles and names the screen', async (type, title) => {
+])('the %s screen requests articles of its own type and shows its own heading', async (type, title) => {
   await open({}, type);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(document.title).toContain(title);
   await waitFor(() => expect(lastQuery()).toMatchObject({ 'filters[type]': type, locale: 'en' }));
 });
 
-test('a card has picture, date, reading time, description and topics, and leads to the article', async () => {
+test('a card shows picture, date, reading time, description and topics, and links to the article', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Rents in Brno' });
   expect(link.getAttribute('href')).toBe('/article/rents-in-brno');
@@ -59,8 +59,8 @@ test('an article that the person may not read is marked, and the screen says whe
   expect(screen.queryByText(/min read/)).toBeNull();
 });
 
-describe('search and topics', () => {
-  test('what the address says is asked for', async () => {
+describe('search and topic filters', () => {
+  test('request what the address says', async () => {
     await open({ search: 'rent', tag: idOf('rents'), page: 2 });
     await screen.findByRole('link', { name: 'Rents in Brno' });
     expect(lastQuery()).toMatchObject({
@@ -71,7 +71,7 @@ describe('search and topics', () => {
     expect(screen.getByText('1 article')).toBeTruthy();
   });
 
-  test('words and topics go to the address; a page number does not stay', async () => {
+  test('write words and topic to the address and drop the page number', async () => {
     const { onSearch } = await open({ search: 'rent', page: 2 });
     const topic = await screen.findByLabelText('Topic');
     fireEvent.change(topic, { target: { value: idOf('rents') } });
@@ -82,7 +82,7 @@ describe('search and topics', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ search: undefined, tag: undefined });
   });
 
-  test('a topic that no article has does not look like all of them', async () => {
+  test('show a topic that no article has as another topic, not as all topics', async () => {
     server.on(call, () => answer([]));
     await open({ tag: 'gone' });
     await screen.findByText('No article matches');
@@ -91,7 +91,7 @@ describe('search and topics', () => {
     );
   });
 
-  test('when nothing matches, all can be shown again', async () => {
+  test('offer a reset when nothing matches', async () => {
     server.on(call, () => answer([]));
     const { onSearch } = await open({ search: 'dragons' });
     await screen.findByText('No article matches');
@@ -101,7 +101,7 @@ describe('search and topics', () => {
   });
 });
 
-test('where nothing is written yet the screen says so and leads on', async () => {
+test('the screen without articles says so and links to the projects', async () => {
   server.on(call, () => answer([], []));
   await open();
   expect(await screen.findByText('There are no articles yet')).toBeTruthy();
@@ -109,7 +109,7 @@ test('where nothing is written yet the screen says so and leads on', async () =>
   expect(screen.queryByLabelText('Topic')).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('a failed request for the list can be tried again', async () => {
   server.on(call, () => refusal(500, 'common.error'));
   await open();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -118,7 +118,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Rents in Brno' })).toBeTruthy();
 });
 
-describe('frequent questions', () => {
+describe('FaqSection', () => {
   const faq = (id: number) => ({
     id,
     documentId: idOf(`faq${id}`),
@@ -126,7 +126,7 @@ describe('frequent questions', () => {
     content: `Answer ${id}\n\nMore of it`,
   });
 
-  test('stand below the how-to articles, the first one open', async () => {
+  test('stands below the how-to articles with the first question open', async () => {
     server.on('GET /api/faqs', () => listOf([faq(1), faq(2)]));
     await open({}, 'HowTo');
     const first = await screen.findByRole('button', { name: 'Question 1' });
@@ -136,7 +136,7 @@ describe('frequent questions', () => {
     expect(screen.getByRole('button', { name: 'Question 2' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('leave no trace when there are none, and are on no other list', async () => {
+  test('is left out when there are no questions, and on every other list', async () => {
     await open({}, 'HowTo');
     await waitFor(() => expect(server.sent('GET /api/faqs')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Frequently asked questions')).toBeNull());

@@ -30,7 +30,7 @@ const give = (label: string, code: string): void => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-describe('a sign-in with a second step', () => {
+describe('SecondFactorStep', () => {
   test('asks for the code of the app, signs in with it and goes to `next`', async () => {
     server.on(answer, () => signedIn);
     const { location } = await comeToSecondStep();
@@ -46,7 +46,7 @@ describe('a sign-in with a second step', () => {
     ]);
   });
 
-  test('takes a recovery code in its place', async () => {
+  test('accepts a recovery code instead of a code of the app', async () => {
     server.on(answer, () => signedIn);
     const { location } = await comeToSecondStep();
     fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -55,7 +55,7 @@ describe('a sign-in with a second step', () => {
     expect(server.sent(answer)[0]?.body).toMatchObject({ method: 'recovery', code: 'ABCD-EFGH' });
   });
 
-  test('says at the field that a code is not valid, and signs nobody in', async () => {
+  test('says at the field that a code is invalid, and signs nobody in', async () => {
     server.on(answer, () => refusal(400, 'auth.code_invalid'));
     await comeToSecondStep();
     give('Code from the app', '000000');
@@ -66,7 +66,7 @@ describe('a sign-in with a second step', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('that took too long says so and begins again', async () => {
+  test('says that the sign-in took too long, and starts again', async () => {
     server.on(answer, () => refusal(400, 'auth.challenge_invalid'));
     await comeToSecondStep();
     give('Code from the app', '123456');

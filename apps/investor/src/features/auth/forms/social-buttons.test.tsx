@@ -23,8 +23,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('Google and Apple', () => {
-  test('at sign-in take along where the person wanted to go', async () => {
+describe('SocialButtons', () => {
+  test('pass on `next` at sign-in', async () => {
     server.on(google, () => ({ uri: provider }));
     await renderScreen(<SignInScreen />, { scopes: ['auth'], at: '/here?next=%2Forders' });
     await press('Continue with Google');
@@ -34,14 +34,14 @@ describe('Google and Apple', () => {
     expect(Object.fromEntries(sent?.query ?? [])).toEqual({ language: 'en', next: '/orders' });
   });
 
-  test('never take along a `next` that leads away', async () => {
+  test('never pass on a `next` that leads to another site', async () => {
     server.on(google, () => ({ uri: provider }));
     await renderScreen(<SignInScreen />, { scopes: ['auth'], at: '/here?next=%2F%2Fevil.example' });
     await press('Continue with Google');
     await waitFor(() => expect(server.sent(google)[0]?.query.get('next')).toBe('/projects'));
   });
 
-  test('leave an address behind that is too long to be kept', async () => {
+  test('leave out a `next` that is too long to be stored', async () => {
     server.on(google, () => ({ uri: provider }));
     const next = `/orders?state=${'x'.repeat(500)}`;
     await renderScreen(<SignInScreen />, { scopes: ['auth'], at: `/here?next=${encodeURIComponent(next)}` });
@@ -50,7 +50,7 @@ describe('Google and Apple', () => {
     expect(server.sent(google)[0]?.query.has('next')).toBe(false);
   });
 
-  test('at sign-up take along the referral code, and consent only once the box is ticked', async () => {
+  test('pass on the referral code at sign-up, and the agreement only once the box is ticked', async () => {
     server.on('GET /api/connect/apple', () => ({ uri: provider }));
     await renderScreen(<SignUpScreen />, { scopes: ['auth'], at: '/here?referral=JANA' });
     await press('Continue with Apple');
@@ -75,7 +75,7 @@ describe('Google and Apple', () => {
     expect(left).toEqual([]);
   });
 
-  test('that do not work now say so, and e-mail and password stay', async () => {
+  test('say that the provider is unavailable, and leave e-mail and password in place', async () => {
     server.on(google, () => refusal(503, 'auth.social_unavailable'));
     await renderScreen(<SignInScreen />, { scopes: ['auth'] });
     await press('Continue with Google');
@@ -83,7 +83,7 @@ describe('Google and Apple', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  test('are offered only where the operator has them', async () => {
+  test('are shown only for the providers that the operator has', async () => {
     server.on('GET /api/app-configuration', () =>
       dataOf({ ...sampleConfiguration(), socialProviders: ['apple'] }),
     );

@@ -15,10 +15,10 @@ const closePopup = async (name: string): Promise<void> => {
   fireEvent.click(popup.querySelectorAll('button')[1]!);
 };
 
-describe('a forgotten password', () => {
+describe('ForgotPasswordScreen', () => {
   const open = () => renderScreen(<ForgotPasswordScreen />, { scopes: ['auth'] });
 
-  test('is mailed a link; the popup says so and leads to sign-in', async () => {
+  test('requests the link, says so in a popup and leads to sign-in', async () => {
     server.on(requestReset, () => ({ ok: true }));
     const { location } = await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' jana@example.com ' } });
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('needs an address', async () => {
+  test('requires a valid e-mail address', async () => {
     await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect(server.sent(requestReset)).toHaveLength(0);
   });
 
-  test('of which too many were asked for says so', async () => {
+  test('says when too many links have been requested', async () => {
     server.on(requestReset, () => refusal(429, 'common.rate_limited'));
     await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('NewPasswordScreen', () => {
   const open = (query = '?code=mailed') =>
     renderScreen(<NewPasswordScreen />, { scopes: ['auth'], at: `/here${query}` });
   const type = async (password: string, again = password): Promise<void> => {
@@ -56,19 +56,16 @@ describe('a new password', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save the password' }));
   };
 
-  test.each(['', '?code=', '?code=%20'])(
-    'with the address "%s" cannot be sent, and says why',
-    async (query) => {
-      await open(query);
-      expect(await screen.findByText('The link is not complete')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Save the password' })).toBeNull();
-      expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe(
-        '/forgot-password',
-      );
-    },
-  );
+  test.each(['', '?code=', '?code=%20'])('with the query "%s" shows no form and says why', async (query) => {
+    await open(query);
+    expect(await screen.findByText('The link is not complete')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save the password' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  });
 
-  test('is set with the code of the link; nobody is signed in, also not who was', async () => {
+  test('sets the password with the code of the link, and leaves nobody signed in', async () => {
     session.start('of-before');
     server.on(reset, () => ({ ok: true }));
     const { location } = await open();
@@ -88,7 +85,7 @@ describe('a new password', () => {
     [`Aa1${'b'.repeat(98)}`, `Aa1${'b'.repeat(98)}`, 'The password must have at most 100 characters.'],
     ['Lipová-alej-27', 'Lipová-alej-28', 'The two passwords differ. Type the new one again.'],
     ['Lipová-alej-27', '', 'Fill in this field.'],
-  ])('%s, repeated as %s, is not sent', async (password, again, message) => {
+  ])('does not send %s repeated as %s', async (password, again, message) => {
     await open();
     await type(password, again);
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
@@ -99,7 +96,7 @@ describe('a new password', () => {
     ['common', 'This password is among those that are guessed first. Choose another one.'],
     ['own', 'This password is little more than your name or e-mail address. Choose another one.'],
     ['site', 'This password is little more than the name of this platform. Choose another one.'],
-  ])('that is easy to guess is refused at the field with the reason: %s', async (reason, message) => {
+  ])('shows at the field why a guessable password is refused: %s', async (reason, message) => {
     server.on(reset, () => refusal(400, 'auth.password_guessable', { reason }));
     await open();
     await type('Password123');
@@ -108,7 +105,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Password123');
   });
 
-  test('by a link that was used or is too old says so and offers a new one', async () => {
+  test('offers a new link when this one was used or has expired', async () => {
     server.on(reset, () => refusal(400, 'auth.reset_invalid'));
     await open();
     await type('Lipová-alej-27');
@@ -116,7 +113,7 @@ describe('a new password', () => {
     expect(screen.getByRole('link', { name: 'Send a new link' })).toBeTruthy();
   });
 
-  test('whose answer was lost is sent again with the same key, and stands nowhere on the device', async () => {
+  test('repeats a request without an answer under the same key, and stores no password on the device', async () => {
     await open();
     await type('Lipová-alej-27');
     expect((await screen.findByRole('alert')).textContent).toContain('We cannot reach the server');

@@ -30,8 +30,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 const open = () => renderScreen(<InactivityWarning />, { scopes: ['auth'] });
 
-describe('a person who does nothing', () => {
-  test('is warned two minutes before the end, and not sooner', async () => {
+describe('InactivityWarning', () => {
+  test('appears two minutes before the end of the session, and no sooner', async () => {
     await open();
     await sleep(27.9);
     expect(warning()).toBeNull();
@@ -41,7 +41,7 @@ describe('a person who does nothing', () => {
     expect(server.sent(me)).toHaveLength(0);
   });
 
-  test('stays signed in by the button, which is a request of their own', async () => {
+  test('prolongs the session by a request when the button is pressed', async () => {
     await open();
     await sleep(29);
     fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
@@ -51,7 +51,7 @@ describe('a person who does nothing', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('can leave at once instead', async () => {
+  test('lets the person sign out at once', async () => {
     server.on('POST /api/auth/logout', () => ({ ok: true }));
     const { location } = await open();
     await sleep(29);
@@ -61,7 +61,7 @@ describe('a person who does nothing', () => {
     expect(server.sent('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token');
   });
 
-  test('is signed out after half an hour, once the server says so', async () => {
+  test('signs the person out after half an hour, once the server confirms it', async () => {
     server.on(me, () => refusal(401, 'auth.session_invalid'));
     await open();
     await sleep(30);
@@ -74,7 +74,7 @@ describe('a person who does nothing', () => {
     expect(localStorage.getItem('parcela-session-end')).toBe('inactive');
   });
 
-  test('is signed out here too when the server cannot be asked', async () => {
+  test('signs the person out on this device when the server cannot be reached', async () => {
     server.on(me, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -83,7 +83,7 @@ describe('a person who does nothing', () => {
     await waitFor(() => expect(session.isSignedIn()).toBe(false));
   });
 
-  test('stays when the server knows better than the clock of the device', async () => {
+  test('trusts the server over the clock of the device', async () => {
     await open();
     await sleep(24 * 60);
     await waitFor(() => expect(server.sent(me)).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('a person who does nothing', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('is not warned while another tab is used', async () => {
+  test('does not appear while another tab is used', async () => {
     await open();
     await sleep(29);
     expect(warning()).not.toBeNull();
@@ -102,7 +102,7 @@ describe('a person who does nothing', () => {
     expect(warning()).toBeNull();
   });
 
-  test('who is not signed in is never warned', async () => {
+  test('never appears to a visitor', async () => {
     loseSession('expired');
     await open();
     await sleep(29);

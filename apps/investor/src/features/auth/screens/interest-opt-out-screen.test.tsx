@@ -9,8 +9,8 @@ const optOut = 'POST /api/funded-requests/opt-out';
 const open = (at = '/here?code=abc') => renderScreen(<InterestOptOutScreen />, { scopes: ['auth'], at });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
 
-describe('the link that ends the mails about new projects', () => {
-  test('ends nothing by being opened, and everything by the button', async () => {
+describe('InterestOptOutScreen', () => {
+  test('ends the mails by the button, and not when it is opened', async () => {
     server.on(optOut, () => ({ ok: true }));
     await open();
     expect(server.sent(optOut)).toHaveLength(0);
@@ -21,7 +21,7 @@ describe('the link that ends the mails about new projects', () => {
     expect(server.sent(optOut).map(({ query }) => query.get('code'))).toEqual(['abc']);
   });
 
-  test('says that a link is not valid, with a code that nobody has or with none', async () => {
+  test('says that the link is invalid when its code is unknown or missing', async () => {
     server.on(optOut, () => refusal(404, 'common.not_found'));
     const { unmount } = await open();
     press();
@@ -31,7 +31,7 @@ describe('the link that ends the mails about new projects', () => {
     expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
   });
 
-  test('can be tried again when nobody answered', async () => {
+  test('can be tried again when the server does not answer', async () => {
     server.on(optOut, () => refusal(503, 'common.unavailable'));
     await open();
     press();

@@ -16,8 +16,8 @@ const signIn = async (email: string, password: string): Promise<void> => {
 const accept = () =>
   server.on('POST /api/auth/local', () => ({ jwt: 'token-1', user: { id: 1, documentId: 'u', email: '' } }));
 
-describe('sign-in', () => {
-  test('keeps the session and goes to the projects', async () => {
+describe('SignInScreen', () => {
+  test('stores the session and goes to the projects', async () => {
     accept();
     const { location } = await open();
     await signIn(' jana@example.com ', ' secret ');
@@ -28,7 +28,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  test('goes to `next`, query and all', async () => {
+  test('goes to `next` with its query', async () => {
     accept();
     const { location } = await open('?next=%2Fverification%3Fslug%3Dbrno');
     await signIn('jana@example.com', 'x');
@@ -36,7 +36,7 @@ describe('sign-in', () => {
   });
 
   test.each(['https://evil.example', '//evil.example', '/sign-in', 'javascript:alert(1)'])(
-    'never goes to a `next` that leads away: %s',
+    'never goes to a `next` that leads to another site: %s',
     async (next) => {
       accept();
       const { location } = await open(`?next=${encodeURIComponent(next)}`);
@@ -45,14 +45,14 @@ describe('sign-in', () => {
     },
   );
 
-  test('with nothing typed asks for both fields and sends nothing', async () => {
+  test('requires both fields and sends nothing without them', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('2 fields need your attention')).toBeTruthy();
     expect(server.sent('POST /api/auth/local')).toHaveLength(0);
   });
 
-  test('with a wrong password says so, keeps what was typed and signs nobody in', async () => {
+  test('says that the password is wrong, leaves the fields filled in and signs nobody in', async () => {
     server.on('POST /api/auth/local', () => refusal(400, 'auth.credentials_invalid'));
     await open();
     await signIn('jana@example.com', 'wrong');
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('of an address that is not confirmed offers to send the link again', async () => {
+  test('offers to send the link again when the address is not confirmed', async () => {
     server.on('POST /api/auth/local', () => refusal(400, 'auth.email_not_confirmed'));
     server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
     await open();
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  test('after the end of a session says why, once', async () => {
+  test('says once why the last session ended', async () => {
     const { location } = await open('?next=%2Forders&sessionExpired=true');
     const popup = await screen.findByRole('dialog', { name: 'Your session has ended' });
     fireEvent.click(popup.querySelectorAll('button')[1]!);
@@ -85,7 +85,7 @@ describe('sign-in', () => {
   });
 });
 
-test('somebody who has just deleted their account is told goodbye, once', async () => {
+test('the popup after the deletion of an account appears once', async () => {
   const { location } = await open('?accountDeleted=true');
   const accountClosedMail = within(await screen.findByRole('dialog', { name: 'Your account is deleted' }));
   fireEvent.click(accountClosedMail.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);

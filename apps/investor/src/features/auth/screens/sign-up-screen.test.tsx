@@ -34,8 +34,8 @@ const errorOf = (label: string): string | null => {
 const submit = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 const agree = (): void => void fireEvent.click(screen.getByRole('checkbox'));
 
-describe('sign-up', () => {
-  test('registers with the language shown and a key, and tells where the link went', async () => {
+describe('SignUpScreen', () => {
+  test('registers with the language shown and an idempotency key, and says where the link was sent', async () => {
     server.on(register, () => ({ user: { id: 1, documentId: 'u', email: 'jana@example.com' } }));
     await open();
     await type('E-mail', ' jana@example.com ');
@@ -55,7 +55,7 @@ describe('sign-up', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('whose answer was lost is sent again with the same key', async () => {
+  test('repeats a request without an answer under the same key', async () => {
     await open();
     await type('E-mail', 'lost@example.com');
     await type('Password', 'Heslo123');
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     [`${'a'.repeat(58)}@example.com`, null],
     [`${'a'.repeat(59)}@example.com`, 'The e-mail address may have at most 70 characters.'],
     ['jana@example', 'Enter an e-mail address such as jana@example.com.'],
-  ])('judges the address %s', async (email, message) => {
+  ])('checks the address %s', async (email, message) => {
     await open();
     await type('E-mail', email);
     expect(errorOf('E-mail')).toBe(message);
@@ -87,7 +87,7 @@ describe('sign-up', () => {
       'abcdefg1',
       'Use at least three of these: lowercase letters, uppercase letters, digits, special characters.',
     ],
-  ])('judges the password %s', async (password, message) => {
+  ])('checks the password %s', async (password, message) => {
     await open();
     await type('Password', password);
     expect(errorOf('Password')).toBe(message);
@@ -112,7 +112,7 @@ describe('sign-up', () => {
     expect([met('8 to 100 characters'), met(noAddress)]).toEqual([true, false]);
   });
 
-  test('needs the agreement', async () => {
+  test('requires the agreement', async () => {
     await open();
     await type('E-mail', 'jana@example.com');
     await type('Password', 'Heslo123');
@@ -124,13 +124,13 @@ describe('sign-up', () => {
   test.each([
     ['no document', { terms: null, privacy: null }],
     ['the privacy policy missing', { terms: link('terms'), privacy: null }],
-  ])('with %s says that it is closed and shows no form', async (_what, documents) => {
+  ])('with %s says that sign-up is closed, and shows no form', async (_what, documents) => {
     await open('', documents);
     expect(await screen.findByText('Sign-up is closed')).toBeTruthy();
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
 
-  test('takes a referral code of the address; a refused one is pointed at', async () => {
+  test('takes the referral code from the address, and points at one that is refused', async () => {
     server.on(register, () => refusal(400, 'auth.referral_invalid'));
     await open('?referral=JANA');
     await type('E-mail', 'jana@example.com');
@@ -143,7 +143,7 @@ describe('sign-up', () => {
     expect(server.sent(register)[0]?.body).toMatchObject({ referralCode: 'JANA' });
   });
 
-  test('shows a marketing visit id as a fixed label and sends it', async () => {
+  test('shows the visit id of a marketing link as a fixed label and sends it', async () => {
     const visit = '0123456789abcdefABCDEF0123456789';
     server.on(register, () => ({ user: { id: 1, documentId: 'u', email: 'j' } }));
     await open(`?ehub=${visit}`);

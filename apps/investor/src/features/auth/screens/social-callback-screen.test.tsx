@@ -21,8 +21,8 @@ const signedIn = (next: string | null) => ({
   next,
 });
 
-describe('the way back from Google', () => {
-  test('sends the code once, also in strict mode, keeps the session and goes on', async () => {
+describe('CallbackScreen of Google', () => {
+  test('sends the code once, also in strict mode, stores the session and goes on', async () => {
     server.on(finish, () => signedIn('/orders?state=Paid'));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/orders?state=Paid'));
@@ -32,7 +32,7 @@ describe('the way back from Google', () => {
   });
 
   test.each([null, '//evil.example', 'https://evil.example/'])(
-    'goes to the projects for %s',
+    'goes to the projects when `next` is %s',
     async (next) => {
       server.on(finish, () => signedIn(next));
       const { location } = await open();
@@ -40,7 +40,7 @@ describe('the way back from Google', () => {
     },
   );
 
-  test('asks for the second step where there is one', async () => {
+  test('asks for the code of the second factor where it is on', async () => {
     server.on(finish, () => ({
       jwt: null,
       challenge: { token: 'challenge-1', methods: ['totp'] },
@@ -68,7 +68,7 @@ describe('the way back from Google', () => {
       'The provider has not verified your e-mail address. Sign up with e-mail and password.',
     ],
     [409, 'auth.sign_up_closed', 'Sign-up is closed', 'Sign-up is closed until the terms are published.'],
-  ])('after %i %s says why and leads back', async (status, code, title, text) => {
+  ])('after %i %s says why and leads back to sign-in', async (status, code, title, text) => {
     server.on(finish, () => refusal(status, code));
     await open('?error=auth.social_failed');
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the way back from Google', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('of an account that waits for its confirmation offers a new link', async () => {
+  test('offers a new link to an account that is not confirmed', async () => {
     server.on(finish, () => refusal(409, 'auth.social_account_unconfirmed'));
     server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
     await open();
@@ -87,7 +87,7 @@ describe('the way back from Google', () => {
     expect(await screen.findByRole('dialog', { name: 'The link is on its way' })).toBeTruthy();
   });
 
-  test('that could not be asked about can be tried again with the same code', async () => {
+  test('can be tried again with the same code when the server does not answer', async () => {
     server.on(finish, () => refusal(429, 'common.rate_limited'));
     const { location } = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');

@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the link of the confirmation mail', () => {
-  test('is confirmed once, also in strict mode, and leads to the message', async () => {
+describe('VerifyEmailScreen', () => {
+  test('confirms the address once, also in strict mode, and goes to the screen that says so', async () => {
     server.on(confirm, () => ({ confirmed: true }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/email-verified'));
@@ -30,7 +30,7 @@ describe('the link of the confirmation mail', () => {
     expect(sent[0]?.headers.get('accept')).toBe('application/json');
   });
 
-  test('that is invalid or has expired offers a new one', async () => {
+  test('offers a new link when this one is invalid or has expired', async () => {
     server.on(confirm, () => refusal(400, 'auth.confirmation_invalid'));
     server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
     await open();
@@ -45,7 +45,7 @@ describe('the link of the confirmation mail', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in');
   });
 
-  test('that was sent anew is announced for 5 s, then sign-in comes', async () => {
+  test('says for 5 s that a new link was sent, then goes to sign-in', async () => {
     server.on(confirm, () => refusal(400, 'auth.confirmation_invalid'));
     server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
     const { location } = await open();
@@ -61,7 +61,7 @@ describe('the link of the confirmation mail', () => {
     expect(location()).toBe('/sign-in');
   });
 
-  test('that could not be asked about can be tried again', async () => {
+  test('can be tried again when the server does not answer', async () => {
     server.on(confirm, () => refusal(429, 'common.rate_limited'));
     const { location } = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');

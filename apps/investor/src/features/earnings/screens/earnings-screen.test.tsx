@@ -119,8 +119,8 @@ const cellsOf = (row: Element): string[] =>
 const list = async () => within(await screen.findByRole('table', { name: 'Paid out' }));
 const rowsOf = async () => (await list()).getAllByRole('row').map(cellsOf);
 
-describe('the list of earnings', () => {
-  test('shows date, project, amount as it was paid and settlement, and adds up in the chosen currency', async () => {
+describe('EarningsList', () => {
+  test('shows date, project, paid amount and payout method, and adds up in the chosen currency', async () => {
     await open();
     const rows = await rowsOf();
     expect(rows[1]).toEqual([
@@ -137,14 +137,14 @@ describe('the list of earnings', () => {
     expect((await list()).getByRole('row', { name: /Total/ }).textContent).toContain('2,200.51');
   });
 
-  test('has no second column where everything was paid in the currency shown', async () => {
+  test('has one amount column when everything was paid in the currency shown', async () => {
     server.on(history, () => [earning('first')]);
     await open();
     await rowsOf();
     expect(screen.queryByRole('columnheader', { name: 'In CZK' })).toBeNull();
   });
 
-  test('is asked for by the filters of the address, in the currency shown', async () => {
+  test('requests the filters of the address in the currency shown', async () => {
     await open({ year: 2026, project: idOf('project'), currency: 'EUR', settlement: 'DepositToWallet' });
     await rowsOf();
     expect(Object.fromEntries(server.sent(history)[0]?.query ?? [])).toEqual({
@@ -157,7 +157,7 @@ describe('the list of earnings', () => {
     });
   });
 
-  test('with another filter begins at the first page, and the filters can be given up', async () => {
+  test('starts at the first page after a change of filter, and can clear the filters', async () => {
     const { onSearch } = await open({ year: 2026, page: 2 });
     fireEvent.change(await screen.findByLabelText('Project'), { target: { value: idOf('project') } });
     expect(onSearch).toHaveBeenLastCalledWith({ year: 2026, project: idOf('project') });
@@ -166,19 +166,19 @@ describe('the list of earnings', () => {
     expect(onSearch).toHaveBeenLastCalledWith({});
   });
 
-  test('says so when nothing matches the filters, and can show all again', async () => {
+  test('says that nothing matches the filters, and can clear them', async () => {
     server.on(history, () => []);
     const { onSearch } = await open({ year: 2025 });
     fireEvent.click(await screen.findByRole('button', { name: 'Show all earnings' }));
     expect(onSearch).toHaveBeenLastCalledWith({});
   });
 
-  test('sorts by the amount as converted, since crowns and euros cannot be compared', async () => {
+  test('sorts by the converted amount, as crowns and euros cannot be compared', async () => {
     await open({ sort: 'amount' });
     expect((await rowsOf()).slice(1, 3).map((row) => row[2])).toEqual(['€40.00', 'CZK 1,200.50']);
   });
 
-  test('of a thousand goes on from the last one, and neither sorts nor adds up what is not all there', async () => {
+  test('continues a list of a thousand from its last row, without sorting or adding up an incomplete list', async () => {
     const thousand = Array.from({ length: 1000 }, (_, position) => earning(`e${position}`));
     server.on(history, ({ query }) => (query.get('before') === null ? thousand : [inEuros]));
     await open({ page: 50 });
@@ -195,7 +195,7 @@ describe('the list of earnings', () => {
     expect(screen.queryByText('Load older earnings')).toBeNull();
   });
 
-  test('is not read again while the last payout is the one that is known', async () => {
+  test('is not requested again while the last known payout is the newest', async () => {
     server.on(history, () => [earning('first')]);
     const first = await open();
     await rowsOf();
@@ -210,7 +210,7 @@ describe('the list of earnings', () => {
     await waitFor(() => expect(server.sent(history)).toHaveLength(2));
   });
 
-  test('saves what fits the filters as CSV', async () => {
+  test('saves the earnings that match the filters as CSV', async () => {
     const files = watchSavedFiles();
     server.on(history, ({ headers }) =>
       headers.get('accept') === 'text/csv' ? new Response('a,b') : [earning('first')],
@@ -223,10 +223,10 @@ describe('the list of earnings', () => {
   });
 });
 
-describe('the yearly statement', () => {
+describe('YearlyStatement', () => {
   const pdf = 'GET /core/user/earnings/export/pdf';
 
-  test('has the years with earnings, the latest first chosen, and is saved as earnings-{year}.pdf', async () => {
+  test('offers the years with earnings, the latest chosen, and saves earnings-{year}.pdf', async () => {
     const files = watchSavedFiles();
     server.on(pdf, () => new Response('%PDF-1.7'));
     await open();
@@ -246,7 +246,7 @@ describe('the yearly statement', () => {
     });
   });
 
-  test('that cannot be made is told in a popup', async () => {
+  test('says in a popup that the statement cannot be made', async () => {
     server.on(pdf, () => refusal(503, 'common.unavailable'));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
@@ -254,8 +254,8 @@ describe('the yearly statement', () => {
   });
 });
 
-describe('what an earning is made of', () => {
-  test('goes from the gross rent to the net, for all holders and for the person', async () => {
+describe('EarningPopup', () => {
+  test('shows the amounts from gross rent to net, for all holders and for the person', async () => {
     await open({ earning: idOf('first') });
     const table = within(await screen.findByRole('table', { name: 'From the gross rent to the net' }));
     const rows = table.getAllByRole('row').map(cellsOf);
@@ -270,7 +270,7 @@ describe('what an earning is made of', () => {
     ]);
   });
 
-  test('says how it differs from the plan and what the money is waiting for', async () => {
+  test('says how the payout differs from the plan and what the money waits for', async () => {
     await open({ earning: idOf('first') });
     const dialog = within(await screen.findByRole('dialog', { name: 'How the payout is made up' }));
     const difference = (await dialog.findByText('Difference from the plan')).closest(
@@ -280,7 +280,7 @@ describe('what an earning is made of', () => {
     expect(dialog.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('is opened from its row and closed by the address', async () => {
+  test('opens from its row and closes by the address', async () => {
     const { onSearch, unmount } = await open({ year: 2026 });
     fireEvent.click(await screen.findByRole('button', { name: /Breakdown: Flats in Brno, 15 Oct 2026/ }));
     expect(onSearch).toHaveBeenLastCalledWith({ year: 2026, earning: idOf('first') });
@@ -292,8 +292,8 @@ describe('what an earning is made of', () => {
   });
 });
 
-describe('the months', () => {
-  test('compare what was paid with what was planned and is still expected, also as a table', async () => {
+describe('Months', () => {
+  test('compare paid earnings with planned and expected ones, also as a table', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }));
     const table = within(screen.getByRole('table', { name: 'Month by month' }));
@@ -308,7 +308,7 @@ describe('the months', () => {
     ]);
   });
 
-  test('come with the announced payouts, the next one above all', async () => {
+  test('are shown with the announced payouts, the next one first', async () => {
     await open();
     const tile = (await screen.findByText('Next expected payout')).parentElement?.parentElement;
     await waitFor(() => expect(tile?.textContent).toContain('€42.00'));
@@ -318,7 +318,7 @@ describe('the months', () => {
   });
 });
 
-test('of many announced payouts the next five are shown, the others on further pages', async () => {
+test('five announced payouts are shown at once, the others on further pages', async () => {
   server.on('GET /core/user/payouts-ahead', () =>
     Array.from({ length: 6 }, (_, month) => ({ ...ahead, payOn: `2027-0${month + 1}-20` })),
   );
@@ -329,7 +329,7 @@ test('of many announced payouts the next five are shown, the others on further p
   expect(screen.getByRole('table', { name: 'Announced payouts' }).textContent).toContain('20/06/2027');
 });
 
-test('in privacy mode no amount can be read', async () => {
+test('privacy mode hides every amount', async () => {
   localStorage.setItem('parcela-privacy-mode', 'hidden');
   await open({ earning: idOf('first') });
   await rowsOf();
@@ -341,7 +341,7 @@ test('in privacy mode no amount can be read', async () => {
   expect(shown.textContent).not.toMatch(/\d\.\d{2}/);
 });
 
-test('without earnings it says so and links to the projects, and asks for no list', async () => {
+test('a person without earnings sees a link to the projects, and no list is requested', async () => {
   server.on('GET /core/user/earnings/overview', () =>
     overview({ total: 0, years: [], projects: [], currencies: [], months: [] }),
   );
@@ -351,7 +351,7 @@ test('without earnings it says so and links to the projects, and asks for no lis
   expect(server.sent(history)).toEqual([]);
 });
 
-test('an address that makes no sense shows everything', () => {
+test('an address with invalid filters shows everything', () => {
   expect(earningsSearch({ year: 'x', currency: 'USD', settlement: 'Cash', sort: 'luck', page: 1 })).toEqual(
     {},
   );

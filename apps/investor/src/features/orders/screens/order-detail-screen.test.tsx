@@ -44,14 +44,14 @@ const history = (): string[] =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('shares are bought once the order is paid, and only ordered before', async () => {
+test('the shares of an order are labelled as ordered until it is paid, and then as bought', async () => {
   await openDetail({ state: 'Paid', owed: 0 });
   expect(screen.getByText('Shares bought')).toBeTruthy();
   expect(screen.queryByText('Shares ordered')).toBeNull();
 });
 
-describe('what the order costs', () => {
-  test('of a live order: what is blocked in the wallet is not paid yet, and the rest is owed', async () => {
+describe('OrderFacts', () => {
+  test('of a live order show the blocked wallet part as not yet paid and the rest as owed', async () => {
     await openDetail({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, paid: 100_000, owed: 750_000 });
     expect(factOf('Shares ordered')).toBe('5');
     expect(factOf('Price per share')).toMatch(/2,500\.00.*of which fee.*50\.00/);
@@ -64,7 +64,7 @@ describe('what the order costs', () => {
     expect(factOf('Variable symbol')).toBe('1234567890');
   });
 
-  test('of a paid order: everything is paid, nothing is owed, and the wallet’s part leads to its movements', async () => {
+  test('of a paid order show nothing owed, and link the wallet part to the wallet movements', async () => {
     await openDetail({
       state: 'Paid',
       paymentType: 'BankTransfer',
@@ -81,13 +81,13 @@ describe('what the order costs', () => {
     expect(screen.getByRole('link', { name: /4,000\.00/ }).getAttribute('href')).toBe('/wallet?currency=CZK');
   });
 
-  test('the reference is a variable symbol in crowns only', async () => {
+  test('call the payment reference a variable symbol only in crowns', async () => {
     await openDetail({ currency: 'EUR' });
     expect(factOf('Payment reference')).toBe('1234567890');
   });
 });
 
-describe('the documents', () => {
+describe('OrderDocuments', () => {
   const agreedTo = (kind: 'terms' | 'whitePaper' | 'prospect', name: string) => ({
     documentId: idOf(name),
     kind,
@@ -96,7 +96,7 @@ describe('the documents', () => {
     acceptedAt: instant,
   });
 
-  test('that were agreed to can be read', async () => {
+  test('links the documents that the person agreed to', async () => {
     await openDetail({
       documents: [
         agreedTo('terms', 'Terms'),
@@ -112,13 +112,13 @@ describe('the documents', () => {
     expect(addresses).toEqual(['Terms', 'Paper', 'Prospect'].map((name) => `/api/files/${idOf(name)}`));
   });
 
-  test('are not spoken of when the server shows none, as for an order that ended', async () => {
+  test('is left out when the server lists no document, as for an order that has ended', async () => {
     await openDetail({ state: 'Canceled', documents: [] });
     expect(screen.queryByText('Documents')).toBeNull();
   });
 });
 
-describe('what can be done', () => {
+describe('actions of an order', () => {
   test.each([
     ['Open', true],
     ['Unpaid', true],
@@ -127,7 +127,7 @@ describe('what can be done', () => {
     ['Canceled', false],
     ['AdminCancel', false],
     ['Timeout', false],
-  ] as const)('an order that is %s can be paid and cancelled: %s', async (state, isLive) => {
+  ] as const)('for the state %s include paying and cancelling: %s', async (state, isLive) => {
     await openDetail({ state });
     expect(linkTo('Pay')).toBe(isLive ? `/orders/${idOf('order')}/payment` : undefined);
     expect(screen.queryByRole('button', { name: 'Cancel the order' }) !== null).toBe(isLive);
@@ -140,7 +140,7 @@ describe('what can be done', () => {
     ],
     ['is being checked', { isBeingChecked: true }],
     ['is covered by the wallet', { owed: 0, pricePaidFromUserWallet: 1_250_000 }],
-  ] as const)('an order whose payment %s is not offered to be paid again', async (_name, change) => {
+  ] as const)('offer no second payment when the payment %s', async (_name, change) => {
     await openDetail({ state: 'Unpaid', ...change } as Change);
     expect(linkTo('Pay')).toBeUndefined();
     expect(linkTo('Show the payment')).toBe(`/orders/${idOf('order')}/payment`);
@@ -151,13 +151,13 @@ describe('what can be done', () => {
     ['Canceled', 'Cancelled'],
     ['AdminCancel', 'Cancelled by the operator'],
     ['Timeout', 'Not paid in time'],
-  ] as const)('an order that is %s is shown as “%s” and leads to a new one', async (state, word) => {
+  ] as const)('for the state %s stand under “%s” and lead to a new order', async (state, word) => {
     await openDetail({ state, expiresAt: null });
     expect(badge()).toBe(word);
     expect(linkTo('Create a new order')).toBe('/projects/brno-hills/order');
   });
 
-  test('a transfer that is waited for leads to its details', async () => {
+  test('lead to the details of a bank transfer that has not arrived', async () => {
     await openDetail({
       state: 'Unpaid',
       attempts: [{ type: 'BankTransfer', state: 'pending', at: instant }],
@@ -166,8 +166,8 @@ describe('what can be done', () => {
   });
 });
 
-describe('the story', () => {
-  test('of a live order says until when, and how long that still is', async () => {
+describe('OrderStatusText', () => {
+  test('of a live order shows the deadline and the time left', async () => {
     await openDetail({ expiresAt: new Date(Date.now() + 90 * 60_000).toISOString() });
     expect(screen.getByText(/Pay by:/).textContent).toMatch(/1h (29|30)m \d+s/);
   });
@@ -178,20 +178,20 @@ describe('the story', () => {
     expect(screen.getByText(/Expires on:/)).toBeTruthy();
   });
 
-  test('of money that a person has to look at names no deadline', async () => {
+  test('shows no deadline while staff check the money', async () => {
     await openDetail({ state: 'Unpaid', isBeingChecked: true });
     expect(screen.getByText('We are checking your payment')).toBeTruthy();
     expect(screen.queryByText(/Pay by:/)).toBeNull();
   });
 
-  test('of a part that has arrived says what is missing', async () => {
+  test('shows how much of a part payment is missing', async () => {
     await openDetail({ state: 'Unpaid', paid: 1_000_000, owed: 250_000 });
     const text = screen.getByText(/is still missing/).textContent;
     expect(text).toContain('10,000.00');
     expect(text).toContain('2,500.00');
   });
 
-  test('of an order covered by the wallet asks for the mailed link, and sends it again', async () => {
+  test('asks for the mailed link when the wallet covers the order, and sends it again', async () => {
     const call = 'POST /core/pay/wallet/resend-authorization';
     server.on(call, () => ({ ok: true }));
     await openDetail({ state: 'Unpaid', owed: 0, pricePaidFromUserWallet: 1_250_000 });
@@ -201,12 +201,12 @@ describe('the story', () => {
     expect(server.sent(call)[0]?.body).toEqual({ orderDocumentId: idOf('order') });
   });
 
-  test('of a paid order that the operator cancelled says where the money goes', async () => {
+  test('says where the money goes when the operator has cancelled a paid order', async () => {
     await openDetail({ state: 'AdminCancel', paidAt: instant, expiresAt: null });
     expect(screen.getByText(/What you paid is coming back/)).toBeTruthy();
   });
 
-  test('of a paid order says what part of the project is owned and when it pays out, and has the receipt', async () => {
+  test('of a paid order shows ownership, the next payout and the receipt', async () => {
     await openDetail({ state: 'Paid', paidAt: instant, paid: 1_250_000, owed: 0 });
     await waitFor(() =>
       expect(document.body.textContent).toContain('You own 1.25% of the project (5 shares).'),
@@ -219,7 +219,7 @@ describe('the story', () => {
     expect(server.sent(receipt)).toHaveLength(1);
   });
 
-  test('of bonus shares does not thank for a payment', async () => {
+  test('does not thank for a payment when the shares are a bonus', async () => {
     await openDetail({
       state: 'Paid',
       paymentType: 'Bonus',
@@ -238,8 +238,8 @@ const refunds = [
   { amount: 1_500, currency: 'EUR', state: 'under_way', at: instant },
 ] as const;
 
-describe('the course of the order', () => {
-  test('goes from placing over each attempt to being paid', async () => {
+describe('OrderHistory', () => {
+  test('goes from placing the order through each attempt to its payment', async () => {
     await openDetail({
       state: 'Paid',
       paidAt: instant,
@@ -256,7 +256,7 @@ describe('the course of the order', () => {
     ]);
   });
 
-  test('of a live order shows what it waits for and what comes then', async () => {
+  test('of a live order shows the current step and the next one', async () => {
     await openDetail({ state: 'Unpaid', attempts: [{ type: 'Wallet', state: 'pending', at: instant }] });
     expect(history().slice(1)).toEqual([
       expect.stringMatching(/^current step: Wallet.*The amount is blocked in the wallet$/),
@@ -268,12 +268,12 @@ describe('the course of the order', () => {
     ['Canceled', ['Cancelled']],
     ['Timeout', ['Not paid in time']],
     ['Failed', ['Payment failed', expect.stringMatching(/^upcoming: Order expires/)]],
-  ] as const)('of an order that is %s ends so', async (state, last) => {
+  ] as const)('of an order in the state %s ends with that state', async (state, last) => {
     await openDetail({ state });
     expect(history().slice(1)).toEqual(last);
   });
 
-  test('ends with what goes back of it, each in the currency in which it came', async () => {
+  test('ends with the refunds, each in the currency in which the money came', async () => {
     await openDetail({ state: 'Canceled', refunds: [...refunds] });
     expect(history().slice(2)).toEqual([
       expect.stringMatching(/^done: Money sent back.*CZK.1,000\.00/),
@@ -285,14 +285,14 @@ describe('the course of the order', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('CancelOrderPopup', () => {
   const confirm = async (): Promise<void> => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
     const popup = within(await screen.findByRole('dialog'));
     fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
   };
 
-  test('is asked first, and the order is shown cancelled at once', async () => {
+  test('asks before cancelling, and the order is shown as cancelled at once', async () => {
     server.on(put, () => dataOf(sampleOrder({ state: 'Canceled', owed: 0, expiresAt: null })));
     await openDetail();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
@@ -304,7 +304,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
   });
 
-  test('a failure is shown in the popup', async () => {
+  test('shows why cancelling failed', async () => {
     server.on(put, () => refusal(409, 'order.not_cancellable', { state: 'Paid' }));
     await openDetail();
     await confirm();
@@ -321,7 +321,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a stranger’s order is the 404 page', async () => {
+test('an order of somebody else shows the 404 page', async () => {
   server.on(get, () => refusal(404, 'order.not_found'));
   await renderScreen(<OrderDetailScreen documentId={idOf('order')} missing={<p>the 404 page</p>} />, {
     scopes: ['projects', 'orders'],

@@ -24,8 +24,8 @@ const menuOf = async (number: string): Promise<string[]> => {
   return items.map(({ textContent }) => textContent);
 };
 
-describe('list of orders', () => {
-  test('says of each its number, project, date, shares, cost, state and payment type', async () => {
+describe('OrdersScreen', () => {
+  test('shows number, project, date, shares, cost, state and payment type of each order', async () => {
     server.on('GET /api/orders', () =>
       listOf([
         sampleOrder({ state: 'Paid', paymentType: 'BankTransfer' }),
@@ -80,7 +80,7 @@ describe('list of orders', () => {
     ['Paid', ['View']],
     ['Failed', ['View']],
     ['Timeout', ['View']],
-  ] as const)('the menu of an order that is %s has %o', async (state, labels) => {
+  ] as const)('offers for an order in the state %s the menu %o', async (state, labels) => {
     server.on('GET /api/orders', () => listOf([sampleOrder({ state })]));
     await openList();
     expect(await menuOf('20261120-7-3')).toEqual(labels);
@@ -90,7 +90,7 @@ describe('list of orders', () => {
   const askedFor = (): URLSearchParams | undefined =>
     server.sent('GET /api/orders').find(({ query }) => query.get('pagination[pageSize]') === '20')?.query;
 
-  test('asks for the state, the project and the order of the address', async () => {
+  test('requests the state, the project and the sorting of the address', async () => {
     server.on('GET /api/orders', () => listOf([sampleOrder()]));
     await openList({ state: 'Paid', project: idOf('project'), sort: 'price:desc', page: 2 });
     await screen.findByText('20261120-7-3');
@@ -100,7 +100,7 @@ describe('list of orders', () => {
     expect(askedFor()?.get('pagination[page]')).toBe('2');
   });
 
-  test('a new filter begins at the first page again and keeps the others', async () => {
+  test('starts at the first page after a change of one filter, and leaves the others', async () => {
     server.on('GET /api/orders', () => listOf([sampleOrder()], 3));
     const onSearch = await openList({ page: 2, sort: 'price' });
     fireEvent.change(await screen.findByRole('combobox', { name: 'State' }), { target: { value: 'Paid' } });
@@ -111,7 +111,7 @@ describe('list of orders', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ project: idOf('project'), sort: 'price', page: undefined });
   });
 
-  test('each project of the orders can be chosen once, by title', async () => {
+  test('offers each project that has orders once, by title', async () => {
     const other = { ...sampleOrder().project, documentId: idOf('other') };
     other.projectInfo = { ...other.projectInfo, title: 'Attics in Brno' };
     server.on('GET /api/orders', () =>
@@ -131,7 +131,7 @@ describe('list of orders', () => {
     ]);
   });
 
-  test('when no order fits the filters it says that, and can show all', async () => {
+  test('says that no order matches the filters, and can clear them', async () => {
     server.on('GET /api/orders', () => listOf([]));
     const onSearch = await openList({ project: idOf('project') });
     await screen.findByText('No order matches the filters');
@@ -140,7 +140,7 @@ describe('list of orders', () => {
     expect(onSearch).toHaveBeenCalledWith({});
   });
 
-  test('on smaller screens orders are cards, with the sorting in a list', async () => {
+  test('shows orders as cards on smaller screens, with the sorting in a list', async () => {
     setWidth(768);
     server.on('GET /api/orders', () => listOf([sampleOrder()]));
     const onSearch = await openList();
@@ -150,7 +150,7 @@ describe('list of orders', () => {
     expect(onSearch).toHaveBeenCalledWith({ page: undefined, sort: 'price' });
   });
 
-  test('the file has the orders of the filters, on whichever page, in the language shown', async () => {
+  test('saves all orders that match the filters as a file in the language shown', async () => {
     server.on('GET /api/orders', ({ headers }) =>
       headers.get('Accept') === 'text/csv'
         ? new Response('number\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } })
@@ -171,7 +171,7 @@ describe('list of orders', () => {
     });
   });
 
-  test('a file that cannot be made is told, and nothing is saved', async () => {
+  test('says that the file cannot be made, and saves nothing', async () => {
     server.on('GET /api/orders', ({ headers }) =>
       headers.get('Accept') === 'text/csv' ? refusal(500, 'common.error') : listOf([sampleOrder()]),
     );
@@ -184,7 +184,7 @@ describe('list of orders', () => {
     expect(files).toEqual([]);
   });
 
-  test('without orders it says so and links to the projects', async () => {
+  test('without orders says so and links to the projects', async () => {
     server.on('GET /api/orders', () => listOf([]));
     await openList();
     const link = await screen.findByRole('link', { name: 'Go to projects' });
@@ -194,11 +194,11 @@ describe('list of orders', () => {
   });
 });
 
-describe('states', () => {
+describe('OrderStateBadge', () => {
   test.each([
     ['declined', 'Payment failed'],
     ['unknown', 'State unknown, we are checking'],
-  ])('%s shows as "%s"', async (state, label) => {
+  ])('shows %s as "%s"', async (state, label) => {
     server.on('GET /api/orders', () => listOf([sampleOrder({ state: state as 'Failed' })]));
     await openList();
     await waitFor(async () => {

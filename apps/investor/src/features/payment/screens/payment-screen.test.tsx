@@ -55,8 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('choosing how to pay', () => {
-  test('shows shares, total, what the wallet paid and what remains, and two ways with OR between them', async () => {
+describe('PaymentChoice', () => {
+  test('shows shares, total, wallet part and remaining price, and two payment types with OR between them', async () => {
     server.on(call, () =>
       dataOf(sampleOrder({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, owed: 850_000 })),
     );
@@ -75,7 +75,7 @@ describe('choosing how to pay', () => {
     expect(or.compareDocumentPosition(crypto) & follows).toBeTruthy();
   });
 
-  test('offers the payment at once from the bank first, as an equal choice, and goes to it', async () => {
+  test('offers the instant payment first, as an equal choice, and goes to its gateway', async () => {
     const rails = ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'Wallet'] as const;
     server.on(call, () => dataOf(sampleOrder({ rails: [...rails] })));
     server.on('POST /core/pay/payout-gateway', () =>
@@ -94,7 +94,7 @@ describe('choosing how to pay', () => {
     expect(server.sent('POST /core/pay/payout-gateway')).toHaveLength(1);
   });
 
-  test('offers only the ways that can take the order', async () => {
+  test('offers only the payment types that can take the order', async () => {
     server.on(call, () => dataOf(sampleOrder({ currency: 'PLN', rails: ['BankTransfer'] })));
     await open({});
     expect(await screen.findByRole('button', { name: /Bank transfer/ })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('choosing how to pay', () => {
     expect(screen.queryByRole('button', { name: /Payment card/ })).toBeNull();
   });
 
-  test('a card is one more way where the server offers it', async () => {
+  test('offers a card where the server does', async () => {
     server.on(call, () =>
       dataOf(sampleOrder({ rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'CsobPaymentGateway'] })),
     );
@@ -118,7 +118,7 @@ describe('choosing how to pay', () => {
     expect(request?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('a bank transfer goes to our own instructions', async () => {
+  test('leads from a bank transfer to our own instructions', async () => {
     server.on('POST /core/pay/bank-transfer-gateway', () => ({
       uri: `${location.origin}/orders/${idOf('order')}/payment?method=bank-transfer`,
     }));
@@ -132,7 +132,7 @@ describe('choosing how to pay', () => {
     expect(request?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('a gateway that cannot be reached is named, and the choice stays', async () => {
+  test('stays and names the gateway that cannot be reached', async () => {
     server.on('POST /core/pay/confirmo-gateway', () =>
       refusal(503, 'payment.gateway_unavailable', { method: 'Confirmo' }),
     );
@@ -143,7 +143,7 @@ describe('choosing how to pay', () => {
   });
 });
 
-describe('the details of a transfer', () => {
+describe('BankTransfer', () => {
   const png =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const openTransfer = async (qr: string | null, currency: 'CZK' | 'EUR' = 'CZK') => {
@@ -173,7 +173,7 @@ describe('the details of a transfer', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('have payee, bank and BIC beside account, amount and reference', async () => {
+  test('shows payee, bank and BIC beside account, amount and reference', async () => {
     await openTransfer(null);
     for (const value of ['2000145399/2010', 'FIOBCZPPXXX', 'Fio banka, a.s.', '1234567890'])
       expect(screen.getByText(value)).toBeTruthy();
@@ -183,13 +183,16 @@ describe('the details of a transfer', () => {
   test.each([
     ['CZK', 'Variable symbol', /exactly this amount and variable symbol/],
     ['EUR', 'Payment reference', /exactly this amount and reference/],
-  ] as const)('in %s call the reference as the field does', async (currency, field, advice) => {
-    await openTransfer(null, currency);
-    expect(screen.getByText(field)).toBeTruthy();
-    expect(screen.getByText(advice)).toBeTruthy();
-  });
+  ] as const)(
+    'in %s names the reference in the advice as the field does',
+    async (currency, field, advice) => {
+      await openTransfer(null, currency);
+      expect(screen.getByText(field)).toBeTruthy();
+      expect(screen.getByText(advice)).toBeTruthy();
+    },
+  );
 
-  test('hand the QR code to other apps as a picture where the phone can, and save it elsewhere', async () => {
+  test('shares the QR code as a picture where the phone can', async () => {
     const shared: ShareData[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     sharing(true, async (data) => void shared.push(data));
@@ -201,7 +204,7 @@ describe('the details of a transfer', () => {
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  test('save the QR code where nothing is shared, and where sharing fails; who changes their mind saves nothing', async () => {
+  test('saves the QR code when sharing fails, and saves nothing when the person cancels', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const failure = { error: new DOMException('closed', 'AbortError') as Error };
     sharing(true, () => Promise.reject(failure.error));
@@ -215,10 +218,10 @@ describe('the details of a transfer', () => {
   });
 });
 
-describe('watching the payment', () => {
+describe('polling of a payment', () => {
   const live = sampleOrder({ state: 'Unpaid', attempts: [transferAttempt] });
 
-  test('the instructions turn to Paid by themselves', async () => {
+  test('turns the instructions into the paid order', async () => {
     server.on(call, () => dataOf(live));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -236,7 +239,7 @@ describe('watching the payment', () => {
     expect(screen.getByRole('button', { name: 'Payment receipt (PDF)' })).toBeTruthy();
   });
 
-  test('polls are marked as background, the first request is not', async () => {
+  test('marks each request but the first as background', async () => {
     server.on(call, () => dataOf(live));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -247,7 +250,7 @@ describe('watching the payment', () => {
     expect(marks).toEqual([null, '1']);
   });
 
-  test('while it is checked the order is asked for every 5 s, and not before', async () => {
+  test('requests the order every 5 s while it is being checked, and no sooner', async () => {
     server.on(call, () => dataOf(live));
     setVisible(true);
     freezeTime();
@@ -262,7 +265,7 @@ describe('watching the payment', () => {
     expect(server.sent(call)).toHaveLength(4);
   });
 
-  test('nothing is asked while the page is hidden', async () => {
+  test('stops while the page is hidden', async () => {
     server.on(call, () => dataOf(live));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -274,7 +277,7 @@ describe('watching the payment', () => {
     expect(server.sent(call)).toHaveLength(before);
   });
 
-  test('while it is checked a spinner turns, and a link stops it', async () => {
+  test('shows a spinner and a link that stops it', async () => {
     server.on(call, () => dataOf(live));
     await open({ checking: true });
     const stop = await screen.findByRole('link', { name: 'Stop checking' });
@@ -283,7 +286,7 @@ describe('watching the payment', () => {
     expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
   });
 
-  test('an order that the gateway is confirming is watched without being asked to, and turns to Paid', async () => {
+  test('follows an order that a gateway is confirming, until it is paid', async () => {
     const confirming = { ...transferAttempt, type: 'ConfirmoPaymentGateway', state: 'confirming' } as const;
     server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', attempts: [confirming] })));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -295,7 +298,7 @@ describe('watching the payment', () => {
     expect(await screen.findByText('The order is paid')).toBeTruthy();
   });
 
-  test('without checking and without instructions nothing is watched', async () => {
+  test('does not start without `checking` and without instructions', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
     await open({});
@@ -305,13 +308,13 @@ describe('watching the payment', () => {
   });
 });
 
-describe('the wallet', () => {
+describe('WalletOption', () => {
   const walletCall = 'GET /core/user/wallet/CZK';
   const withWallet = (change: Partial<Order> = {}) =>
     sampleOrder({ rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'Wallet'], ...change });
   const payments = () => server.sent('POST /core/pay/wallet');
 
-  test('is a way to pay when there is money in it, and shows what it pays and what remains', async () => {
+  test('is offered when the wallet has money, and shows what it pays and what remains', async () => {
     server.on(walletCall, () => sampleWallet());
     server.on(call, () => dataOf(withWallet()));
     await open({});
@@ -333,9 +336,9 @@ describe('the wallet', () => {
   });
 
   test.each([
-    ['an empty one', { balance: 0 }, ['BankTransfer', 'Wallet']],
-    ['an order that takes none', { balance: 500 }, ['BankTransfer']],
-  ] as const)('%s is not offered', async (_, wallet, rails) => {
+    ['an empty wallet', { balance: 0 }, ['BankTransfer', 'Wallet']],
+    ['an order that takes no wallet money', { balance: 500 }, ['BankTransfer']],
+  ] as const)('is not offered for %s', async (_, wallet, rails) => {
     server.on(walletCall, () => sampleWallet(wallet));
     server.on(call, () => dataOf(sampleOrder({ rails: [...rails] })));
     await open({});
@@ -343,7 +346,7 @@ describe('the wallet', () => {
     await waitFor(() => expect(screen.queryByText('Money from your wallet')).toBeNull());
   });
 
-  test('another amount than the one shown is taken only after a click', async () => {
+  test('takes another amount than the one shown only after a click', async () => {
     server.on(walletCall, () => sampleWallet());
     server.on(call, () => dataOf(withWallet()));
     server.on('POST /core/pay/wallet', () =>
@@ -370,7 +373,7 @@ describe('the wallet', () => {
     attempts: [{ type: 'Wallet', state: 'pending', at: '2026-11-20T10:00:00.000Z' }],
   });
 
-  test('that covers everything waits for the mailed link, which can be sent again until the limit', async () => {
+  test('that covers the price waits for the mailed link, which can be sent again up to the limit', async () => {
     server.on(call, () => dataOf(waiting));
     server.on('POST /core/pay/wallet/resend-authorization', () => ({ ok: true }));
     await open({});
@@ -385,7 +388,7 @@ describe('the wallet', () => {
     expect(resend.disabled).toBe(true);
   });
 
-  test('that is authorised elsewhere turns to Paid by itself', async () => {
+  test('shows the paid order once the link is opened elsewhere', async () => {
     server.on(call, () => dataOf(waiting));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -397,11 +400,11 @@ describe('the wallet', () => {
   });
 });
 
-describe('paying at once from the bank', () => {
+describe('PayoutOffer', () => {
   const transferring = (rails: Order['rails']) =>
     sampleOrder({ state: 'Unpaid', attempts: [transferAttempt], rails });
 
-  test('is offered on the instructions of a transfer, and goes to the gateway', async () => {
+  test('is shown with the instructions of a transfer, and goes to the gateway', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer', 'PayoutPaymentGateway'])));
     server.on('POST /core/pay/payout-gateway', () => ({
       uri: `${location.origin}/orders/${idOf('order')}/payment?checking=true`,
@@ -412,14 +415,14 @@ describe('paying at once from the bank', () => {
     expect(server.sent('POST /core/pay/payout-gateway')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('is not offered where the order cannot take it', async () => {
+  test('is left out where the order cannot take it', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer'])));
     await open({ method: 'bank-transfer' });
     await screen.findByText('CZ93 2010 0000 0020 0014 5399');
     expect(screen.queryByRole('button', { name: 'Instant payment from your bank' })).toBeNull();
   });
 
-  test('a gateway that cannot be reached is named, and the instructions stay', async () => {
+  test('names the gateway that cannot be reached, and the instructions stay', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer', 'PayoutPaymentGateway'])));
     server.on('POST /core/pay/payout-gateway', () =>
       refusal(503, 'payment.gateway_unavailable', { method: 'Payout' }),
@@ -431,8 +434,8 @@ describe('paying at once from the bank', () => {
   });
 });
 
-describe('what happened so far', () => {
-  test('a part that has arrived is said with what is missing, and the rest can be paid', async () => {
+describe('PaymentNotices', () => {
+  test('show how much of a part payment is missing, and the rest can be paid', async () => {
     server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', paid: 1_000_000, owed: 250_000 })));
     await open({});
     const notice = await screen.findByText(/is still missing/);
@@ -446,7 +449,7 @@ describe('what happened so far', () => {
     ['expired', 'The payment was not finished'],
     ['rejected', 'The payment was refused'],
   ] as const)(
-    'a payment at a gateway that is %s ends the checking; the order can be paid again',
+    'end the checking after a payment at a gateway is %s, and the order can be paid again',
     async (state, title) => {
       const attempts = [
         transferAttempt,
@@ -460,7 +463,7 @@ describe('what happened so far', () => {
     },
   );
 
-  test('until when is shown running; when the time is up, the page asks what has become of the order', async () => {
+  test('count down to the deadline, and at the deadline the order is requested again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00.000Z') });
     server.on(call, () => dataOf(sampleOrder({ expiresAt: '2026-11-20T10:00:30.000Z' })));
     setVisible(true);
@@ -472,16 +475,16 @@ describe('what happened so far', () => {
     expect(await screen.findByText(/was not paid in time/)).toBeTruthy();
   });
 
-  test('a failed payment says until when its order waits', async () => {
+  test('say until when the order of a failed payment waits', async () => {
     server.on(call, () => dataOf(sampleOrder({ state: 'Failed', rails: [] })));
     await open({});
     expect(await screen.findByText('Expires on')).toBeTruthy();
   });
 });
 
-describe('outcomes', () => {
+describe('PaymentOutcome', () => {
   test.each(['Failed', 'Timeout', 'Canceled', 'AdminCancel'] as const)(
-    '%s leads to a new order of the same project',
+    'of %s leads to a new order of the same project',
     async (state) => {
       server.on(call, () => dataOf(sampleOrder({ state, owed: 0, rails: [] })));
       await open({});
@@ -491,24 +494,27 @@ describe('outcomes', () => {
     },
   );
 
-  test.each(['Timeout', 'Paid'] as const)('what goes back of an order that is %s is said', async (state) => {
-    const refunds = [
-      { amount: 100_000, currency: 'CZK', state: 'done', at: '2026-11-20T10:00:00.000Z' },
-    ] as const;
-    server.on(call, () => dataOf(sampleOrder({ state, owed: 0, rails: [], refunds: [...refunds] })));
-    await open({});
-    const note = await screen.findByText(/We have sent/);
-    expect(note.textContent).toContain('1,000.00 back to where the payment came from');
-  });
+  test.each(['Timeout', 'Paid'] as const)(
+    'of an order in the state %s shows what is sent back',
+    async (state) => {
+      const refunds = [
+        { amount: 100_000, currency: 'CZK', state: 'done', at: '2026-11-20T10:00:00.000Z' },
+      ] as const;
+      server.on(call, () => dataOf(sampleOrder({ state, owed: 0, rails: [], refunds: [...refunds] })));
+      await open({});
+      const note = await screen.findByText(/We have sent/);
+      expect(note.textContent).toContain('1,000.00 back to where the payment came from');
+    },
+  );
 
-  test('money that somebody has to look at is said, and cannot be paid again', async () => {
+  test('says that staff check the money, and offers no second payment', async () => {
     server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', isBeingChecked: true })));
     await open({});
     expect(await screen.findByText('We are checking your payment')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
   });
 
-  test('an order that is not there, or a stranger’s, is the 404 page', async () => {
+  test('shows the 404 page for an unknown order and for somebody else’s', async () => {
     server.on(call, () => refusal(404, 'order.not_found'));
     await open({});
     expect(await screen.findByText('the 404 page')).toBeTruthy();

@@ -24,8 +24,8 @@ const open = () =>
     { scopes: ['orders'] },
   );
 
-describe('the page of the mailed link', () => {
-  test('sends the token by itself, once, and goes on to the payment being checked', async () => {
+describe('WalletAuthorizeScreen', () => {
+  test('sends the token once by itself, and goes on to the payment being checked', async () => {
     server.on(hook, () => ({ orderDocumentId: idOf('order'), state: 'Paid' }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe(checking));
@@ -33,7 +33,7 @@ describe('the page of the mailed link', () => {
     expect(server.sent(hook)[0]?.query.get('token')).toBe(token);
   });
 
-  test('takes the token out of the address at once, so that a reload only checks the payment', async () => {
+  test('removes the token from the address at once, so that a reload only checks the payment', async () => {
     server.on(hook, () => new Promise(() => undefined));
     await open();
     expect(await screen.findByText(/We are confirming the payment/)).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the page of the mailed link', () => {
     ).not.toContain(token);
   });
 
-  test('a refused token says so in the words of the specification, and leads to the orders', async () => {
+  test('says in the words of the specification that the token is refused, and leads to the orders', async () => {
     server.on(hook, () => refusal(403, 'wallet.not_authorized'));
     const { location } = await open();
     const popup = within(await screen.findByRole('dialog'));
@@ -52,14 +52,14 @@ describe('the page of the mailed link', () => {
     await waitFor(() => expect(location()).toBe('/orders'));
   });
 
-  test('an old link of an order that is paid meanwhile shows that it is paid', async () => {
+  test('shows that the order is already paid when an old link is opened', async () => {
     server.on(hook, () => refusal(403, 'wallet.not_authorized'));
     server.on(`GET /api/orders/${idOf('order')}`, () => dataOf(sampleOrder({ state: 'Paid', owed: 0 })));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe(checking));
   });
 
-  test('a revoked verification is said as what it is', async () => {
+  test('names a revoked verification as the reason', async () => {
     server.on(hook, () => refusal(403, 'verification.required', { missing: ['KYC'] }));
     await open();
     const popup = within(await screen.findByRole('dialog'));
@@ -70,7 +70,7 @@ describe('the page of the mailed link', () => {
     ['a failure of the network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a server that is busy', () => refusal(503, 'common.unavailable')],
     ['too many tries', () => refusal(429, 'common.rate_limited')],
-  ])('%s can be tried again', async (_, answer) => {
+  ])('can be tried again after %s', async (_, answer) => {
     server.on(hook, answer);
     const { location } = await open();
     const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -52,18 +52,18 @@ const submit = (): void => {
 const total = () => screen.getByText('Total to pay').closest('div')?.querySelector('dd')?.textContent;
 const orders = () => server.sent('POST /api/orders');
 
-describe('facts of the offer', () => {
+describe('facts of the order form', () => {
   const fact = (label: string) =>
     screen.findAllByText(label).then(([term]) => term?.closest('div')?.querySelector('dd')?.textContent);
 
-  test('available shares, the price of one in the currency of the profile and the smallest order', async () => {
+  test('show the available shares, the price of one in the currency of the profile and the smallest order', async () => {
     await open();
     expect(await fact('Available shares')).toBe('120');
     expect(await fact('Price per share')).toContain('2,500.00');
     expect(await fact('Minimum purchase')).toMatch(/^5 shares \(CZK.12,500.00\)$/);
   });
 
-  test('the price of the shares and the fee, which make up the total', async () => {
+  test('show the price of the shares and the fee, which add up to the total', async () => {
     server.on('GET /api/projects/detail-stats', () =>
       dataOf(sampleStats({ unitFee: { CZK: 5_000, EUR: 200, PLN: 860 } })),
     );
@@ -74,7 +74,7 @@ describe('facts of the offer', () => {
     expect(total()).toContain('17,500.00');
   });
 
-  test('the planned end of the sale and the completion of the building, each by its name', async () => {
+  test('name the planned end of the sale and the completion of the building apart', async () => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () =>
       dataOf(sampleInfo({ saleEndsOn: '2027-01-27' })),
     );
@@ -85,7 +85,7 @@ describe('facts of the offer', () => {
     expect(screen.getByText('Building to be completed').closest('div')?.textContent).toContain('31/05/2027');
   });
 
-  test('no share left is a dash', async () => {
+  test('show a dash when no share is left', async () => {
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 0 })));
     await open();
     expect(await fact('Available shares')).toBe('–');
@@ -103,7 +103,7 @@ describe('number of shares', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  test('a decimal separator does not get in, and the reason is said', async () => {
+  test('a decimal separator is refused with the reason', async () => {
     await open();
     const input = await sharesInput();
     const paste = createEvent.paste(input, { clipboardData: { getData: () => '12,5' } });
@@ -113,7 +113,7 @@ describe('number of shares', () => {
     expect(input.value).toBe('5');
   });
 
-  test('the minimum is filled in, and the total stands before the button in the person’s currency', async () => {
+  test('the minimum is filled in, and its total in the person’s currency stands before the button', async () => {
     await open();
     expect((await sharesInput()).value).toBe('5');
     expect(total()).toContain('12,500.00');
@@ -121,15 +121,15 @@ describe('number of shares', () => {
     expect(total()).toBe('€500.00');
   });
 
-  test('a rest smaller than the minimum can be bought whole', async () => {
+  test('all remaining shares can be ordered when they are fewer than the minimum', async () => {
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 3 })));
     await open();
     expect((await sharesInput()).value).toBe('3');
   });
 });
 
-describe('agreements', () => {
-  test('each document that exists must be agreed to, by its name', async () => {
+describe('Agreements', () => {
+  test('ask for each document of the project by its name', async () => {
     await open();
     await sharesInput();
     submit();
@@ -138,7 +138,7 @@ describe('agreements', () => {
     expect(orders()).toEqual([]);
   });
 
-  test('a document that the project has not is not asked for', async () => {
+  test('do not ask for a document that the project does not have', async () => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () =>
       dataOf({ ...sampleInfo(), informationProspect: null }),
     );
@@ -147,7 +147,7 @@ describe('agreements', () => {
     expect(screen.queryByRole('checkbox', { name: /Prospectus/ })).toBeNull();
   });
 
-  test('a change that the first reading after the refusal does not show yet is read again', async () => {
+  test('are requested again when the first answer after the refusal is still the old one', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -162,7 +162,7 @@ describe('agreements', () => {
     expect(await screen.findByText('A document has changed', {}, { timeout: 10_000 })).toBeTruthy();
   });
 
-  test('after a change the new versions are read, said, and agreed to anew', async () => {
+  test('show new versions after a change, and ask for agreement again', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -185,8 +185,8 @@ describe('agreements', () => {
   });
 });
 
-describe('placing', () => {
-  test('sends shares × price, the versions shown and a key, and goes to the payment', async () => {
+describe('OrderForm', () => {
+  test('sends shares, price, the versions shown and a key, and goes to the payment', async () => {
     server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
     const { location } = await open();
     await sharesInput();
@@ -206,7 +206,7 @@ describe('placing', () => {
     expect(orders()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('pressing again after a failure of the network is the same request', async () => {
+  test('repeats the same request after a failure of the network', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -219,7 +219,7 @@ describe('placing', () => {
     expect(keys.size).toBe(1);
   });
 
-  test('a new price is shown beside the old one and is ordered only after a click', async () => {
+  test('shows a changed price beside the old one, and orders it only after a click', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -238,7 +238,7 @@ describe('placing', () => {
     expect(orders()[1]?.body).toMatchObject({ data: { price: 1_300_000, tokenCount: 5 } });
   });
 
-  test('a rate that changed is shown beside the old one', async () => {
+  test('shows a changed rate beside the old one', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -260,7 +260,7 @@ describe('placing', () => {
     );
   });
 
-  test('a price that changes while the screen is open is said at once, and sent only after a click', async () => {
+  test('announces a price that rises while the screen is open, and sends it only after a click', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -278,7 +278,7 @@ describe('placing', () => {
     await waitFor(() => expect(screen.queryByText('The price has changed')).toBeNull());
   });
 
-  test('a price that falls while the screen is open is said, too, and sent only after a click', async () => {
+  test('announces a price that falls while the screen is open, and sends it only after a click', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -293,7 +293,7 @@ describe('placing', () => {
     expect(orders()).toEqual([]);
   });
 
-  test('an unpaid order of the same project is linked', async () => {
+  test('links the unpaid order of the same project', async () => {
     server.on('POST /api/orders', () => refusal(409, 'order.unpaid_exists', { order: idOf('other') }));
     await open();
     await sharesInput();
@@ -305,7 +305,7 @@ describe('placing', () => {
     expect(address('Show the order')).toBe(`/orders/${idOf('other')}`);
   });
 
-  test('when others were faster, the bounds follow', async () => {
+  test('adjusts the bounds when others have bought shares meanwhile', async () => {
     await open();
     await type('100');
     agreeToAll();
@@ -315,7 +315,7 @@ describe('placing', () => {
     expect((await screen.findAllByText(/Select at most 40 shares/)).length).toBeGreaterThan(0);
   });
 
-  test('who is verified and no investor yet sees which step comes next; an investor sees no banner', async () => {
+  test('shows a verified person the next level, and an investor no banner', async () => {
     const steps = levelOptions.map((step) => ({
       ...step,
       name: `Step ${step.type}`,
@@ -335,7 +335,7 @@ describe('placing', () => {
     expect(screen.queryByText(/Your next step/)).toBeNull();
   });
 
-  test('a person without verification sees the banner, and the button leads there with the project', async () => {
+  test('leads a person without verification to it with the project', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await open();
     await sharesInput();
@@ -350,14 +350,14 @@ describe('placing', () => {
   });
 });
 
-describe('projects that cannot be ordered', () => {
+describe('OrderScreen of a project that cannot be ordered', () => {
   test.each([
     [{ state: 'Prepared' as const }, 'The project is being prepared', /cannot be invested in yet/],
     [{ state: 'Unknown' as const }, 'The project is being prepared', /cannot be invested in yet/],
     [{ state: 'Completed' as const }, 'The project is funded', /sale of its shares has ended/],
     [{ state: 'Closed' as const }, 'The project is closed', /This project is closed/],
     [{ onlyForCurrentInvestor: true }, 'For existing investors', /This offer is for existing investors/],
-  ])('%o says so and returns to the project, at a press and after 5 s', async (change, title, text) => {
+  ])('for %o says so and returns to the project, at a press and after 5 s', async (change, title, text) => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo(change)));
     const pressed = await open();
     const popup = within(await screen.findByRole('dialog', { name: title }));
@@ -377,7 +377,7 @@ describe('projects that cannot be ordered', () => {
     expect([screen.queryByRole('dialog'), left.location()]).toEqual([null, '/projects/brno-hills']);
   });
 
-  test('an offer for existing investors has its form for who is one', async () => {
+  test('shows the form of an offer for existing investors to an investor', async () => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () =>
       dataOf(sampleInfo({ onlyForCurrentInvestor: true })),
     );
@@ -392,7 +392,7 @@ describe('projects that cannot be ordered', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Escape stays on a page that says the same, without a form', async () => {
+  test('stays after Escape, says the same and shows no form', async () => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo({ state: 'Closed' })));
     const { location } = await open();
     fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -402,7 +402,7 @@ describe('projects that cannot be ordered', () => {
     expect(location()).toBe('/here');
   });
 
-  test('a project that is not there says so and leads to the list', async () => {
+  test('says that the project does not exist, and leads to the list', async () => {
     server.on('GET /api/tools/parse-slug', () => refusal(404, 'common.not_found'));
     const { location } = await open('nothing');
     const popup = within(await screen.findByRole('dialog', { name: 'Project not found' }));
@@ -410,7 +410,7 @@ describe('projects that cannot be ordered', () => {
     await waitFor(() => expect(location()).toBe('/projects'));
   });
 
-  test('an old slug is replaced by the canonical one', async () => {
+  test('replaces an old slug by the present one', async () => {
     const { location } = await open('old-name');
     await waitFor(() => expect(location()).toBe('/projects/brno-hills/order'));
   });

@@ -54,22 +54,22 @@ const order = (): void => {
 };
 const payments = () => server.sent('POST /core/pay/wallet');
 
-describe('the wallet box', () => {
-  test('cannot be ticked while the balance is read', async () => {
+describe('WalletBox', () => {
+  test('is disabled while the balance is loading', async () => {
     server.on(walletCall, () => new Promise(() => undefined));
     await open();
     expect((await box()).disabled).toBe(true);
     expect(screen.getByText('Reading the balance…')).toBeTruthy();
   });
 
-  test('cannot be ticked without money, and says so', async () => {
+  test('is disabled without money, and says so', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 0, held: 500 }));
     await open();
     expect(await screen.findByText('There is no free money in your CZK wallet.')).toBeTruthy();
     expect((await box()).disabled).toBe(true);
   });
 
-  test('a balance that cannot be read is said, and does not keep anybody from ordering', async () => {
+  test('says that the balance cannot be loaded, and ordering stays possible', async () => {
     server.on(walletCall, () => refusal(500, 'common.error'));
     const { location } = await open();
     expect(await screen.findByText('The balance of your wallet could not be read just now.')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the wallet box', () => {
     expect(payments()).toEqual([]);
   });
 
-  test('shows the free balance; ticked, also what it pays and what remains, under the whole total', async () => {
+  test('shows the free balance, and once ticked what it pays and what remains under the whole total', async () => {
     await open();
     const hint = await screen.findByText(/Free in the wallet/);
     expect(hint.textContent).toContain('4,000.00');
@@ -96,7 +96,7 @@ describe('the wallet box', () => {
     expect(screen.queryByRole('checkbox', { name: 'Use money from my wallet' })).toBeNull();
   });
 
-  test('loses its tick in a currency whose wallet is empty', async () => {
+  test('is unticked in a currency whose wallet is empty', async () => {
     await open();
     await tick();
     chooseCurrency('EUR');
@@ -106,8 +106,8 @@ describe('the wallet box', () => {
   });
 });
 
-describe('after the order', () => {
-  test('a part from the wallet leads to the payment of the rest', async () => {
+describe('payment from the wallet after the order', () => {
+  test('of a part leads to the payment of the rest', async () => {
     server.on('POST /core/pay/wallet', () => ({
       held: 400_000,
       owed: 850_000,
@@ -126,7 +126,7 @@ describe('after the order', () => {
     expect(payments()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('the whole price takes no more than the price, explains the mail, and leads to the orders', async () => {
+  test('of the whole price takes no more than that, explains the mail and leads to the orders', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 9_000_000 }));
     server.on('POST /core/pay/wallet', () => ({ held: 1_250_000, owed: 0, authorizationRequired: true }));
     server.on('POST /core/pay/wallet/resend-authorization', () => ({ ok: true }));
@@ -145,7 +145,7 @@ describe('after the order', () => {
     await waitFor(() => expect(location()).toBe('/orders'));
   });
 
-  test('the popup stays when the order took the last shares', async () => {
+  test('leaves its popup open when the order took the last shares', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 9_000_000 }));
     server.on('POST /core/pay/wallet', () => ({ held: 1_250_000, owed: 0, authorizationRequired: true }));
     server.on('POST /api/orders', () => {
@@ -161,7 +161,7 @@ describe('after the order', () => {
     expect(screen.getByRole('dialog', { name: 'Confirm the payment by e-mail' })).toBeTruthy();
   });
 
-  test('a refusal is said, and leads to the orders', async () => {
+  test('shows a refusal and leads to the orders', async () => {
     server.on('POST /core/pay/wallet', () => refusal(409, 'wallet.empty'));
     const { location } = await open();
     await tick();
@@ -173,7 +173,7 @@ describe('after the order', () => {
     await waitFor(() => expect(location()).toBe('/orders'));
   });
 
-  test('trying again after a failure of the network is the same request, and no second order', async () => {
+  test('repeats the same request after a failure of the network, without a second order', async () => {
     const { location } = await open();
     await tick();
     order();
@@ -190,7 +190,7 @@ describe('after the order', () => {
     expect(server.sent('POST /api/orders')).toHaveLength(1);
   });
 
-  test('another amount than the one shown is taken only after a click', async () => {
+  test('takes another amount than the one shown only after a click', async () => {
     server.on('POST /core/pay/wallet', () =>
       refusal(409, 'wallet.amount_changed', { amount: 100_000, currency: 'CZK' }),
     );

@@ -43,8 +43,8 @@ const open = async (search: ProjectSearch = {}) => {
   return { ...shown, onSearch };
 };
 
-describe('a project’s page', () => {
-  test('shows the price in the person’s currency, the original one, and the rate with its date', async () => {
+describe('ProjectScreen', () => {
+  test('shows the price in the person’s currency, the original price, and the rate with its date', async () => {
     await open();
     expect(await screen.findByText('Price in project currency', { exact: false })).toBeTruthy();
     expect(document.body.textContent).toContain('2,500.00');
@@ -52,7 +52,7 @@ describe('a project’s page', () => {
     expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
   });
 
-  test('tells the day of funding and the completion of the building apart, each by its name', async () => {
+  test('names the day of funding and the completion of the building apart', async () => {
     const dates = {
       fundedOn: '2026-01-27',
       expectedOn: '2026-03-01',
@@ -69,7 +69,7 @@ describe('a project’s page', () => {
     expect(stats.queryByText('Planned end of the sale')).toBeNull();
   });
 
-  test('shows what the building has, how far it is, how the funding stands, and its documents', async () => {
+  test('shows the layout, the timeline, the funding and the documents', async () => {
     serve({
       ...sampleInfo(),
       timeline: [
@@ -111,7 +111,7 @@ describe('a project’s page', () => {
   test.each([
     ['panel', 'Panel'],
     ['wood', 'Wood'],
-  ] as const)('built of %s says so: %s', async (material, word) => {
+  ] as const)('shows the building material %s as %s', async (material, word) => {
     const { project } = sampleInfo();
     serve(sampleInfo({ layout: { ...project.layout, material } }));
     await open();
@@ -119,7 +119,7 @@ describe('a project’s page', () => {
     expect(layout.getByText('Material').closest('div')?.textContent).toBe(`Material${word}`);
   });
 
-  test('is described block by block, each opened and closed, and has beside it its documents and how investing goes', async () => {
+  test('shows the description in blocks that open and close, the documents and how investing works', async () => {
     const block = { id: 1, title: 'The house', description: 'Built of brick.', video: null };
     serve({
       ...sampleInfo(),
@@ -149,7 +149,7 @@ describe('a project’s page', () => {
       expect(way[position]?.textContent).toContain(step);
   });
 
-  test('lists every fee from buying to leaving', async () => {
+  test('lists every fee from buying to selling', async () => {
     const fee = { CZK: 5_000, EUR: 200, PLN: 860 };
     const offer = { tokenFee: 200, unitFee: fee, tokenTotalPrice: 3_920_000 };
     serve(sampleInfo(offer));
@@ -168,14 +168,14 @@ describe('a project’s page', () => {
     expect(shown(document.body)).toContain('of which fee CZK 50.00');
   });
 
-  test('says where the fees are that it was not told', async () => {
+  test('says where the fees are described when the project lists none', async () => {
     serve({ ...sampleInfo(), fees: null });
     await open();
     expect(await screen.findByText('We charge no entry fee.')).toBeTruthy();
     expect(screen.getByText('The other fees are described', { exact: false })).toBeTruthy();
   });
 
-  test('the first question is open, and all are opened and closed by one button', async () => {
+  test('opens the first question, and opens or closes all by one button', async () => {
     await open();
     const first = await screen.findByRole('button', { name: 'First question' });
     const second = screen.getByRole('button', { name: 'Second question' });
@@ -191,7 +191,7 @@ describe('a project’s page', () => {
     ['Prepared', 'This project is being prepared.'],
     ['Completed', 'This project is funded.'],
     ['Closed', 'This project is closed.'],
-  ] as const)('%s says why there is no investing', async (state, text) => {
+  ] as const)('in the state %s says why nobody can invest', async (state, text) => {
     serve(sampleInfo({ state }));
     await open();
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
@@ -199,14 +199,14 @@ describe('a project’s page', () => {
   });
 });
 
-test('an offer for existing investors says so beside the title and in the offer', async () => {
+test('marks an offer for existing investors beside the title and in the offer', async () => {
   serve(sampleInfo({ onlyForCurrentInvestor: true }));
   await open();
   expect(await screen.findByText('Existing investors only')).toBeTruthy();
   expect(screen.getByText(/only for those who already have an investment/)).toBeTruthy();
 });
 
-describe('the calculator', () => {
+describe('RoiCalculator', () => {
   // 5 % rent and 3 % growth; from 100 to 10,000 euros, that is from 2,500 to 250,000 crowns.
   const calculated: Partial<Project> = {
     calculation: {
@@ -226,7 +226,7 @@ describe('the calculator', () => {
   const factOf = (label: string): string =>
     screen.getAllByText(label)[0]?.closest('div')?.textContent?.replace(label, '') ?? '';
 
-  test('goes from 100 to 10,000 of the project’s currency where staff gave no bounds', async () => {
+  test('goes from 100 to 10,000 of the project’s currency where staff set no bounds', async () => {
     const calculation = { ...calculated.calculation!, calculatorMin: null, calculatorMax: null };
     serve(sampleInfo({ ...calculated, calculation }));
     await open();
@@ -238,7 +238,7 @@ describe('the calculator', () => {
     await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0250,000'));
   });
 
-  test('begins with the midpoint in the person’s currency and the project’s period', async () => {
+  test('starts at the midpoint in the person’s currency and at the project’s period', async () => {
     const { onSearch } = await open();
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('5 years');
@@ -249,7 +249,7 @@ describe('the calculator', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  test('has a cautious, an expected and a favourable scenario, and counts with the one chosen', async () => {
+  test('has a cautious, an expected and a favourable scenario, and uses the chosen one', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
     // Expected: 5 % rent and 3 % growth. Cautious: 3.75 % and -3 %. Favourable: 5.5 % and 4.5 %.
@@ -268,7 +268,7 @@ describe('the calculator', () => {
     expect(factOf('Rent and change in value in total')).toContain('1,590.00');
   });
 
-  test('begins with what the address says, kept within the bounds', async () => {
+  test('starts with the values of the address, limited to the bounds', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0100,000');
     expect(factOf('Rent and change in value in total')).toContain('16,090.00');
@@ -279,12 +279,12 @@ describe('the calculator', () => {
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
   });
 
-  test('takes an amount beyond the bounds for the bound', async () => {
+  test('replaces an amount beyond the bounds by the bound', async () => {
     await open({ amount: 99_999_999_999, currency: 'EUR' });
     expect((await amount()).getAttribute('aria-valuetext')).toBe('€10,000');
   });
 
-  test('counts what is entered, and puts it into the address when the person rests', async () => {
+  test('calculates what is entered, and writes it to the address after a pause', async () => {
     const { onSearch } = await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     fireEvent.change(await amount(), { target: { value: '20250000' } });
     fireEvent.change(screen.getByRole('slider', { name: 'Period' }), { target: { value: '1' } });
@@ -296,7 +296,7 @@ describe('the calculator', () => {
     );
   });
 
-  test('keeps the money in another currency, rounded to two digits', async () => {
+  test('converts the amount to another currency, rounded to two digits', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
     fireEvent.click(screen.getByRole('button', { name: 'PLN' }));
@@ -304,7 +304,7 @@ describe('the calculator', () => {
     expect((await amount()).getAttribute('aria-valuetext')).toBe('PLN\u00a017,000');
   });
 
-  test('draws the years, and has them as a table', async () => {
+  test('draws the years as a chart, and shows them as a table', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
     fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
@@ -319,7 +319,7 @@ describe('the calculator', () => {
     ]);
   });
 
-  test('is not there for whom the server does not show it', async () => {
+  test('is left out for a caller to whom the server does not show it', async () => {
     viewer({ showsCalculator: false });
     await open();
     await screen.findByRole('heading', { name: 'How it works' });
@@ -327,13 +327,13 @@ describe('the calculator', () => {
   });
 });
 
-describe('the interest request', () => {
+describe('InterestPanel', () => {
   beforeEach(() => viewer({ interestRequest: 'offered' }));
   const press = async (): Promise<void> => {
     fireEvent.click(await screen.findByRole('button', { name: 'I am interested' }));
   };
 
-  test('is sent, thanked for, and not offered again', async () => {
+  test('sends the request, thanks for it and does not offer it again', async () => {
     server.on('POST /api/funded-requests', () => {
       viewer({ interestRequest: 'sent' });
       return dataOf({});
@@ -349,7 +349,7 @@ describe('the interest request', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('that is refused says why, and the page asks what holds now', async () => {
+  test('shows why a request is refused, and loads the present state', async () => {
     server.on('POST /api/funded-requests', () => {
       viewer({ isHolder: true });
       return refusal(409, 'interest.not_taken');
@@ -366,7 +366,7 @@ test.each([
   [[], false, 'Verify your identity'],
   [['SIGNUP', 'KYC', 'AML'], false, 'Choose the number of shares'],
   [['SIGNUP', 'KYC', 'AML'], true, 'Receive your part of the rent'],
-] as const)('of the way to the first rent, who has %j and holds shares: %s is at “%s”', async (...person) => {
+] as const)('HowItWorks for levels %j and holder %s highlights “%s”', async (...person) => {
   const [levels, isHolder, step] = person;
   server.on('GET /api/users/me', () => sampleMe(levels));
   viewer({ isHolder });
@@ -375,7 +375,7 @@ test.each([
   await waitFor(() => expect(list.querySelector('[aria-current=step]')?.textContent).toContain(step));
 });
 
-describe('a film', () => {
+describe('ProjectVideo', () => {
   beforeEach(emptyFrames);
   afterEach(() => {
     vi.restoreAllMocks();
@@ -387,7 +387,7 @@ describe('a film', () => {
     });
   const frame = () => document.querySelector('iframe');
 
-  test('of YouTube is loaded after a press and a consent only', async () => {
+  test('of YouTube loads only after a press and consent', async () => {
     withVideo({ provider: 'youtube', providerUid: 'M7lc1UVf-VE', url: 'https://youtu.be/M7lc1UVf-VE' });
     await open();
     const play = await screen.findByRole('button', { name: 'Play the video: The house' });
@@ -402,7 +402,7 @@ describe('a film', () => {
     expect(frame()?.src).toContain('https://www.youtube-nocookie.com/embed/M7lc1UVf-VE');
   });
 
-  test('of Vimeo is loaded after the same consent', async () => {
+  test('of Vimeo loads only after the same consent', async () => {
     withVideo({ provider: 'vimeo', providerUid: '76979871', url: 'https://vimeo.com/76979871' });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
@@ -411,14 +411,14 @@ describe('a film', () => {
     expect(frame()?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871/);
   });
 
-  test('of a direct address is played here by the browser, without anybody else', async () => {
+  test('of a direct address plays in the browser without a third party', async () => {
     withVideo({ provider: 'direct', providerUid: null, url: '/api/files/film' });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/files/film');
   });
 
-  test('whose address is no address is not offered', async () => {
+  test('is not offered when its address is invalid', async () => {
     withVideo({ provider: 'direct', providerUid: null, url: 'javascript:alert(1)' });
     await open();
     await screen.findByText('Built of brick.');
@@ -426,7 +426,7 @@ describe('a film', () => {
   });
 });
 
-describe('the pictures', () => {
+describe('Lightbox', () => {
   const image = (name: string): Image => ({
     url: `/media/${name}`,
     previewUrl: `/media/${name}/preview`,
@@ -437,7 +437,7 @@ describe('the pictures', () => {
     caption: `Caption of ${name}`,
   });
 
-  test('are shown large on the whole screen, with caption and keys, and the focus comes back', async () => {
+  test('shows a picture on the whole screen with caption and keys, and returns the focus', async () => {
     serve(sampleInfo({ images: [image('Front'), image('Yard')] }));
     await open();
     const enlarge = await screen.findByRole('button', { name: 'Enlarge the picture: Front' });

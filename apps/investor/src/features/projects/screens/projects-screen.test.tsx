@@ -42,8 +42,8 @@ const openList = async (search: ProjectsSearch = {}) => {
   return { ...shown, onSearch };
 };
 
-describe('cards', () => {
-  test('have picture, title, state with country, figures in the person’s currency, and the way to the page', async () => {
+describe('ProjectCard', () => {
+  test('shows picture, title, state with country and figures in the person’s currency, and links to the page', async () => {
     const image = {
       url: '/media/front',
       previewUrl: '/media/front/p',
@@ -70,7 +70,7 @@ describe('cards', () => {
     expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
   });
 
-  test('name each state of a project: Prepared and Unknown are shown as Soon, Completed as Funded', async () => {
+  test('names each state of a project: Prepared and Unknown are shown as Soon, Completed as Funded', async () => {
     const shown = { Open: 'Open', Prepared: 'Soon', Completed: 'Funded', Closed: 'Closed', Unknown: 'Soon' };
     server.on('GET /api/project-infos', () =>
       listOf(
@@ -88,7 +88,7 @@ describe('cards', () => {
     expect(Object.fromEntries(words)).toEqual(shown);
   });
 
-  test('name the dates of the sale and of the building', async () => {
+  test('names the dates of the sale and of the building apart', async () => {
     server.on('GET /api/project-infos', () =>
       listOf([
         { ...summary({ saleEndsOn: '2027-01-27' }), documentId: idOf('open') },
@@ -105,7 +105,7 @@ describe('cards', () => {
     expect(closed?.getByText('Sale closed').closest('div')?.textContent).toContain('01/02/2026');
   });
 
-  test('an open project can be invested in, another one only looked at', async () => {
+  test('of an open project offers investing, and of any other only its page', async () => {
     server.on('GET /api/project-infos', () =>
       listOf([summary(), { ...summary({ state: 'Prepared' }), documentId: idOf('soon'), title: 'Soon one' }]),
     );
@@ -118,14 +118,14 @@ describe('cards', () => {
   test.each([
     [121, false],
     [120, true],
-  ])('with %i of 400 shares left the progress bar is shown: %s', async (available, isShown) => {
+  ])('with %i of 400 shares left shows the progress bar: %s', async (available, isShown) => {
     server.on('GET /api/project-infos', () => listOf([summary({ available })]));
     await openList();
     await screen.findByRole('link', { name: 'Flats in Brno' });
     expect(screen.queryByRole('progressbar') !== null).toBe(isShown);
   });
 
-  test('whoever has no verification is told so and taken there with the project', async () => {
+  test('says that verification is missing, and leads to it with the project', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
@@ -133,7 +133,7 @@ describe('cards', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
   });
 
-  test('whoever does not want to verify now stays, by the button and by Escape, and is led on after 5 s otherwise', async () => {
+  test('lets the person decline verification by the button or Escape, and leads on after 5 s otherwise', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -157,7 +157,7 @@ describe('cards', () => {
     ['SIGNUP', ['SIGNUP']],
     ['KYC', ['SIGNUP', 'KYC']],
   ])(
-    'who has reached %s is led to verification with the project after 5 s, and not before',
+    'leads a person with the level %s to verification with the project after 5 s, and no sooner',
     async (...row) => {
       const [, levels] = row;
       server.on('GET /api/users/me', () => sampleMe(levels));
@@ -175,15 +175,15 @@ describe('cards', () => {
   );
 
   test.each([
-    ['nothing yet, goes to sign-up', [], '/sign-up'],
-    ['AML, goes to the order', ['SIGNUP', 'KYC', 'AML'], '/projects/brno-hills/order'],
-    ['ORDER, goes to the order', ['SIGNUP', 'KYC', 'AML', 'ORDER'], '/projects/brno-hills/order'],
+    ['without a level to sign-up', [], '/sign-up'],
+    ['with AML to the order', ['SIGNUP', 'KYC', 'AML'], '/projects/brno-hills/order'],
+    ['with ORDER to the order', ['SIGNUP', 'KYC', 'AML', 'ORDER'], '/projects/brno-hills/order'],
     [
-      'INVESTOR, goes to the order',
+      'with INVESTOR to the order',
       ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'],
       '/projects/brno-hills/order',
     ],
-  ])('who has reached %s at once', async (_title, levels, href) => {
+  ])('leads a person %s at once', async (_title, levels, href) => {
     server.on('GET /api/users/me', () => sampleMe(levels));
     const { location } = await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
@@ -191,7 +191,7 @@ describe('cards', () => {
     await vi.waitFor(() => expect(location()).toBe(href));
   });
 
-  test('an offer for investors says so on its card, and before verification, which does not open it', async () => {
+  test('marks an offer for existing investors, also before a verification that does not open it', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
     const { location } = await openList();
@@ -204,7 +204,7 @@ describe('cards', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification'));
   });
 
-  test('an offer for investors is said for 1.5 s to others, and nothing proceeds', async () => {
+  test('tells others for 1.5 s that an offer is for existing investors, and does not proceed', async () => {
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -220,7 +220,7 @@ describe('cards', () => {
   });
 });
 
-describe('interest in a funded project', () => {
+describe('interest request of a funded project', () => {
   const funded = (name: string): ProjectSummary => ({
     ...summary({ state: 'Completed', documentId: idOf(`project-${name}`) }),
     documentId: idOf(name),
@@ -234,14 +234,14 @@ describe('interest in a funded project', () => {
     server.on('GET /api/funded-requests', () => listOf([{ project: { documentId: idOf('project-Asked') } }]));
   });
 
-  test('is offered to who has no shares of it and has not sent it yet', async () => {
+  test('is offered to somebody without shares who has not sent it', async () => {
     await openList();
     expect(await screen.findByRole('button', { name: 'I am interested: Late' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /interested: (Mine|Asked)/ })).toBeNull();
     expect(screen.getAllByText('Interest sent')).toHaveLength(1);
   });
 
-  test('is sent by one press, and a popup says so', async () => {
+  test('is sent by one press and confirmed in a popup', async () => {
     server.on('POST /api/funded-requests', () => dataOf({}));
     await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'I am interested: Late' }));
@@ -251,7 +251,7 @@ describe('interest in a funded project', () => {
     ]);
   });
 
-  test('is not asked about as long as no project of the page is funded', async () => {
+  test('is not requested while no project of the page is funded', async () => {
     server.on('GET /api/project-infos', () => listOf([summary()]));
     await openList();
     await screen.findByRole('link', { name: 'Flats in Brno' });
@@ -259,8 +259,8 @@ describe('interest in a funded project', () => {
   });
 });
 
-describe('filters', () => {
-  test('what the address says is asked for', async () => {
+describe('ProjectFilters', () => {
+  test('request what the address says', async () => {
     await openList({ state: 'Open', country: 'CZ', currency: 'EUR', sort: 'yield:desc' });
     await screen.findByRole('link', { name: 'Flats in Brno' });
     const queries = server.sent('GET /api/project-infos').map(({ query }) => Object.fromEntries(query));
@@ -274,7 +274,7 @@ describe('filters', () => {
     );
   });
 
-  test('what the list is sorted by is on its cards: rent and growth together only when sorted by them', async () => {
+  test('add up rent and growth on the cards only when the list is sorted by the sum', async () => {
     const calculation = {
       paReturn: '8',
       annualRentalIncome: '5',
@@ -296,7 +296,7 @@ describe('filters', () => {
     expect(screen.getByRole('option', { name: 'Highest rent and growth together' })).toBeTruthy();
   });
 
-  test('when nothing matches, all can be shown again', async () => {
+  test('say that nothing matches, and can be cleared', async () => {
     server.on('GET /api/project-infos', () => listOf([]));
     const { onSearch } = await openList({ country: 'PL' });
     await screen.findByText('No project matches');
@@ -308,7 +308,7 @@ describe('filters', () => {
     expect(onSearch).toHaveBeenCalledWith({});
   });
 
-  test('a failure can be tried again', async () => {
+  test('can be tried again after a failure', async () => {
     server.on('GET /api/project-infos', () => refusal(500, 'common.error'));
     await openList();
     const retry = await screen.findByRole('button', { name: 'Try again' });

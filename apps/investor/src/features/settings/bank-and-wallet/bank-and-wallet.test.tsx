@@ -21,8 +21,8 @@ const press = async (name: string): Promise<void> =>
 const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-describe('a payout account', () => {
-  test('is judged while it is typed', async () => {
+describe('BankAccountBlock', () => {
+  test('checks the IBAN while it is typed', async () => {
     await open();
     await press('Add account for CZK');
     await type('IBAN', 'CZ65 0800');
@@ -35,7 +35,7 @@ describe('a payout account', () => {
     expect(screen.getByText('The IBAN is correct')).toBeTruthy();
   });
 
-  test('that cannot be right is not sent', async () => {
+  test('does not send an invalid IBAN', async () => {
     await open();
     await press('Add account for CZK');
     await type('IBAN', 'CZ66 0800 0000 1920 0014 5399');
@@ -44,7 +44,7 @@ describe('a payout account', () => {
     expect(server.sent(save)).toHaveLength(0);
   });
 
-  test('is saved in the name of the person, and waits for a day', async () => {
+  test('saves the account in the person’s name, and shows that it waits for a day', async () => {
     const waiting = sampleAccount({ state: 'waiting', usableFrom: '2026-11-22T10:00:00.000Z' });
     server.on(save, () => {
       server.on(accounts, () => [waiting]);
@@ -62,7 +62,7 @@ describe('a payout account', () => {
     ]);
   });
 
-  test('of another holder is warned of before it is sent', async () => {
+  test('warns of another holder before the account is sent', async () => {
     await open();
     await press('Add account for CZK');
     expect(screen.queryByText(/An account of another holder/)).toBeNull();
@@ -72,7 +72,7 @@ describe('a payout account', () => {
     expect(screen.getByText(/An account of another holder/)).toBeTruthy();
   });
 
-  test('that the server refuses is told at its field', async () => {
+  test('shows a refusal of the server at its field', async () => {
     server.on(save, () => refusal(400, 'bank_account.iban_invalid'));
     await open();
     await press('Add account for CZK');
@@ -86,7 +86,7 @@ describe('a payout account', () => {
     ['waiting', 'Waiting', /We can send money here from/],
     ['review', 'Holder being checked', /checking that the account is yours/],
     ['rejected', 'Rejected', /does not belong to you/],
-  ] as const)('that is %s says "%s" and what that means', async (state, label, text) => {
+  ] as const)('shows an account in the state %s as "%s" and explains it', async (state, label, text) => {
     server.on(accounts, () => [sampleAccount({ state, currency: 'PLN' })]);
     await open();
     const distributions = within(await screen.findByRole('region', { name: 'Payouts' }));
@@ -96,7 +96,7 @@ describe('a payout account', () => {
   });
 });
 
-test('how earnings arrive is saved in the profile', async () => {
+test('the payout method is saved in the profile', async () => {
   const profile = `PUT /api/user-profiles/${idOf('profile')}`;
   server.on(profile, () => dataOf({ ...sampleMe().userProfile, payoutSettlement: 'DepositToWallet' }));
   await open();
@@ -108,7 +108,7 @@ test('how earnings arrive is saved in the profile', async () => {
   ]);
 });
 
-describe('emptying the wallet', () => {
+describe('EmptyWallet', () => {
   const empty = 'DELETE /api/user-profiles/empty-out-wallet';
   const filled = () => server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 250_000 }));
   const ask = async () => {
@@ -116,13 +116,13 @@ describe('emptying the wallet', () => {
     return within(await screen.findByRole('dialog', { name: 'Have everything paid out?' }));
   };
 
-  test('is not offered where there is nothing', async () => {
+  test('is not offered for an empty wallet', async () => {
     await open();
     expect(await screen.findByText('There is nothing to pay out now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Empty the wallet' })).toBeNull();
   });
 
-  test('says what goes where and what it means, then shows the requests', async () => {
+  test('shows the amounts, their accounts and the consequences, then the withdrawals', async () => {
     filled();
     server.on(accounts, () => [sampleAccount()]);
     server.on(empty, () => {
@@ -143,7 +143,7 @@ describe('emptying the wallet', () => {
     expect(server.sent(empty)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
   });
 
-  test('without an account says so before, and shows the refusal of the server', async () => {
+  test('says beforehand that an account is missing, and shows the refusal of the server', async () => {
     filled();
     server.on(empty, () => refusal(409, 'wallet.bank_account_missing', { currency: 'CZK' }));
     await open();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkIban } from './check-iban.ts';
 
-describe('an IBAN as it is typed', () => {
+describe('checkIban', () => {
   test.each([
     ['', { state: 'empty' }],
     ['C', { state: 'empty' }],
@@ -15,7 +15,7 @@ describe('an IBAN as it is typed', () => {
     ['DE89 3704 0044 0532 0130 00', { state: 'right' }],
     ['ZZ12', { state: 'unknown_country' }],
     ['123456', { state: 'unknown_country' }],
-  ])('%j is judged', (typed, verdict) => {
+  ])('checks %j as it is typed', (typed, verdict) => {
     expect(checkIban(typed)).toEqual(verdict);
   });
 });

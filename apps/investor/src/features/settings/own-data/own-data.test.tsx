@@ -20,10 +20,10 @@ const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('own data', () => {
+describe('DataSection', () => {
   const data = 'GET /api/user-profiles/own-data';
 
-  test('are saved as a file of JSON named by its day', async () => {
+  test('saves the own data as a JSON file named by the day', async () => {
     server.on(data, () => ({
       createdAt: '2026-11-21T10:00:00.000Z',
       account: { email: 'jana@example.com' },
@@ -38,7 +38,7 @@ describe('own data', () => {
     expect(await screen.findByText(/The file is saved/)).toBeTruthy();
   });
 
-  test('that could not be read say why', async () => {
+  test('shows why the own data could not be loaded', async () => {
     server.on(data, () => refusal(429, 'common.rate_limited'));
     await open();
     await press('Download my data');
@@ -46,7 +46,7 @@ describe('own data', () => {
   });
 });
 
-describe('deleting the account', () => {
+describe('DeleteAccountPopup', () => {
   const ask = async (typed: string) => {
     await press('Delete account');
     const question = within(await screen.findByRole('dialog', { name: 'Delete the account for good?' }));
@@ -55,7 +55,7 @@ describe('deleting the account', () => {
     return question;
   };
 
-  test('needs the own address, spelled out', async () => {
+  test('requires the own e-mail address in full', async () => {
     await open();
     const question = await ask('petr@example.com');
     expect(await question.findByText('This is not the address of this account.')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('deleting the account', () => {
     expect(server.sent(remove)).toHaveLength(0);
   });
 
-  test('ends the session here, leads to the farewell at sign-in, and leaves nothing of what was loaded', async () => {
+  test('ends the session, leads to sign-in with the closing popup, and clears all loaded data', async () => {
     server.on(remove, () => ({ ok: true }));
     const { location } = await open();
     await screen.findByText('jana@example.com');
@@ -74,7 +74,7 @@ describe('deleting the account', () => {
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   });
 
-  test('that is refused says why, what to do and where, for every reason', async () => {
+  test('shows for every reason of a refusal what to do and where', async () => {
     server.on(remove, () =>
       refusal(409, 'account.not_deletable', { reasons: [...deletionReasons, 'something_new'] }),
     );
@@ -94,7 +94,7 @@ describe('deleting the account', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('that fails otherwise shows why and keeps what was typed', async () => {
+  test('shows why another failure happened, and leaves the typed address in place', async () => {
     server.on(remove, () => refusal(503, 'common.unavailable'));
     await open();
     const question = await ask('jana@example.com');

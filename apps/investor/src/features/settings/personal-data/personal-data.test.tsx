@@ -48,7 +48,7 @@ const openForm = async () => {
 };
 const sendIt = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Send the request' }));
 
-test('what was checked is shown as it is read, numbers masked', async () => {
+test('verified personal data are shown read-only with numbers masked', async () => {
   await open();
   expect(await screen.findByText('Czechia')).toBeTruthy();
   const facts = screen.getByText('Document number').closest('dl')?.textContent ?? '';
@@ -59,13 +59,13 @@ test('what was checked is shown as it is read, numbers masked', async () => {
   expect(facts).not.toContain('Nováková');
 });
 
-test('of whom nothing is known nothing is asked', async () => {
+test('a person without verified data sees no personal data', async () => {
   await open({ firstName: null, lastName: null });
   expect(screen.queryByText('Personal data')).toBeNull();
 });
 
-describe('a request for a change', () => {
-  test('asks only for what is to change, and why', async () => {
+describe('ChangeRequestForm', () => {
+  test('asks only for the new values and the reason', async () => {
     const form = await openForm();
     fireEvent.click(form.getByRole('checkbox', { name: /Last name/ }));
     fireEvent.click(form.getByRole('checkbox', { name: /Citizenship/ }));
@@ -92,7 +92,7 @@ describe('a request for a change', () => {
     expect(screen.queryByRole('button', { name: 'Ask for a change' })).toBeNull();
   });
 
-  test('for nothing, or for what is known, is not sent', async () => {
+  test('does not send a request without a change, or for the present value', async () => {
     const form = await openForm();
     sendIt();
     expect(await form.findAllByText('Choose at least one value.')).not.toHaveLength(0);
@@ -110,7 +110,7 @@ describe('a request for a change', () => {
     expect(server.sent(send)).toHaveLength(0);
   });
 
-  test('that the server refuses says so at the field and keeps what was typed', async () => {
+  test('shows a refusal at its field, and leaves the fields filled in', async () => {
     const form = await openForm();
     fireEvent.click(form.getByRole('checkbox', { name: /Date of birth/ }));
     const birth = form.getByLabelText<HTMLInputElement>('Date of birth: new value');
@@ -141,7 +141,7 @@ describe('a request for a change', () => {
     expect(birth.value).toBe('2024-04-17');
   });
 
-  test('without the list of countries says so and asks for it again', async () => {
+  test('says that the list of countries is missing, and requests it again', async () => {
     server.on('GET /core/user/kyc/countries', () => refusal(500, 'common.error'));
     const form = await openForm();
     fireEvent.click(form.getByRole('checkbox', { name: /Citizenship/ }));
@@ -155,8 +155,8 @@ describe('a request for a change', () => {
   });
 });
 
-describe('requests that were sent', () => {
-  test('can be taken back while nobody has decided', async () => {
+describe('sent change requests', () => {
+  test('can be withdrawn until staff have decided', async () => {
     requests = [request()];
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
@@ -171,7 +171,7 @@ describe('requests that were sent', () => {
     expect(screen.queryByText('I have got married.')).toBeNull();
   });
 
-  test('that were decided meanwhile say so, and show what was decided', async () => {
+  test('show the decision when staff have decided meanwhile', async () => {
     requests = [request()];
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
@@ -192,7 +192,7 @@ describe('requests that were sent', () => {
     expect(await screen.findByText('Send the certificate.')).toBeTruthy();
   });
 
-  test('that cannot be read are asked for again, and nothing new can be sent meanwhile', async () => {
+  test('can be loaded again after a failure, and no new request can be sent meanwhile', async () => {
     server.on(list, () => refusal(500, 'common.error'));
     await open();
     const alert = within(await screen.findByRole('alert'));

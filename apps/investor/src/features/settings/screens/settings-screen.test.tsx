@@ -28,8 +28,8 @@ const identity = (...status: Parameters<typeof check>) => ({
   renewal: null,
 });
 
-describe('the settings', () => {
-  test('have an anchor for each of their parts', async () => {
+describe('SettingsScreen', () => {
+  test('has an anchor for each section', async () => {
     await open();
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
     for (const link of contents.getAllByRole('link')) {
@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(contents.getAllByRole('link')).toHaveLength(8);
   });
 
-  test('that cannot be read say so and are asked for again', async () => {
+  test('says that the settings could not be loaded, and can be tried again', async () => {
     server.on('GET /api/users/me', () => refusal(500, 'common.error'));
     await open();
     const alert = within(await screen.findByRole('alert'));
@@ -51,8 +51,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the profile', () => {
-  test('of a newcomer leads to the proof of identity, and to the questionnaire only after it', async () => {
+describe('ProfileSection', () => {
+  test('leads a newcomer to the identity check, and to the questionnaire only after it', async () => {
     person({ kyc: identity('none'), aml: check('none') });
     await open();
     const profile = within(await section('Profile'));
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(profile.getByText('The questionnaire opens once your identity is verified.')).toBeTruthy();
   });
 
-  test('of somebody whose identity is proved leads to the questionnaire', async () => {
+  test('leads a person with a verified identity to the questionnaire', async () => {
     person({ aml: check('none') });
     await open();
     const profile = within(await section('Profile'));
@@ -74,7 +74,7 @@ describe('the profile', () => {
     ['expired', 'No longer valid', 'Repeat the check'],
     ['rejected', 'Rejected', null],
     ['done', 'Done', null],
-  ] as const)('whose check is %s says "%s"', async (state, label, link) => {
+  ] as const)('shows an identity check in the state %s as "%s"', async (state, label, link) => {
     person({ kyc: identity(state, 'A word of the provider.') });
     await open();
     const profile = within(await section('Profile'));
@@ -90,7 +90,7 @@ describe('the profile', () => {
     ['review', 'Being looked at', 'See the state of the verification'],
     ['retry', 'To be repeated', 'Repeat the check'],
   ] as const)(
-    'whose document ends soon and whose new check is %s says "%s" and until when',
+    'shows a renewal in the state %s as "%s" with the last day of the present check',
     async (...row) => {
       const [state, label, link] = row;
       // The document is valid to the end of 31 December in the platform's zone.
@@ -114,7 +114,7 @@ describe('the profile', () => {
     ['retry', 'To be repeated', 'Complete the answers'],
     ['expired', 'No longer valid', 'Complete the answers'],
     ['rejected', 'Rejected', null],
-  ] as const)('whose questionnaire is %s says "%s"', async (state, label, link) => {
+  ] as const)('shows a questionnaire in the state %s as "%s"', async (state, label, link) => {
     person({ aml: check(state, 'A word of our people.') });
     await open();
     const profile = within(await section('Profile'));
@@ -125,7 +125,7 @@ describe('the profile', () => {
     expect(link === null || profile.queryByRole('link', { name: link })).toBeTruthy();
   });
 
-  test('shows name and e-mail, and nothing to write them into', async () => {
+  test('shows name and e-mail, and no field to change them', async () => {
     await open();
     const profile = within(await section('Profile'));
     expect(profile.getByText('Jana Nováková')).toBeTruthy();
@@ -134,8 +134,8 @@ describe('the profile', () => {
   });
 });
 
-describe('language and currency', () => {
-  test('of the choice hold at once and go to the profile', async () => {
+describe('PreferencesSection', () => {
+  test('applies language and currency at once, and saves them in the profile', async () => {
     await open();
     const currency = within(await screen.findByRole('group', { name: 'Preferred currency' }));
     fireEvent.click(currency.getByRole('button', { name: 'PLN' }));
@@ -158,7 +158,7 @@ describe('language and currency', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
   });
 
-  test('that could not be saved are told, and the old currency holds', async () => {
+  test('says that a change could not be saved, and returns to the old currency', async () => {
     server.on(save, () => refusal(503, 'common.unavailable'));
     await open();
     const currency = within(await screen.findByRole('group', { name: 'Preferred currency' }));
@@ -168,8 +168,8 @@ describe('language and currency', () => {
   });
 });
 
-describe('the referral code', () => {
-  test('comes with a link that brings it to sign-up', async () => {
+describe('ReferralSection', () => {
+  test('shows the code and a sign-up link that contains it', async () => {
     await open();
     const referral = within(await section('Recommend us'));
     expect(referral.getByText('JANA')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('the referral code', () => {
     expect(referral.queryByRole('button', { name: 'Share the link' })).toBeNull();
   });
 
-  test('and its link are copied at a press', async () => {
+  test('copies the code and the link at a press', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
     await open();
@@ -187,7 +187,7 @@ describe('the referral code', () => {
     expect(copied).toEqual(['JANA', `${location.origin}/sign-up?referral=JANA`]);
   });
 
-  test('can be shared where the device knows how; closing its dialog is no failure', async () => {
+  test('shares the link where the device can, and treats a closed dialog as no failure', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() =>
       Promise.reject(new DOMException('closed', 'AbortError')),
     );
@@ -203,7 +203,7 @@ describe('the referral code', () => {
   });
 });
 
-test('privacy choices open the dialog of consents', async () => {
+test('the privacy settings open the consent dialog', async () => {
   const opened = vi.fn<() => void>();
   const stop = whenConsentsReopen(opened);
   await open();

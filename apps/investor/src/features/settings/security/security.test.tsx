@@ -22,7 +22,7 @@ const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const bodies = (call: string) => server.sent(call).map(({ body }) => body);
 
-describe('the password', () => {
+describe('PasswordBlock', () => {
   const fill = async (current: string, next: string, again = next): Promise<void> => {
     await press('Change password');
     await type('Current password', current);
@@ -31,7 +31,7 @@ describe('the password', () => {
     await press('Save new password');
   };
 
-  test('changes with the current one and the new one twice; this device goes on in a new session', async () => {
+  test('changes the password with the current one and the new one twice, and continues in a new session', async () => {
     server.on(change, () => ({ jwt: 'another' }));
     await open();
     await fill('Lipová-alej-27', 'Dubová-alej-28');
@@ -59,7 +59,7 @@ describe('the password', () => {
       /must differ from the current/,
     ],
     ['is too short', ['Lipová-alej-27', 'Ab1-xyz', 'Ab1-xyz'], /at least 8 characters/],
-  ] as const)('that %s is not sent', async (_why, typed, message) => {
+  ] as const)('does not send a password that %s', async (_why, typed, message) => {
     await open();
     const [current, next, again] = typed;
     await fill(current, next, again);
@@ -67,7 +67,7 @@ describe('the password', () => {
     expect(server.sent(change)).toHaveLength(0);
   });
 
-  test('that the server knows to be wrong is said at its field', async () => {
+  test('shows at its field that the current password is wrong', async () => {
     server.on(change, () => refusal(400, 'auth.credentials_invalid'));
     await open();
     await fill('Lipová-alej-26', 'Dubová-alej-28');
@@ -75,7 +75,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('of somebody who came by Google is set without a current one', async () => {
+  test('sets a first password without a current one for a person who signed up with Google', async () => {
     server.on('GET /api/auth/security', () =>
       sampleSecurity({ hasPassword: false, providers: ['google'], stepUp: 'mail' }),
     );
@@ -94,11 +94,11 @@ describe('the password', () => {
   });
 });
 
-describe('the second step', () => {
+describe('SecondFactorBlock', () => {
   const enable = 'POST /api/auth/second-factor/enable';
   const on = sampleSecurity({ secondFactor: { since: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 2 } });
 
-  test('is switched on with the first code; the recovery codes are shown this once', async () => {
+  test('switches the second factor on with the first code, and shows the recovery codes once', async () => {
     server.on('POST /api/auth/second-factor/setup', () => ({
       secret: 'JBSWY3DPEHPK3PXP',
       uri: 'otpauth://totp/Parcela:jana',
@@ -129,7 +129,7 @@ describe('the second step', () => {
     expect(await screen.findByText(/You have few recovery codes left/)).toBeTruthy();
   });
 
-  test('is switched off only after a question', async () => {
+  test('switches the second factor off only after a question', async () => {
     const off = 'DELETE /api/auth/second-factor';
     server.on('GET /api/auth/security', () => on);
     server.on(off, () => {
@@ -146,14 +146,14 @@ describe('the second step', () => {
   });
 });
 
-describe('sessions', () => {
+describe('SessionsBlock', () => {
   const own = sampleSession({ isCurrent: true, documentId: idOf('own') });
   const phone = sampleSession({ device: 'Safari, iPhone', documentId: idOf('phone') });
   const nameless = sampleSession({ device: '', documentId: idOf('nameless') });
   beforeEach(() => server.on('GET /api/auth/sessions', () => [own, phone, nameless]));
   const list = () => screen.findByRole('list', { name: 'Where you are signed in' });
 
-  test('are listed with device and times, this one marked and not to be ended here', async () => {
+  test('lists sessions with device and times, and marks the present one, which cannot be ended here', async () => {
     await open();
     const [first, second, third] = within(await list()).getAllByRole('listitem');
     expect(first?.textContent).toContain('Firefox, WindowsThis device');
@@ -163,7 +163,7 @@ describe('sessions', () => {
     expect(third?.textContent).toContain('Unknown device');
   });
 
-  test('are ended one by one', async () => {
+  test('ends a single session', async () => {
     const revoke = `DELETE /api/auth/sessions/${idOf('phone')}`;
     server.on(revoke, () => {
       server.on('GET /api/auth/sessions', () => [own, nameless]);
@@ -178,7 +178,7 @@ describe('sessions', () => {
     expect(screen.getByText('Unknown device')).toBeTruthy();
   });
 
-  test('are ended all but this one, after a question', async () => {
+  test('ends all other sessions after a question', async () => {
     server.on('DELETE /api/auth/sessions', () => {
       server.on('GET /api/auth/sessions', () => [own]);
       return { ended: 2 };
@@ -191,7 +191,7 @@ describe('sessions', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull());
   });
 
-  test('that could not be ended say why', async () => {
+  test('shows why a session could not be ended', async () => {
     await open();
     const row = within(await list())
       .getByText('Safari, iPhone')

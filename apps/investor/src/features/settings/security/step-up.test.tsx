@@ -23,7 +23,7 @@ const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const bodies = (call: string) => server.sent(call).map(({ body }) => body);
 
-describe('a step that needs a fresh session', () => {
+describe('StepUpDialog', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
   const renew = 'POST /api/auth/second-factor/recovery-codes';
   const withFactor = (way: 'password' | 'code' | 'mail') =>
@@ -40,7 +40,7 @@ describe('a step that needs a fresh session', () => {
     ),
   );
 
-  test('asks for the password, says at the field that it is wrong, and goes on with the right one', async () => {
+  test('asks for the password, says at the field that it is wrong, and continues with the right one', async () => {
     withFactor('password');
     server.on(stepUp, () => refusal(400, 'auth.credentials_invalid'));
     await open();
@@ -59,7 +59,7 @@ describe('a step that needs a fresh session', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks for a code of the authenticator where there is one', async () => {
+  test('asks for a code of the authenticator app where the second factor is on', async () => {
     withFactor('code');
     await open();
     await press('New recovery codes');
@@ -70,7 +70,7 @@ describe('a step that needs a fresh session', () => {
     expect(bodies(stepUp)).toEqual([{ code: '123456' }]);
   });
 
-  test('mails a code to somebody who has neither', async () => {
+  test('mails a code to a person with neither password nor second factor', async () => {
     withFactor('mail');
     server.on('POST /api/auth/step-up/code', () => ({ ok: true }));
     await open();
@@ -84,7 +84,7 @@ describe('a step that needs a fresh session', () => {
     expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
   });
 
-  test('is left by cancelling, without a word', async () => {
+  test('closes on cancelling without a message', async () => {
     withFactor('password');
     await open();
     await press('New recovery codes');

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
 });
 
-describe('the way to the bank', () => {
+describe('BankIdStart', () => {
   const open = () =>
     renderScreen(
       <StrictMode>
@@ -39,7 +39,7 @@ describe('the way to the bank', () => {
       { scopes: ['verification'] },
     );
 
-  test('asks for it once, keeps the state and the project, and goes there', async () => {
+  test('requests the bank’s address once, stores state and project, and goes there', async () => {
     bankIdMemory.choose();
     server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
     await open();
@@ -50,13 +50,13 @@ describe('the way to the bank', () => {
     expect(bankIdMemory.isChosen()).toBe(false);
   });
 
-  test('of somebody who did not choose it leads to the selection', async () => {
+  test('leads to the selection when the bank was not chosen', async () => {
     const { location: at } = await open();
     await waitFor(() => expect(at()).toBe('/verification/kyc?slug=brno'));
     expect(server.sent(start)).toHaveLength(0);
   });
 
-  test('leads to the selection, too, when the browser wakes the page up after a step back', async () => {
+  test('leads to the selection when the browser restores the page after a step back', async () => {
     bankIdMemory.choose();
     server.on(start, () => ({ uri: 'https://bank.example/auth', state: 'state-1' }));
     const { location: at } = await open();
@@ -65,7 +65,7 @@ describe('the way to the bank', () => {
     await waitFor(() => expect(at()).toBe('/verification/kyc?slug=brno'));
   });
 
-  test('that is closed says so, and can be tried again or left for a document', async () => {
+  test('says that Bank iD is unavailable, and offers another try or an identity document', async () => {
     bankIdMemory.choose();
     server.on(start, () => refusal(429, 'common.rate_limited'));
     await open();
@@ -79,7 +79,7 @@ describe('the way to the bank', () => {
     await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
   });
 
-  test('goes to no address that is not one of the web', async () => {
+  test('opens web addresses only', async () => {
     bankIdMemory.choose();
     server.on(start, () => ({ uri: 'javascript:alert(1)', state: 'state-1' }));
     await open();
@@ -88,7 +88,7 @@ describe('the way to the bank', () => {
   });
 });
 
-test('from the choice to the checking view: flag, request, kept state, bank, code', async () => {
+test('a Bank iD visit leads from the choice through the bank to the checking view with one code', async () => {
   server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
   server.on(finish, () => ({ state: 'done' }));
   const choosing = await renderScreen(<KycSelection kyc={kyc} slug="brno" />, { scopes: ['verification'] });
@@ -115,7 +115,7 @@ test('from the choice to the checking view: flag, request, kept state, bank, cod
   ]);
 });
 
-describe('the way back from the bank', () => {
+describe('BankIdCallbackScreen', () => {
   const open = (query: string) =>
     renderScreen(
       <StrictMode>
@@ -129,7 +129,7 @@ describe('the way back from the bank', () => {
   beforeEach(() => bankIdMemory.store({ state: 'state-1', slug: 'brno' }));
 
   test.each(['done', 'review', 'rejected'] as const)(
-    'hands the code in once and goes on to the checking view when the answer is %s',
+    'sends the code once and goes on to the checking view when the answer is %s',
     async (state) => {
       server.on(finish, () => ({ state }));
       const { location: at } = await open('?code=once&state=state-1&iss=https%3A%2F%2Fbank.example');
@@ -142,7 +142,7 @@ describe('the way back from the bank', () => {
   );
 
   test.each(['?code=stolen&state=state-2', '?code=stolen', '?error=server_error&state=state-2'])(
-    'with %s, which this browser did not ask for, hands nothing in',
+    'sends nothing for %s, which this browser did not request',
     async (query) => {
       await open(query);
       expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
@@ -154,7 +154,7 @@ describe('the way back from the bank', () => {
     },
   );
 
-  test('of a browser that has asked for nothing hands nothing in', async () => {
+  test('sends nothing in a browser without a visit', async () => {
     bankIdMemory.clear();
     await open('?code=stolen&state=state-1');
     expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
@@ -183,7 +183,7 @@ describe('the way back from the bank', () => {
   test.each([
     [400, 'kyc.bank_id_failed', 'The verification with your bank was not finished.'],
     [503, 'kyc.provider_unavailable', 'The identity check cannot be reached.'],
-  ])('after %i %s says so once and offers to begin anew', async (status, code, text) => {
+  ])('after %i %s says so once and offers a new start', async (status, code, text) => {
     server.on(finish, () => refusal(status, code));
     await open('?code=old&state=state-1');
     expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -192,7 +192,7 @@ describe('the way back from the bank', () => {
     expect(server.sent(finish)).toHaveLength(1);
   });
 
-  test('that could not be handed in can be handed in again with the same code', async () => {
+  test('can be tried again with the same code after a failure', async () => {
     server.on(finish, () => refusal(429, 'common.rate_limited'));
     const { location: at } = await open('?code=once&state=state-1');
     await screen.findByRole('alert');

@@ -36,8 +36,8 @@ const open = (state: typeof current) => {
 const background = () =>
   server.sent('GET /api/users/me').filter(({ headers }) => headers.get('x-background') === '1').length;
 
-describe('while the identity check runs', () => {
-  test('is asked about every 5 s, and not before', async () => {
+describe('KycChecking', () => {
+  test('requests the state every 5 s, and no sooner', async () => {
     vi.useRealTimers();
     freezeTime();
     await open(kyc('pending'));
@@ -50,7 +50,7 @@ describe('while the identity check runs', () => {
     }
   });
 
-  test('asks every 5 s without prolonging the session, until it is refused for good', async () => {
+  test('does not prolong the session, and stops once the identity check is refused for good', async () => {
     await open(kyc('pending'));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
     await waitFor(() => expect(background()).toBe(1));
@@ -66,12 +66,12 @@ describe('while the identity check runs', () => {
     expect(background()).toBe(asked);
   });
 
-  test('in review says that people are looking at it', async () => {
+  test('says that staff review the check', async () => {
     await open(kyc('review'));
     expect(await screen.findByText('Our staff are looking at your verification')).toBeTruthy();
   });
 
-  test('in review shows what people let the person know, and never what a former check said', async () => {
+  test('shows the comment of staff on a review, and never one of an earlier check', async () => {
     await open(kyc('review', 'We will call you.'));
     expect(await screen.findByText('We will call you.')).toBeTruthy();
     current = kyc('pending', 'The photo is blurred.');
@@ -80,7 +80,7 @@ describe('while the identity check runs', () => {
     expect(screen.queryByText('The photo is blurred.')).toBeNull();
   });
 
-  test('that has expired meanwhile leads to the choice of a way', async () => {
+  test('leads to the choice of a way when the check has expired', async () => {
     await open(kyc('pending'));
     await screen.findByText('We are waiting for the result of the check');
     current = kyc('expired', null, 'later');
@@ -91,7 +91,7 @@ describe('while the identity check runs', () => {
     );
   });
 
-  test('asks only while the page is seen', async () => {
+  test('requests the state only while the page is visible', async () => {
     await open(kyc('pending'));
     await waitFor(() => expect(background()).toBe(1));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -104,7 +104,7 @@ describe('while the identity check runs', () => {
     await waitFor(() => expect(background()).toBeGreaterThan(1));
   });
 
-  test('that has to be repeated shows the comment and the way back', async () => {
+  test('shows the comment of a check that must be repeated, and the way back', async () => {
     await open(kyc('pending'));
     await screen.findByText('We are waiting for the result of the check');
     current = kyc('retry', 'The photo is blurred.', 'later');
@@ -118,7 +118,7 @@ describe('while the identity check runs', () => {
     );
   });
 
-  test('a second time does not show the end of the first before the provider had time to answer', async () => {
+  test('does not show the result of the first check while the provider may not have answered the second', async () => {
     await open(kyc('retry', 'The photo is blurred.', 'before'));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(16_000);

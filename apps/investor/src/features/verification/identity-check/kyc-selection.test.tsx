@@ -30,8 +30,8 @@ const ways = (): (string | null)[] => {
 const speak = (label: string, locale: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value: locale } });
 
-describe('the ways to prove who one is', () => {
-  test('begin with the bank in Czech, and with the document in the other languages', async () => {
+describe('KycSelection', () => {
+  test('lists the bank first in Czech, and the identity document first in the other languages', async () => {
     await open();
     expect(ways()).toEqual(['With an identity document', 'With a Czech bank']);
     speak('Language', 'cs');
@@ -55,19 +55,19 @@ describe('the ways to prove who one is', () => {
   });
 });
 
-describe('what is said of the check before', () => {
+describe('KycNotice', () => {
   test.each<[Partial<Me['kyc']>, string]>([
     [{ state: 'draft' }, 'You have begun a check'],
     [{ state: 'retry', comment: 'The photo is blurred.' }, 'The photo is blurred.'],
     [{ state: 'retry' }, 'The check has to be repeated'],
     [{ state: 'expired' }, 'Your check is no longer valid'],
     [{ state: 'done', renewal: { state: 'retry', comment: 'Too dark.' } }, 'Too dark.'],
-  ])('%j: %s', async (kyc, text) => {
+  ])('for %j says: %s', async (kyc, text) => {
     await open(kyc);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  test('of one that ends soon: its last day', async () => {
+  test('shows the last day of a check that expires soon', async () => {
     await open({
       state: 'done',
       validUntil: '2026-12-31T23:00:00.000Z',

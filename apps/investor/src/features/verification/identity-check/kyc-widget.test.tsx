@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const open = () => renderScreen(<KycWidget slug="brno" />, { scopes: ['verification'] });
 
-describe('the check of a document', () => {
+describe('KycWidget', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -29,7 +29,7 @@ describe('the check of a document', () => {
     );
 
   test.each(['idCheck.onApplicantStatusChanged', 'idCheck.onApplicantVerificationCompleted'])(
-    'that ended green (%s) goes to the checking view with the project, and one that did not stays',
+    'goes to the checking view with the project when the check is accepted (%s), and stays otherwise',
     async (method) => {
       server.on(token, () => ({ token: 'token-of-sumsub' }));
       emptyFrames();
@@ -45,7 +45,7 @@ describe('the check of a document', () => {
     },
   );
 
-  test('without a token says so, asks for another on demand, and leads to the checking view', async () => {
+  test('says that it cannot start without a token, requests one on demand, and links the checking view', async () => {
     server.on(token, () => ({ token: '' }));
     await open();
     expect(
@@ -57,7 +57,7 @@ describe('the check of a document', () => {
     await waitFor(() => expect(server.sent(token).length).toBeGreaterThan(asked));
   });
 
-  test('that is known to have ended asks the profile how', async () => {
+  test('loads the profile when the server says that the check has ended', async () => {
     server.on(token, () => refusal(409, 'kyc.already_done'));
     await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Your identity is already verified.');
@@ -65,7 +65,7 @@ describe('the check of a document', () => {
     await waitFor(() => expect(server.sent('GET /api/users/me')).toHaveLength(1));
   });
 
-  test('always leads to how it stands, with the project', async () => {
+  test('always links the state of the verification with the project', async () => {
     server.on(token, () => refusal(500, 'common.error'));
     await open();
     expect(screen.getByRole('link', { name: 'See the state of the verification' }).getAttribute('href')).toBe(

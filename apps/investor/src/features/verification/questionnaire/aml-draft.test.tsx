@@ -44,8 +44,8 @@ const hidePage = (): void => {
   fireEvent(document, new Event('visibilitychange'));
 };
 
-describe('answers of an earlier visit', () => {
-  test('are filled in, and the person is told so', async () => {
+describe('draft of an earlier visit', () => {
+  test('is filled in, and the person is informed', async () => {
     saves({
       cityAddress: 'Olomouc',
       purposeOfContract: 'Pension',
@@ -73,7 +73,7 @@ describe('answers of an earlier visit', () => {
     expect(valueOf('Describe the other source')).toBe('');
   });
 
-  test('give way to what the profile has come to know since', async () => {
+  test('gives way to what the profile has learned since', async () => {
     saves({ firstName: 'Johanna', cityAddress: 'Olomouc', idOrPassportNumber: 'X1' });
     me = identifiedMe();
     await open();
@@ -82,7 +82,7 @@ describe('answers of an earlier visit', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Document number/).value).toBe('•••••713');
   });
 
-  test('that cannot be read are not overwritten: the form waits for them', async () => {
+  test('is not overwritten when it cannot be loaded: the form waits for it', async () => {
     server.on(amlCalls.readDraft, () => refusal(500, 'common.error'));
     await renderScreen(<AmlStep me={me} isDone={false} href="/next" />, { scopes: ['verification', 'aml'] });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -92,7 +92,7 @@ describe('answers of an earlier visit', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Town')).value).toBe('Olomouc');
   });
 
-  test('are erased after a question, and the form begins anew', async () => {
+  test('is deleted after a question, and the form starts empty', async () => {
     saves({ cityAddress: 'Olomouc', purposeOfContract: 'Pension', noCriminalActivity: true });
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
@@ -109,8 +109,8 @@ describe('answers of an earlier visit', () => {
   });
 });
 
-describe('answers being filled in', () => {
-  test('are kept after a pause, without what the profile knows and without the final check', async () => {
+describe('useSaveAmlDraft', () => {
+  test('saves the answers after a pause, without what the profile knows and without the final check', async () => {
     await open();
     typeIn('Town', 'Olom');
     typeIn('Town', 'Olomouc');
@@ -122,14 +122,14 @@ describe('answers being filled in', () => {
     expect(await screen.findByText(/Your answers are kept/)).toBeTruthy();
   });
 
-  test('are kept at once when the person goes to another tab', async () => {
+  test('saves at once when the person goes to another tab', async () => {
     await open();
     typeIn('Town', 'Olomouc');
     hidePage();
     await waitFor(() => expect(stored()).toMatchObject([{ cityAddress: 'Olomouc' }]));
   });
 
-  test('are kept when the person goes to another screen', async () => {
+  test('saves when the person goes to another screen', async () => {
     await open();
     choose(/politically exposed/, 'Yes');
     choose(/source of your wealth/, 'Other');
@@ -137,7 +137,7 @@ describe('answers being filled in', () => {
     expect(stored()).toMatchObject([{ politicallyExposed: true, sourceOfWealthOther: '' }]);
   });
 
-  test('that could not be kept are said so, until they are', async () => {
+  test('shows that saving failed until it succeeds', async () => {
     server.on(amlCalls.saveDraft, () => refusal(500, 'common.error'));
     await open();
     typeIn('Town', 'Olomouc');
@@ -151,7 +151,7 @@ describe('answers being filled in', () => {
     expect(stored().at(-1)).toMatchObject({ cityAddress: 'Ostrava' });
   });
 
-  test('are not kept once more when they are handed in', async () => {
+  test('does not save again after the questionnaire is submitted', async () => {
     await open();
     typeIn('Town', 'Olomouc');
     await fillAml();
@@ -161,7 +161,7 @@ describe('answers being filled in', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('are kept when handing them in fails', async () => {
+  test('saves when submitting fails', async () => {
     server.on(amlCalls.submit, () => refusal(503, 'common.unavailable'));
     await open();
     typeIn('Town', 'Olomouc');

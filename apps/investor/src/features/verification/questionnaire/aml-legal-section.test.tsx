@@ -19,8 +19,8 @@ beforeEach(() => server.on(call, () => dataOf({ ...sampleConfiguration(), admini
 
 const open = () => renderScreen(<AmlLegalSection />, { scopes: ['verification', 'aml'] });
 
-describe('the legal description', () => {
-  test('says why these questions are asked, and who asks them, as the configuration has it', async () => {
+describe('AmlLegalSection', () => {
+  test('says why these questions are asked and by whom, in the words of the configuration', async () => {
     await open();
     expect(await screen.findByText(administrator.text)).toBeTruthy();
     const facts = screen.getAllByRole('term').map((term) => term.textContent);
@@ -32,7 +32,7 @@ describe('the legal description', () => {
     ]);
   });
 
-  test('that cannot be loaded is asked for again on demand', async () => {
+  test('can be loaded again after a failure', async () => {
     server.on(call, () => refusal(500, 'common.error'));
     await open();
     const box = await screen.findByRole('alert');

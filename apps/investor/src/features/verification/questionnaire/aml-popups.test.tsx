@@ -44,7 +44,7 @@ const handIn = async () => {
   return shown;
 };
 
-describe('the popup of a questionnaire that was handed in', () => {
+describe('popup after submitting the questionnaire', () => {
   test('closes by itself after 5 s and leads on', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, verification: sampleMe().verification, aml: sampleMe().aml };
@@ -62,7 +62,7 @@ describe('the popup of a questionnaire that was handed in', () => {
   test.each([
     ['without a field', () => refusal(503, 'common.unavailable')],
     ['at a field', () => refusedFields([{ path: 'data.citizenship', code: 'country_unknown' }])],
-  ])('that failed %s asks to try again and closes by itself after 5 s', async (_where, answer) => {
+  ])('after a failure %s asks to try again and closes by itself after 5 s', async (_where, answer) => {
     server.on(amlCalls.submit, answer);
     const { location } = await handIn();
     const popup = screen.getByRole('dialog', { name: 'The questionnaire was not submitted' });

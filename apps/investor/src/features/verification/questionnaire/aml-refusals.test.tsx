@@ -38,8 +38,8 @@ const fillIn = async (): Promise<void> => {
   await fillAml();
 };
 
-describe('what the server refuses', () => {
-  test('is said at the fields of the form, whatever the wire calls them', async () => {
+describe('refusal of the questionnaire', () => {
+  test('is shown at the fields of the form, whatever their names in the contract', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([
         { path: 'data.originOfFunds.other', code: 'other_text_required' },
@@ -62,7 +62,7 @@ describe('what the server refuses', () => {
     ]);
   });
 
-  test('about a field that the profile knows leads to where its change is asked for', async () => {
+  test('of a field that the profile knows leads to the change request in the settings', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([{ path: 'data.documentValidUntil', code: 'errorExpired' }]),
     );
@@ -73,7 +73,7 @@ describe('what the server refuses', () => {
     expect(within(popup).getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('because the profile knows more by now is shown as the profile has it; the rest stays', async () => {
+  test('of a value that the profile has learned meanwhile shows that value and leaves the rest filled in', async () => {
     await fillIn();
     server.on(amlCalls.submit, () => {
       me = identifiedMe({ cityAddress: 'Praha', politicallyExposed: true });

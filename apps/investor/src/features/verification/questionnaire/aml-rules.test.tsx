@@ -127,21 +127,21 @@ const rules = amlRules(today).map((rule) => ({
 }));
 
 describe.each(rules)('$rule', ({ broken, accepted }) => {
-  test.each(broken)('broken ($what), it is said at the field and nothing is sent', async (given) => {
+  test.each(broken)('shows a violation ($what) at the field and sends nothing', async (given) => {
     await fillInAndSubmit(given.change);
     const expected = given.issues.map(({ path, code }) => [places[path] ?? path, sentences[`issue.${code}`]]);
     await waitFor(() => expect(shownErrors()).toEqual(Object.fromEntries(expected)));
     expect(server.sent(save)).toEqual([]);
   });
 
-  test.each(accepted)('kept ($what), the answers are sent', async ({ change }) => {
+  test.each(accepted)('sends answers that comply ($what)', async ({ change }) => {
     await fillInAndSubmit(change);
     await waitFor(() => expect(server.sent(save)).toHaveLength(1));
     expect(server.sent(save)[0]?.body).toEqual({ data: expectedBody(change) });
   });
 });
 
-test('a country that is no longer in the list has to be chosen again', async () => {
+test('a country that is no longer in the list must be chosen again', async () => {
   await openWithout([], { citizenship: 'XXX' });
   fireEvent.click(control('finalCheck'));
   submit();

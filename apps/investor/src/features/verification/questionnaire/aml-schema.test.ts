@@ -46,8 +46,8 @@ const sent = (change: Partial<AmlValues>, profile = unknown) => {
   return result.value;
 };
 
-describe('the questionnaire as sent', () => {
-  test('has the wire’s shape, and leaves out an empty personal number', () => {
+describe('request body of the questionnaire', () => {
+  test('has the shape of the contract, and leaves out an empty personal number', () => {
     const { socialSecurityNumber: _, ...rest } = personal;
     expect(sent({})).toEqual({
       ...rest,
@@ -72,7 +72,7 @@ describe('the questionnaire as sent', () => {
     });
   });
 
-  test('leaves out what the profile knows: a masked number never goes back', () => {
+  test('leaves out what the profile knows, so that a masked number is never sent back', () => {
     const profile = { ...unknown, firstName: 'Jana', idOrPassportNumber: '•••••456' };
     const body = sent({ firstName: 'Jana', idOrPassportNumber: '•••••456' }, profile);
     expect(Object.keys(body)).not.toContain('firstName');
@@ -80,18 +80,18 @@ describe('the questionnaire as sent', () => {
     expect(body.lastName).toBe('Nováková');
   });
 
-  test('forgets sources of wealth of a person who is not exposed after all', () => {
+  test('drops the sources of wealth of a person who is not politically exposed after all', () => {
     expect(sent({ sourceOfWealth: ['salary', 'other'], wealthOther: 'x' })).toMatchObject({
       sourceOfWealthSalary: false,
       sourceOfWealthOther: null,
     });
   });
 
-  test('forgets the text of an origin that was unticked again', () => {
+  test('drops the text of an origin that was unticked again', () => {
     expect(sent({ originOther: 'Lottery' }).originOfFunds.other).toBeNull();
   });
 
-  test('carries the texts of both others', () => {
+  test('contains the texts of both other choices', () => {
     const body = sent({
       originOfFunds: ['other'],
       originOther: ' Lottery ',
@@ -103,7 +103,7 @@ describe('the questionnaire as sent', () => {
   });
 });
 
-describe('the rules of the questionnaire', () => {
+describe('amlSchema', () => {
   test.each<[Partial<AmlValues>, string[]]>([
     [{ firstName: '  ' }, ['firstName: required']],
     [{ citizenship: '' }, ['citizenship: required']],
@@ -122,18 +122,18 @@ describe('the rules of the questionnaire', () => {
       ['wealthOther: other_text_required'],
     ],
     [{ finalCheck: false }, ['finalCheck: must_agree']],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(problems(change)).toEqual(expected);
   });
 
-  test('are all told at once, also those between fields', () => {
+  test('reports all violations at once, also those between fields', () => {
     expect(problems({ expectedTradesVolume: '', politicallyExposed: 'yes' })).toEqual([
       'expectedTradesVolume: choice_required',
       'sourceOfWealth: wealth_required',
     ]);
   });
 
-  test('begin with an empty form that lacks everything required', () => {
+  test('reports every required field of an empty form', () => {
     const result = amlSchema(unknown, context)['~standard'].validate(initialAmlValues(unknown));
     const fields = 'issues' in result ? (result.issues ?? []).map((issue) => issue.path?.[0]) : [];
     expect(fields).toHaveLength(12 + 7);

@@ -51,8 +51,8 @@ const volumeLabels = () =>
     .getAllByRole('radio')
     .map((radio) => radio.closest('div')?.parentElement?.textContent ?? '');
 
-describe('the personal part', () => {
-  test('shows what the profile knows, disabled, and marks what was verified', async () => {
+describe('AmlPersonalSection', () => {
+  test('shows what the profile knows as disabled, and marks what was verified', async () => {
     await open();
     const first = screen.getByLabelText<HTMLInputElement>(/First name/);
     expect([first.value, first.disabled]).toEqual(['Jana', true]);
@@ -63,7 +63,7 @@ describe('the personal part', () => {
     expect(screen.getAllByText('Verified')).toHaveLength(3);
   });
 
-  test('without the list of countries says so, disables the choice, and asks again on demand', async () => {
+  test('says that the list of countries is missing, disables the choice, and requests it again on demand', async () => {
     server.on(amlCalls.countries, () => refusal(500, 'common.error'));
     await open();
     expect(await screen.findByText('The list of countries could not be loaded')).toBeTruthy();
@@ -75,14 +75,14 @@ describe('the personal part', () => {
   });
 });
 
-describe('a questionnaire that was handed in', () => {
+describe('submitted questionnaire', () => {
   const stands = async (state: Me['aml']['state'], comment: string | null = null): Promise<void> => {
     me = { ...me, aml: { state, comment, since: '2026-11-20T10:00:00.000Z' } };
     await renderScreen(<Screen />, { scopes: ['verification', 'aml'] });
   };
 
   test.each(['pending', 'review'] as const)(
-    'and waits for staff (%s) is not asked for again',
+    'is not asked for again while it waits for staff (%s)',
     async (state) => {
       await stands(state);
       expect(await screen.findByText('Our staff are looking at your answers')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('a questionnaire that was handed in', () => {
     },
   );
 
-  test('and was refused says why, and whom to write to', async () => {
+  test('says why it was refused and whom to write to', async () => {
     await stands('rejected', 'We cannot check the origin of your money.');
     const box = await screen.findByRole('alert');
     expect(box.textContent).toContain('We cannot check the origin of your money.');
@@ -102,7 +102,7 @@ describe('a questionnaire that was handed in', () => {
   test.each([
     ['retry', 'Please say more about your business.', /complete the answers and submit them once more/],
     ['expired', 'The answers are a year old.', /no longer valid/],
-  ] as const)('and is asked for once more (%s) says why above the form', async (state, comment, next) => {
+  ] as const)('says above the form why it is asked for once more (%s)', async (state, comment, next) => {
     await stands(state, comment);
     await screen.findByRole('form', { name: 'Investor questionnaire' });
     expect(screen.getByText(next)).toBeTruthy();
@@ -110,11 +110,11 @@ describe('a questionnaire that was handed in', () => {
   });
 });
 
-describe('the bands of the trade volume', () => {
+describe('ranges of the trade volume', () => {
   test.each([
     ['CZK' as const, /^Under CZK\s50,000$/, /^Over CZK\s5,000,000$/],
     ['PLN' as const, /^Under €2,000$/, /^Over €200,000$/],
-  ])('of a person with %s', async (currency, lowest, highest) => {
+  ])('are those for a person with the currency %s', async (currency, lowest, highest) => {
     me = identifiedMe({ currency });
     await open();
     const labels = volumeLabels();
@@ -124,8 +124,8 @@ describe('the bands of the trade volume', () => {
   });
 });
 
-describe('the questions that depend on others', () => {
-  test('ask for the other origin, and for the wealth of an exposed person', async () => {
+describe('dependent questions', () => {
+  test('ask for the other origin of funds, and for the wealth of a politically exposed person', async () => {
     await open();
     expect(screen.queryByLabelText('Describe the other origin')).toBeNull();
     choose(/Where does the money/, 'Other');
@@ -139,8 +139,8 @@ describe('the questions that depend on others', () => {
   });
 });
 
-describe('submitting', () => {
-  test('with nothing answered lists what is missing, each leading to its field', async () => {
+describe('submitting the questionnaire', () => {
+  test('lists the missing answers of an empty form, each linked to its field', async () => {
     await open();
     submitAml();
     const summary = await screen.findByText('8 fields need your attention');
@@ -169,7 +169,7 @@ describe('submitting', () => {
     await waitFor(() => expect(location()).toBe('/next'));
   });
 
-  test('that needs a person’s look says so and leads nowhere', async () => {
+  test('says that staff will review the answers, and leads nowhere', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, aml: { state: 'review', comment: null, since: null } };
       return dataOf(me.userProfile);
@@ -183,7 +183,7 @@ describe('submitting', () => {
     expect(location()).toBe('/here');
   });
 
-  test('that fails says so in a popup and keeps every answer', async () => {
+  test('shows a failure in a popup and leaves every answer in place', async () => {
     server.on(amlCalls.submit, () => refusal(503, 'common.unavailable'));
     await open();
     await fillAml();
@@ -193,7 +193,7 @@ describe('submitting', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Purpose of the contract').value).toBe('Saving');
   });
 
-  test('of a document that has expired by the clock of the server points at its date', async () => {
+  test('points at the date of a document that has expired by the clock of the server', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([{ path: 'data.documentValidUntil', code: 'errorExpired' }]),
     );
@@ -207,7 +207,7 @@ describe('submitting', () => {
   });
 });
 
-test('a switch of language keeps the answers, translates the errors, and stores nothing in the browser', async () => {
+test('a change of language leaves the answers, translates the errors, and stores nothing in the browser', async () => {
   await open();
   submitAml();
   await screen.findByText('8 fields need your attention');

@@ -46,8 +46,8 @@ const open = (at: string, who: Me) => {
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('a step that is done', () => {
-  test('says so and goes on after 3 s, and not before, with the project', async () => {
+describe('StepDone', () => {
+  test('says that the step is complete, and goes on with the project after 3 s and no sooner', async () => {
     const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
     expect(await screen.findByText('Your identity is verified')).toBeTruthy();
     expect(screen.getByText('In a moment we will take you to the next step.')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('a step that is done', () => {
     await waitFor(() => expect(location()).toBe('/verification/aml?slug=brno'));
   });
 
-  test('waits while the focus or the pointer is on it, and stays after Escape', async () => {
+  test('waits while it has the focus or the pointer, and stays after Escape', async () => {
     const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
     const onward = await screen.findByRole('link', { name: 'Continue' });
     const wait = () => act(() => vi.advanceTimersByTimeAsync(3500));
@@ -73,7 +73,7 @@ describe('a step that is done', () => {
     expect(screen.queryByText('In a moment we will take you to the next step.')).toBeNull();
   });
 
-  test('with the success flag says so and goes on after 3 s, and not before', async () => {
+  test('with the success flag says the same and goes on after 3 s, and no sooner', async () => {
     const who = person(['SIGNUP', 'KYC', 'AML']);
     vi.useRealTimers();
     freezeTime();
@@ -88,19 +88,19 @@ describe('a step that is done', () => {
   });
 });
 
-describe('the address without a step', () => {
+describe('VerificationScreen without a step', () => {
   test.each([
     [['SIGNUP'], '/verification/kyc?slug=brno'],
     [['SIGNUP', 'KYC'], '/verification/aml?slug=brno'],
     [['SIGNUP', 'KYC', 'AML'], '/projects/brno/order'],
-  ])('leads whoever has %j on to %s at once', async (levels, href) => {
+  ])('leads a person with %j to %s at once', async (levels, href) => {
     const { location } = await open('/verification?slug=brno', person(levels));
     await waitFor(() => expect(location()).toBe(href));
   });
 });
 
-describe('beside every step', () => {
-  test('stands the ladder with the numbers, names and minutes of the server', async () => {
+describe('VerificationLevels', () => {
+  test('are shown beside every step with the numbers, names and minutes of the server', async () => {
     options = levelOptions.map((option) => ({
       ...option,
       relevance: option.relevance * 10,
@@ -126,7 +126,7 @@ describe('beside every step', () => {
   });
 });
 
-describe('a check that ends soon', () => {
+describe('VerificationScreen of a check that expires soon', () => {
   const renewing = (state: NonNullable<Me['kyc']['renewal']>['state']) => ({
     kyc: {
       ...sampleMe().kyc,
@@ -135,7 +135,7 @@ describe('a check that ends soon', () => {
     },
   });
 
-  test('can be made anew, and says until when the present one is valid', async () => {
+  test('offers a new check, and says until when the present one is valid', async () => {
     const { location } = await open('/verification/kyc', person(['SIGNUP', 'KYC', 'AML'], renewing('due')));
     await heading('Verify your identity');
     expect(screen.getByText('Your document expires soon')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a check that ends soon', () => {
     expect(location()).toBe('/verification/kyc');
   });
 
-  test('is waited for like the first one, and done when there is nothing more to renew', async () => {
+  test('waits for the new check like for the first, and ends when nothing is left to renew', async () => {
     const levels = ['SIGNUP', 'KYC', 'AML'];
     await open('/verification/kyc?checking=true', person(levels, renewing('pending')));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('a check that ends soon', () => {
   });
 });
 
-test('a refusal is final on every address of the check, and says whom to write to', async () => {
+test('a final refusal is shown on every address of the identity check, with the contact', async () => {
   const rejected = { ...none, state: 'rejected', comment: 'Forged document' } as const;
   server.on('GET /api/app-configuration', () =>
     dataOf({

@@ -18,7 +18,7 @@ const situation = (change: Partial<VerificationSituation>): VerificationSituatio
 const withKyc = ['SIGNUP', 'KYC'] as const;
 const withBoth = ['SIGNUP', 'KYC', 'AML'] as const;
 
-describe('the verification address leads to the next step', () => {
+describe('chooseView', () => {
   test.each([
     [{ granted: ['SIGNUP'] as const }, '/verification/kyc'],
     [
@@ -32,23 +32,23 @@ describe('the verification address leads to the next step', () => {
       { granted: ['SIGNUP'] as const, options: options.filter(({ type }) => type !== 'KYC') },
       '/verification/aml',
     ],
-  ])('%j', (change, href) => {
+  ])('redirects %j to the next step', (change, href) => {
     expect(chooseView(situation(change))).toEqual({ view: 'redirect', href });
   });
 
-  test('with the success flag after a message', () => {
+  test('shows the success message first when the flag is set', () => {
     expect(chooseView(situation({ granted: withKyc, search: { success: true } }))).toEqual({
       view: 'success',
       href: '/verification/aml',
     });
   });
 
-  test('from a step that nobody knows', () => {
+  test('redirects from an unknown step', () => {
     expect(chooseView(situation({ type: 'order', granted: withKyc })).view).toBe('redirect');
   });
 });
 
-describe('the identity check', () => {
+describe('chooseView of the identity check', () => {
   test.each<[Partial<VerificationSituation>, string]>([
     [{}, 'kyc-selection'],
     [{ kycState: 'retry' }, 'kyc-selection'],
@@ -67,12 +67,12 @@ describe('the identity check', () => {
     [{ subType: 'fax' }, 'redirect'],
     [{ granted: withKyc }, 'kyc-done'],
     [{ granted: withKyc, search: { checking: true }, kycState: 'done' satisfies CheckState }, 'kyc-done'],
-  ])('in the situation %j shows %s', (change, view) => {
+  ])('for %j shows %s', (change, view) => {
     expect(chooseView(situation({ type: 'kyc', ...change })).view).toBe(view);
   });
 });
 
-describe('the new check of a document that expires soon', () => {
+describe('chooseView of a renewal', () => {
   test.each<[Partial<VerificationSituation>, string]>([
     [{ renewal: 'due' }, 'kyc-selection'],
     [{ renewal: 'due', subType: 'sumsub' }, 'kyc-widget'],
@@ -84,12 +84,12 @@ describe('the new check of a document that expires soon', () => {
     [{ renewal: 'retry', search: { checking: true } }, 'kyc-checking'],
     // The first check of a document that ends soon has just been accepted: nothing is asked for again at once.
     [{ renewal: 'due', search: { checking: true } }, 'kyc-done'],
-  ])('in the situation %j shows %s', (change, view) => {
+  ])('for %j shows %s', (change, view) => {
     const renewing = situation({ type: 'kyc', granted: withBoth, kycState: 'done', ...change });
     expect(chooseView(renewing).view).toBe(view);
   });
 
-  test('stands in nobody’s way to the order', () => {
+  test('does not block the way to the order', () => {
     const href = '/projects/brno/order';
     const renewing = {
       granted: withBoth,
@@ -101,8 +101,8 @@ describe('the new check of a document that expires soon', () => {
   });
 });
 
-describe('the questionnaire', () => {
-  test('comes after the identity check', () => {
+describe('chooseView of the questionnaire', () => {
+  test('redirects to the identity check while it is missing', () => {
     expect(chooseView(situation({ type: 'aml', search: { slug: 'brno' } }))).toEqual({
       view: 'redirect',
       href: '/verification/kyc?slug=brno',
@@ -110,7 +110,7 @@ describe('the questionnaire', () => {
     expect(chooseView(situation({ type: 'aml', granted: withKyc })).view).toBe('aml');
   });
 
-  test('once done stays on its address, where it says so, and leads on to the order', () => {
+  test('stays on the completed questionnaire, and leads on to the order', () => {
     expect(chooseView(situation({ type: 'aml', granted: withBoth, search: { slug: 'brno' } }))).toEqual({
       view: 'aml',
       href: '/projects/brno/order',
