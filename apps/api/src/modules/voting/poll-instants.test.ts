@@ -25,8 +25,8 @@ const instant = async (tx: Tx, offset = '0'): Promise<string> => {
 };
 const microsecond = '1 microsecond';
 
-describe('at the very instant', () => {
-  it('a poll may begin, and none may end at its start', async () => {
+describe('poll times to the microsecond', () => {
+  it('let a poll begin at the current instant, and not end at its start', async () => {
     await inOneInstant(async (tx) => {
       const { documentId: project } = await publishSampleProject(tx);
       const startAt = await readClock(tx);
@@ -37,7 +37,7 @@ describe('at the very instant', () => {
     });
   });
 
-  it('shares that are bought do not count yet, a microsecond later they do', async () => {
+  it('count bought shares one microsecond later, not at the same instant', async () => {
     const { userId } = await signedInUser(context());
     const [now, later] = await inOneInstant(async (tx) => {
       const { id: projectId } = await publishSampleProject(tx);
@@ -48,7 +48,7 @@ describe('at the very instant', () => {
     expect([now, later]).toEqual([[], [{ userId, shares: 5n }]]);
   });
 
-  it('a level that is granted does not count yet, one that is revoked still does', async () => {
+  it('count a level granted at the instant only later, and a level revoked at it still', async () => {
     const [granted, revoked] = [await signedInUser(context()), await signedInUser(context())];
     await giveLevels(context().database.reader, revoked.userId, 'INVESTOR');
     const [now, later] = await inOneInstant(async (tx) => {
@@ -62,7 +62,7 @@ describe('at the very instant', () => {
     expect([now, later]).toEqual([[revoked.userId], [granted.userId]]);
   });
 
-  it('a poll that begins is current and takes votes; one that ends is past and takes none', async () => {
+  it('make a poll current and open to votes at its start, past and closed to votes at its end', async () => {
     const { userId } = await signedInUser(context());
     const { projectId, project } = await inOneInstant(async (tx) => {
       const { id, documentId } = await publishSampleProject(tx);

@@ -9,15 +9,15 @@ const tally = [
   { optionKey: 'other', votes: 0, shares: '0' },
 ];
 
-describe('a vote', () => {
-  it('weighs the part of the project that its person holds, or as much as everybody’s, rounded down', () => {
+describe('weightOf', () => {
+  it('is the part of the project that the person holds, or the same for each person, rounded down', () => {
     expect([1n, 2n, 6n].map((shares) => weightOf(byShares, shares))).toEqual(['16.66', '33.33', '100.00']);
     expect([0n, 1n, 6n].map((shares) => weightOf(byPerson, shares))).toEqual(['33.33', '33.33', '33.33']);
   });
 });
 
-describe('the result of a poll', () => {
-  it('is counted from shares, or from people', () => {
+describe('resultsOf and turnoutOf', () => {
+  it('count shares or people', () => {
     expect(resultsOf(byShares, tally)).toEqual([
       { optionKey: 'yes', weight: '33.33', votes: 1 },
       { optionKey: 'no', weight: '50.00', votes: 1 },
@@ -26,7 +26,7 @@ describe('the result of a poll', () => {
     expect(resultsOf(byPerson, tally).map(({ weight }) => weight)).toEqual(['33.33', '33.33', '0.00']);
   });
 
-  it('has the turnout of all votes together, so that nothing rounds away', () => {
+  it('sum all votes before rounding for the turnout', () => {
     expect([turnoutOf(byShares, tally), turnoutOf(byPerson, tally)]).toEqual(['83.33', '66.66']);
     expect([turnoutOf(byShares, []), turnoutOf(byPerson, [])]).toEqual(['0.00', '0.00']);
   });

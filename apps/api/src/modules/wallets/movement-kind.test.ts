@@ -14,7 +14,7 @@ it.each([
   [100n, 0n, 'payment_decision', 'credited'],
   [0n, 0n, 'payment_decision', 'credited'],
 ])(
-  'a change by %d of what is free and %d of what is held, because of a %s, is named %s',
+  'movementKind of a change by %d of the balance and %d of the hold, because of a %s, is %s',
   (amount, heldAmount, sourceType, kind) => {
     expect(movementKind({ amount, heldAmount, sourceType })).toBe(kind);
   },

@@ -29,7 +29,7 @@ interface Statement {
   readonly meta: { readonly pagination: { readonly total: number; readonly pageCount: number } };
 }
 
-describe('the statement of a wallet', () => {
+describe('GET /core/user/wallet/:currency/movements', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
   let user: TestUser;
@@ -112,7 +112,7 @@ describe('the statement of a wallet', () => {
     });
   });
 
-  it('has one line for each change, the newest first, with why, how much, and what was there afterwards', async () => {
+  it('has one line for each change, newest first, with reason, amount and resulting balance', async () => {
     const { data, meta } = await read();
     const price = Number(orderPrice);
     expect(
@@ -151,7 +151,7 @@ describe('the statement of a wallet', () => {
     });
   });
 
-  it('sums to what every version of both accounts of the ledger says', async () => {
+  it('matches every version of both ledger accounts', async () => {
     const { rows } = await sql<{ transaction: string; kind: string; balance: bigint }>`
       select p.transaction_id::text as transaction, a.kind,
         (select sum(e.amount)::bigint from ledger_postings e
@@ -182,7 +182,7 @@ describe('the statement of a wallet', () => {
     expect(await app.wallet(user)).toEqual({ free: BigInt(data[0]?.balance ?? 0), held: 0n });
   });
 
-  it('comes in pages, whose balances count what stands on the others', async () => {
+  it('has pages whose balances include the lines of the other pages', async () => {
     const { data } = await read();
     const pages = [];
     for (const page of [1, 2, 3, 4])
@@ -193,7 +193,7 @@ describe('the statement of a wallet', () => {
     );
   });
 
-  it('is filtered by days of the platform’s zone, with balances that count what was before', async () => {
+  it('is filtered by days of the platform’s time zone, with balances that include earlier lines', async () => {
     const other = await app.investor();
     await app.credit(other, 1_00n);
     const day = await today();
@@ -216,7 +216,7 @@ describe('the statement of a wallet', () => {
     user = await app.again(user);
   });
 
-  it('is the caller’s own, each currency apart, and there is none in PLN', async () => {
+  it('shows only the caller’s own lines, each currency separately, and none in PLN', async () => {
     const stranger = await app.investor();
     expect(await read('', stranger)).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
     expect(await read('', user, 'EUR')).toMatchObject({ data: [] });
@@ -234,7 +234,7 @@ describe('the statement of a wallet', () => {
       ]);
   });
 
-  it('comes as a file in the language of the caller, with everything that the period has', async () => {
+  it('is also a file in the caller’s language with all lines of the period', async () => {
     const answer = await app.get(user, '/core/user/wallet/CZK/movements?locale=cs&pagination[pageSize]=1', {
       accept: 'text/csv',
     });
@@ -255,7 +255,7 @@ describe('the statement of a wallet', () => {
     expect(lines[4]).toMatch(/,Vybráno,,,-20\.00,0\.00,2000\.00,0\.00,CZK$/);
   });
 
-  it('escapes the title of a project that a spreadsheet would run', async () => {
+  it('escapes a project title that a spreadsheet would run as a formula', async () => {
     const buyer = await app.investor();
     await app.credit(buyer, 50_00n);
     const project = await context().transact((tx) =>

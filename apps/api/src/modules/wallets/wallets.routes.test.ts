@@ -18,7 +18,7 @@ interface Answer {
   readonly currency: string;
 }
 
-describe('a wallet', () => {
+describe('GET /core/user/wallet/:currency', () => {
   const context = useTestDatabase();
   let server: TestApp;
   let user: TestUser;
@@ -34,7 +34,7 @@ describe('a wallet', () => {
   const read = async (currency: string, of = user): Promise<Answer> =>
     (await get(currency, of.headers)).json<Answer>();
 
-  it('is there empty when it is first looked at, and keeps its id, from many looks at once too', async () => {
+  it('shows an empty wallet at first, with one stable id, also for many calls at the same time', async () => {
     const newcomer = await signedInUser(context());
     const answers = await Promise.all(Array.from({ length: 8 }, () => read('CZK', newcomer)));
     expect(answers[0]).toEqual({
@@ -48,7 +48,7 @@ describe('a wallet', () => {
     expect((await read('EUR', newcomer)).walletId).not.toBe(answers[0]?.walletId);
   });
 
-  it('shows what is free and what is held, each currency and person apart', async () => {
+  it('shows the free and the held money, separately for each currency and person', async () => {
     await context().transact(async (tx) => {
       const { userId } = user;
       await creditWallet(tx, { userId, currency: 'CZK', amount: 500_00n, paymentId: 1 });
@@ -67,7 +67,7 @@ describe('a wallet', () => {
     expect((await read('CZK', other)).walletId).not.toBe((await read('CZK')).walletId);
   });
 
-  it('does not exist in PLN or in anything that is no currency, nor for whoever is not signed in', async () => {
+  it('answers neither PLN, nor an unknown currency, nor a visitor', async () => {
     const before = await fingerprint(context());
     for (const currency of ['PLN', 'USD', 'czk', '%20']) {
       const answer = await get(currency);

@@ -33,7 +33,7 @@ const payOut: ApprovalAction<z.infer<typeof payload>> = {
   },
 };
 
-describe('a request for a second person', () => {
+describe('approval requests', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let finance: TestStaff;
@@ -100,7 +100,7 @@ describe('a request for a second person', () => {
     return rows;
   };
 
-  it('does nothing until somebody else approves it, then exactly what was asked for, once, with reasons kept', async () => {
+  it('execute exactly the requested action once after another person approves, and store both reasons', async () => {
     const subject = newDocumentId();
     const [paid, runs] = [await paidRows(), executed.length];
     const documentId = await ask({ subject });
@@ -170,7 +170,7 @@ describe('a request for a second person', () => {
     ]);
   });
 
-  it('is never executed after it was rejected', async () => {
+  it('are never executed after a rejection', async () => {
     const [documentId, runs] = [await ask(), executed.length];
     expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
     expect(outcome(await decide('approve', documentId, third))).toEqual([409, 'approval.decided']);
@@ -182,19 +182,19 @@ describe('a request for a second person', () => {
     ]);
   });
 
-  it('is rejected also when nothing executes its action any more', async () => {
+  it('can be rejected when no code executes their action any more', async () => {
     const documentId = await ask({ action: 'test.of_an_older_release' });
     expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
   });
 
-  it('is not decided by who asked, approving or rejecting', async () => {
+  it('cannot be approved or rejected by their author', async () => {
     const [documentId, runs] = [await ask(), executed.length];
     for (const verb of ['approve', 'reject'] as const)
       expect(outcome(await decide(verb, documentId, finance))).toEqual([403, 'approval.own']);
     expect([executed.length, (await get(documentId)).state]).toEqual([runs, 'pending']);
   });
 
-  it('needs the permission of its action, of who decides', async () => {
+  it('need the permission of their action from whoever decides', async () => {
     const [documentId, runs] = [await ask({ action: 'staff.disable' }), executed.length];
     for (const verb of ['approve', 'reject'] as const)
       expect(outcome(await decide(verb, documentId, third))).toEqual([403, 'common.forbidden']);
@@ -205,7 +205,7 @@ describe('a request for a second person', () => {
     expect(rows).toEqual([{ after: { operation: 'rejectRequest' } }]);
   });
 
-  it('is decided by one of two who decide at once; the other is told', async () => {
+  it('are decided by one of two at the same time; the other gets 409', async () => {
     for (const verb of ['approve', 'reject'] as const) {
       const [documentId, runs, paid] = [await ask(), executed.length, await paidRows()];
       const answers = await Promise.all([
@@ -219,7 +219,7 @@ describe('a request for a second person', () => {
     }
   });
 
-  it('answers the same key again with the same answer, and executes nothing twice', async () => {
+  it('give the same answer again for the same key and execute nothing twice', async () => {
     const [documentId, runs, key] = [await ask(), executed.length, randomUUID()];
     const first = await decide('approve', documentId, compliance, key);
     const second = await decide('approve', documentId, compliance, key);
@@ -232,14 +232,14 @@ describe('a request for a second person', () => {
     expect(rows).toContainEqual({ caller: `staff:${compliance.staffId}` });
   });
 
-  it('stays pending, and all is undone, when its action refuses', async () => {
+  it('stay pending and roll back everything when their action refuses', async () => {
     const [documentId, paid] = [await ask({ refuse: true }), await paidRows()];
     expect(outcome(await decide('approve', documentId, compliance))).toEqual([409, 'suspense.decided']);
     expect([await paidRows(), (await get(documentId)).state]).toEqual([paid, 'pending']);
     expect(await auditLogOf(documentId)).toHaveLength(1);
   });
 
-  it('waits once an action and subject; another one can follow when it was decided', async () => {
+  it('wait once an action and subject; another can follow after the decision', async () => {
     const subject = newDocumentId();
     const first = await ask({ subject });
     await expect(ask({ subject, staff: third })).rejects.toMatchObject({ code: 'approval.pending' });
@@ -248,7 +248,7 @@ describe('a request for a second person', () => {
     await ask({ subject, staff: third });
   });
 
-  it('of two that are asked for at once one is made', async () => {
+  it('are made once when two are made at the same time', async () => {
     const subject = newDocumentId();
     const asked = await Promise.allSettled([ask({ subject }), ask({ subject, staff: third })]);
     expect(asked.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -257,7 +257,7 @@ describe('a request for a second person', () => {
     });
   });
 
-  it('that is not what was asked for any more is not executed', async () => {
+  it('are not executed when their payload no longer matches its hash', async () => {
     const [documentId, runs] = [await ask(), executed.length];
     await sql`alter table approval_requests disable trigger approval_requests_guarded`.execute(
       context().admin.kysely,
@@ -274,13 +274,13 @@ describe('a request for a second person', () => {
   });
 
   it.each([
-    ['its payload', sql`payload = '{}'`],
-    ['its hash', sql`payload_hash = sha256('x')`],
-    ['who asked', sql`requested_by = requested_by + 1`],
-    ['its reason', sql`reason = 'another'`],
-    ['its action', sql`action = 'another'`],
-    ['what it is about', sql`subject_document_id = 'another'`],
-  ])('never changes %s, whoever tries', async (_, change) => {
+    ['the payload', sql`payload = '{}'`],
+    ['the hash', sql`payload_hash = sha256('x')`],
+    ['the author', sql`requested_by = requested_by + 1`],
+    ['the reason', sql`reason = 'another'`],
+    ['the action', sql`action = 'another'`],
+    ['the subject', sql`subject_document_id = 'another'`],
+  ])('never change %s, whoever tries', async (_, change) => {
     const documentId = await ask();
     for (const { kysely } of [context().database, context().admin])
       await expect(
@@ -288,7 +288,7 @@ describe('a request for a second person', () => {
       ).rejects.toThrow(/does not change/);
   });
 
-  it('is final when it was decided, and never goes away', async () => {
+  it('are final after the decision and cannot be deleted', async () => {
     const documentId = await ask();
     await decide('reject', documentId, compliance);
     const { kysely } = context().admin;
@@ -305,7 +305,7 @@ describe('a request for a second person', () => {
     );
   });
 
-  it('cannot be decided by who asked, nor asked for without a reason, in the database either', async () => {
+  it('cannot be decided by their author or made without a reason, in the database too', async () => {
     const documentId = await ask();
     await expect(
       sql`
@@ -317,7 +317,7 @@ describe('a request for a second person', () => {
     await expect(ask({ reason: '  ' })).rejects.toThrow(/approval_requests_reasoned/);
   });
 
-  it('is listed newest first, by state, page by page', async () => {
+  it('are listed newest first, by state and by page', async () => {
     const newest = await ask();
     const list = async (query: string) =>
       (await app.inject({ url: `/operator/approvals?${query}`, headers: { ...compliance.headers } })).json();

@@ -21,7 +21,7 @@ const payOut: ApprovalAction<{ readonly amount: number }> = {
   },
 };
 
-describe('a request for a second person ends', () => {
+describe('end of an approval request', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let decider: TestStaff;
@@ -96,7 +96,7 @@ describe('a request for a second person ends', () => {
       context().admin.kysely,
     );
 
-  it('after seven days, not before, whether the sweep has run or not, and can be asked for again', async () => {
+  it('expires after exactly seven days, before and after the scheduled job, and allows a new request', async () => {
     const [author, subject] = [await member(), newDocumentId()];
     const [late, inTime] = [await ask(author, { subject }), await ask(author)];
     await advanceClock(context(), '7 days -1 minute');
@@ -123,7 +123,7 @@ describe('a request for a second person ends', () => {
     ]);
   });
 
-  it('by the sweep, once, and what is not due stays', async () => {
+  it('is written once by the scheduled job, only for requests that are due', async () => {
     const old = await ask(await member());
     await advanceClock(context(), '6 days');
     const young = await ask(await member());
@@ -135,7 +135,7 @@ describe('a request for a second person ends', () => {
     expect(await auditLogOf(old)).toHaveLength(2);
   });
 
-  it('when its author withdraws it, and nobody else can', async () => {
+  it('follows a withdrawal by its author, and nobody else can withdraw it', async () => {
     const [author, other, subject] = [await member(), await member(), newDocumentId()];
     const documentId = await ask(author, { subject });
     expect(await decide(other, 'withdraw', documentId)).toEqual([403, 'approval.not_own']);
@@ -161,7 +161,7 @@ describe('a request for a second person ends', () => {
     expect(await decide(author, 'withdraw', newDocumentId())).toEqual([404, 'common.not_found']);
   });
 
-  it('is decided or withdrawn, never both, when that comes at once', async () => {
+  it('is a decision or a withdrawal, never both, when both come at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [author, other, count] = [await member(), await member(), runs.length];
       const documentId = await ask(author);
@@ -174,7 +174,7 @@ describe('a request for a second person ends', () => {
     }
   });
 
-  it('when its author is disabled: by two of the staff at once, by any other way when it is looked at', async () => {
+  it('voids it at once when two staff disable its author, and when it is next read after any other way', async () => {
     const administrators = [
       await signedInStaff(context(), ['administrator']),
       await signedInStaff(context(), ['administrator']),
@@ -201,7 +201,7 @@ describe('a request for a second person ends', () => {
     expect(await stored(second)).toBe('void');
   });
 
-  it('not when it asks that its own author be disabled', async () => {
+  it('does not void a request to disable its own author', async () => {
     const [asking, agreeing] = [
       await signedInStaff(context(), ['administrator']),
       await signedInStaff(context(), ['administrator']),
@@ -213,7 +213,7 @@ describe('a request for a second person ends', () => {
     expect([await stored(request ?? ''), await stored(other)]).toEqual(['executed', 'void']);
   });
 
-  it('in no other way, in the database either', async () => {
+  it('has no other way, in the database too', async () => {
     const change = (documentId: string, set: ReturnType<typeof sql>) =>
       sql`update approval_requests set ${set} where document_id = ${documentId}`.execute(
         context().admin.kysely,

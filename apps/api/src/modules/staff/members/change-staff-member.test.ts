@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { addStaffMember, staffRoutes } from '../index.ts';
 
-describe('changes of the staff', () => {
+describe('staff changes', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let administrator: TestStaff;
@@ -40,7 +40,7 @@ describe('changes of the staff', () => {
   };
   const me = (staff: TestStaff) => app.inject({ url: '/operator/me', headers: { ...staff.headers } });
 
-  it('gives and takes roles with a second person, at once for a session that is open', async () => {
+  it('add and remove roles with a second person, effective at once in open sessions', async () => {
     const staff = await signedInStaff(context(), ['support']);
     expect(await change(staff, 'add-role', { role: 'content' })).toEqual([
       200,
@@ -61,13 +61,13 @@ describe('changes of the staff', () => {
     });
   });
 
-  it('refuses a role that is held or not held already', async () => {
+  it('refuse to add a role that the person has or to remove one that they lack', async () => {
     const staff = await signedInStaff(context(), ['support']);
     expect(await change(staff, 'add-role', { role: 'support' })).toEqual([409, 'common.conflict']);
     expect(await change(staff, 'remove-role', { role: 'finance' })).toEqual([409, 'common.conflict']);
   });
 
-  it('asks for nothing about somebody who is not there', async () => {
+  it('make no request about an unknown person', async () => {
     const { rows: before } = await sql`select id from approval_requests`.execute(context().admin.kysely);
     for (const [verb, more] of [
       ['add-role', { role: 'content' }],
@@ -85,7 +85,7 @@ describe('changes of the staff', () => {
     );
   });
 
-  it('disables with a second person and ends every session', async () => {
+  it('disable a person with a second person and end every session', async () => {
     const staff = await signedInStaff(context(), ['support']);
     expect(await change(staff, 'disable')).toEqual([200, { isDisabled: true }]);
     expect((await me(staff)).statusCode).toBe(401);
@@ -104,7 +104,7 @@ describe('changes of the staff', () => {
     );
   });
 
-  it('never leaves fewer than two who can change the staff together', async () => {
+  it('never leave fewer than two people who can change the staff together', async () => {
     const last = { role: 'administrator' };
     expect(await change(administrator, 'remove-role', last)).toEqual([409, 'common.conflict']);
     expect(await change(administrator, 'disable')).toEqual([409, 'common.conflict']);
@@ -112,7 +112,7 @@ describe('changes of the staff', () => {
     expect((await me(administrator)).json().data.roles).toEqual(['administrator']);
   });
 
-  it('writes down whether somebody was the first, and takes an address once in any case', async () => {
+  it('record whether a person was the first, and accept an address once whatever its case', async () => {
     const add = (email: string) =>
       context().transact((tx) =>
         addStaffMember(testSecrets, tx, {

@@ -20,7 +20,7 @@ const goodPassword = 'Correct-horse7';
 const textOf = (statement: string | { readonly text: string }): string =>
   typeof statement === 'string' ? statement : statement.text;
 
-describe('signing in as staff', () => {
+describe('staff sign-in', () => {
   const context = useTestDatabase();
   const logged: string[] = [];
   let app: TestApp;
@@ -77,7 +77,7 @@ describe('signing in as staff', () => {
   const wrongCode = (right: string): string =>
     right.replace(/./g, (digit) => String((Number(digit) + 5) % 10));
 
-  it('opens a session with roles and permissions, keeps only the hash of its token, and writes it down', async () => {
+  it('opens a session with roles and permissions, stores only the hash of its token, and writes an audit entry', async () => {
     const staff = await newStaff();
     const answer = await signIn(`  ${staff.email.toUpperCase()} `, await codeOf(staff));
     expect(answer.statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('signing in as staff', () => {
     ]);
   });
 
-  it('answers wrong password, wrong code, used code, unknown and disabled alike, after the same statements', async () => {
+  it('gives the same answer after the same statements to a wrong password, a wrong or used code, an unknown and a disabled person', async () => {
     const [staff, disabled] = [await newStaff(), await newStaff()];
     const used = await codeOf(staff);
     expect((await signIn(staff.email, used)).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe('signing in as staff', () => {
     expect(hashed).toEqual([undefined, undefined]);
   });
 
-  it('takes a code of the step before and after, once each and never an older one again', async () => {
+  it('accepts a code of the previous and the next step, each once, and never an older one after it', async () => {
     const staff = await newStaff();
     const [before, now, after] = [await codeOf(staff, -30), await codeOf(staff), await codeOf(staff, 30)];
     expect((await signIn(staff.email, await codeOf(staff, -90))).statusCode).toBe(400);
@@ -166,7 +166,7 @@ describe('signing in as staff', () => {
     expect((await signIn(staff.email, now)).statusCode).toBe(400);
   });
 
-  it('opens one session for one code, however many ask at once', async () => {
+  it('opens one session for one code when two requests come at the same time', async () => {
     const staff = await newStaff();
     const before = await sessionsOf(staff);
     const code = await codeOf(staff);
@@ -175,7 +175,7 @@ describe('signing in as staff', () => {
     expect(await sessionsOf(staff)).toBe(before + 1);
   });
 
-  it('counts time by the clock of the platform', async () => {
+  it('measures time by the clock of the platform', async () => {
     const staff = await newStaff();
     const early = await codeOf(staff, 3600);
     expect((await signIn(staff.email, early)).statusCode).toBe(400);
@@ -183,7 +183,7 @@ describe('signing in as staff', () => {
     expect((await signIn(staff.email, early)).statusCode).toBe(200);
   });
 
-  it('opens nothing when the password changed or the member was disabled meanwhile (S1)', async () => {
+  it('opens no session when the password was changed or the person disabled after the check (S1)', async () => {
     for (const change of [sql`password_hash = 'other'`, sql`disabled_at = app_now()`]) {
       const staff = await newStaff();
       const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck(), secrets: testSecrets };
@@ -203,7 +203,7 @@ describe('signing in as staff', () => {
     }
   });
 
-  it('tries at most five times in 15 minutes from one network, before anything is computed', async () => {
+  it('allows five attempts in 15 minutes from one network, and refuses more before computing a hash', async () => {
     const staff = await newStaff();
     const right = await codeOf(staff);
     const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(staff.email, wrongCode(right))));
@@ -215,7 +215,7 @@ describe('signing in as staff', () => {
     expect((await signIn(neighbour.email, await codeOf(neighbour))).statusCode).toBe(200);
   });
 
-  it('lets an approver in while others try twice a minute, from one network or from many, and then forgets these', async () => {
+  it('lets an approver in while others attempt twice a minute from one or many networks, then resets the count over all networks', async () => {
     const staff = await newStaff();
     const wrong = { totp: '000000', isPasswordRight: false };
     const right = async () => ({ totp: await codeOf(staff), isPasswordRight: true });
@@ -227,7 +227,7 @@ describe('signing in as staff', () => {
     expect(await tryFrom(staff, '203.0.113.9', await right())).toBe('common.rate_limited');
   });
 
-  it('bounds the tries of all networks: ten codes by who knows the password, a hundred of anything', async () => {
+  it('limits attempts from all networks to ten codes with the right password and a hundred of any kind', async () => {
     const [known, hunted] = [await newStaff(), await newStaff()];
     const guess = { totp: wrongCode(await codeOf(known)), isPasswordRight: true };
     const codes: string[] = [];
@@ -242,7 +242,7 @@ describe('signing in as staff', () => {
     expect(tries.at(-1)).toBe('common.rate_limited');
   });
 
-  it('new credentials end every session, and the old ones open nothing', async () => {
+  it('ends every session when credentials are renewed, and refuses the old ones', async () => {
     const staff = await newStaff();
     const totpSecret = newTotpSecret();
     const newHash = await hashPassword('Another-horse9');
@@ -260,7 +260,7 @@ describe('signing in as staff', () => {
     expect((await signIn(staff.email, code, 'Another-horse9')).statusCode).toBe(200);
   });
 
-  it('new credentials are for who is there: somebody unknown or disabled gets none', async () => {
+  it('renews no credentials of an unknown or disabled person', async () => {
     const disabled = await newStaff();
     await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
       context().admin.kysely,
@@ -281,7 +281,7 @@ describe('signing in as staff', () => {
     expect(await auditLogOf(context(), disabled.documentId, 'staff.credentials_renewed')).toEqual([]);
   });
 
-  it('keeps its authenticator when the master key changes: each secret is sealed anew, once', async () => {
+  it('re-encrypts each authenticator secret once when the master key changes', async () => {
     const staff = await newStaff();
     const [oldKey, newKey] = [7, 8].map((byte) => Buffer.alloc(32, byte));
     const both = createSecretVault([
@@ -301,7 +301,7 @@ describe('signing in as staff', () => {
     ).rejects.toThrow('the other tests keep their key');
   });
 
-  it('ends within a minute after half an hour in which nothing is done, and after 12 hours in all', async () => {
+  it('ends a session after half an hour without a request and after 12 hours in all', async () => {
     const [idle, busy] = [await newStaff(), await newStaff()];
     for (let visits = 0; visits < 35; visits += 1) {
       await advanceClock(context(), '20 minutes');
@@ -315,7 +315,7 @@ describe('signing in as staff', () => {
     expect(await statusOf(fresh.headers)).toBe(401);
   });
 
-  it('is over at once for who is disabled, signs out, or loses a role', async () => {
+  it('ends at once on disabling and sign-out, and loses the rights of a removed role at once', async () => {
     const [disabled, leaving, moved] = [await newStaff(), await newStaff(), await newStaff()];
     await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
       context().admin.kysely,
@@ -345,7 +345,7 @@ describe('signing in as staff', () => {
     expect(answer.json().error.details.issues).toMatchObject([{ path }]);
   });
 
-  it('keeps the secret of the authenticator sealed, bound to its person, and nothing of it in the log', async () => {
+  it('stores the authenticator secret encrypted and bound to its person, and logs nothing of it', async () => {
     const staff = await newStaff();
     const code = await codeOf(staff);
     const { token } = (await signIn(staff.email, code)).json();

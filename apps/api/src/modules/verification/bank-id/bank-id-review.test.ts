@@ -60,12 +60,12 @@ const caseOf = async ({ userId }: TestUser): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-describe('somebody whom a bank knows goes to compliance', () => {
+describe('Bank iD verification that goes to compliance', () => {
   it.each([
     ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
     ['name_differs', { lastName: 'Novotná' }],
     ['birth_date_differs', { dateOfBirth: '1979-01-01' }],
-  ])('when the profile says otherwise: %s', async (reason, values) => {
+  ])('has the reason %s when the profile differs from the bank’s data', async (reason, values) => {
     const user = await join();
     await known(user, values);
     expect(await verify(user)).toMatchObject({ status: 200, body: { state: 'review' } });
@@ -78,7 +78,7 @@ describe('somebody whom a bank knows goes to compliance', () => {
     ['deceased', { diedOn: '2020-02-02' }],
     ['limited_legal_capacity', { isLegallyLimited: true }],
     ['document_expired', { cardValidTo: '2019-12-31' }],
-  ])('when the bank says so: %s', async (reason, more) => {
+  ])('has the reason %s when the bank reports it', async (reason, more) => {
     const user = await join();
     const { email, person } = newPerson();
     const answer = await verify(user, { email, person: { ...person, ...more } });
@@ -86,7 +86,7 @@ describe('somebody whom a bank knows goes to compliance', () => {
     expect(await standing(user)).toEqual(inReview(reason));
   });
 
-  it('is not kept from it by the way of writing the same name', async () => {
+  it('does not happen when only the spelling of the same name differs', async () => {
     const user = await join();
     await known(user, { firstName: 'NOVA', lastName: 'vera' });
     expect(await verify(user)).toMatchObject({ body: { state: 'done' } });
@@ -94,7 +94,7 @@ describe('somebody whom a bank knows goes to compliance', () => {
 });
 
 describe('one person on two accounts', () => {
-  it('goes to compliance on the second, known by the subject at Bank iD though everything else has changed', async () => {
+  it('goes to compliance on the second when the Bank iD subject matches and everything else has changed', async () => {
     const [first, second] = [await join(), await join()];
     const { email, person } = newPerson();
     await verify(first, { email, person });
@@ -110,7 +110,7 @@ describe('one person on two accounts', () => {
     expect(levelsIn(await me(first))).toEqual(['SIGNUP', 'KYC']);
   });
 
-  it('goes to compliance after a refusal on an account that is gone', async () => {
+  it('goes to compliance after a refusal on a deleted account', async () => {
     const [first, second] = [await join(), await join()];
     const who = newPerson();
     await verify(first, who);
@@ -124,7 +124,7 @@ describe('one person on two accounts', () => {
     ['name and birth date', { birthnumber: '', cardNumber: 'ANOTHER-1' }],
     ['birth number', { lastName: 'Provdaná', cardNumber: 'ANOTHER-2' }],
     ['document', { lastName: 'Provdaná', birthnumber: '' }],
-  ])('goes to compliance on the second, known by the %s', async (_by, other) => {
+  ])('goes to compliance on the second when the %s matches', async (_by, other) => {
     const [first, second] = [await join(), await join()];
     const { email, person } = newPerson();
     await verify(first, { email, person });
@@ -132,7 +132,7 @@ describe('one person on two accounts', () => {
     expect(await standing(second)).toEqual(inReview('same_person'));
   });
 
-  it('goes to compliance though the first account was verified by a document', async () => {
+  it('goes to compliance when the first account was verified by a document', async () => {
     const [first, second] = [await join(), await join()];
     const { email, person } = newPerson();
     await answerOfSumsub(first, 'GREEN', {
@@ -146,7 +146,7 @@ describe('one person on two accounts', () => {
     expect(await standing(second)).toEqual(inReview('same_person'));
   });
 
-  it('at the same moment is seen by whoever comes second', async () => {
+  it('goes to compliance on one of the accounts when both are verified at the same time', async () => {
     const users = [await join(), await join()];
     const who = newPerson();
     const visits = [];
@@ -155,7 +155,7 @@ describe('one person on two accounts', () => {
     expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['done', 'review']));
   });
 
-  it('is nobody known when the first account is gone, and no mark of it is left', async () => {
+  it('is not recognised after the first account is deleted, and no identity fingerprint remains', async () => {
     const [first, second] = [await join(), await join()];
     const who = newPerson();
     await verify(first, who);
@@ -181,8 +181,8 @@ describe('one person on two accounts', () => {
   };
 });
 
-describe('what waits for compliance, or was decided by it', () => {
-  it('is not decided by a visit to a bank', async () => {
+describe('Bank iD verification beside a decision of compliance', () => {
+  it('does not decide a case that is waiting for compliance', async () => {
     const user = await join();
     await known(user, { firstName: 'Karel' });
     await verify(user);
@@ -191,7 +191,7 @@ describe('what waits for compliance, or was decided by it', () => {
     expect(await standing(user)).toEqual(inReview('review_open'));
   });
 
-  it('is decided by staff: accepted, what the bank told is on the profile and the level is there', async () => {
+  it('puts the bank’s data on the profile and grants the level when staff accept it', async () => {
     const user = await join();
     await known(user, { lastName: 'Rozená' });
     await verify(user);
@@ -208,7 +208,7 @@ describe('what waits for compliance, or was decided by it', () => {
     expect(body.userProfile).toMatchObject({ lastName: 'Nová', citizenship: 'CZE' });
   });
 
-  it('refused for good stays refused: no visit begins, and one that was under way takes nothing over', async () => {
+  it('cannot start after a final refusal, and one under way changes nothing', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await answerOfSumsub(user, 'RED');
@@ -221,7 +221,7 @@ describe('what waits for compliance, or was decided by it', () => {
     expect(levelsIn(await me(user))).toEqual(['SIGNUP']);
   });
 
-  it('while the person was away and was verified by a document: the visit changes nothing', async () => {
+  it('changes nothing when the person was verified by a document meanwhile', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await answerOfSumsub(user, 'GREEN', {
@@ -234,7 +234,7 @@ describe('what waits for compliance, or was decided by it', () => {
     );
   });
 
-  it('a document check begins anew after a visit to a bank that went to compliance', async () => {
+  it('allows a new document check after it went to compliance', async () => {
     const user = await join();
     await known(user, { firstName: 'Karel' });
     await verify(user);

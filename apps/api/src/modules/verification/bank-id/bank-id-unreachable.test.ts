@@ -8,7 +8,7 @@ const context = useTestDatabase();
 /** At the address of its provider nobody listens. */
 const app = useWholeApp(context);
 
-it('a visit to a bank cannot begin while nobody answers there: 503, and when to try again', async () => {
+it('a Bank iD verification cannot start while the bank is down: the answer is 503 with a retry time', async () => {
   const user = await signedInUser(context());
   const answer = await app().inject({
     method: 'POST',

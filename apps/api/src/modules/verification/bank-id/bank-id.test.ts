@@ -13,8 +13,8 @@ const { context, sandbox, init, callback, goToBank, join, verify, anotherSession
 const kycOf = async (user: TestUser) =>
   (await rowsOf(context(), 'verification_records', user.userId)).filter((row) => row['type'] === 'KYC');
 
-describe('identity proved by a bank', () => {
-  it('grants KYC, and what the bank vouches for stands on the profile as verified', async () => {
+describe('Bank iD verification', () => {
+  it('grants KYC and stores the bank’s data on the profile as verified', async () => {
     const user = await join();
     const who = fixture.newPerson();
     const answer = await verify(user, who);
@@ -39,7 +39,7 @@ describe('identity proved by a bank', () => {
     expect(await rowsOf(context(), 'notifications', user.userId)).toMatchObject([{ kind: 'kyc.done' }]);
   });
 
-  it('asks the bank for the code flow with PKCE, state and nonce, and names nothing of the person', async () => {
+  it('requests the code flow with PKCE, state and nonce, and sends no data about the person', async () => {
     const user = await join();
     const { body } = await init(user.headers);
     const query = Object.fromEntries(new URL(body.uri).searchParams);
@@ -57,14 +57,14 @@ describe('identity proved by a bank', () => {
     expect(JSON.stringify(rows)).not.toContain(body.state);
   });
 
-  it('is judged by the time of the platform, however far it has been moved', async () => {
+  it('uses the clock of the platform however far it was advanced', async () => {
     await sandbox().advance('P40D');
     await advanceClock(context(), '40 days');
     const user = await join();
     expect(await verify(user)).toMatchObject({ status: 200, body: { state: 'done' } });
   });
 
-  it('is closed to who is verified already, and opens when the document ends soon; both answers are kept', async () => {
+  it('refuses a verified person until the document ends soon, and stores both reports', async () => {
     const user = await join();
     const who = fixture.newPerson();
     await verify(user, who);
@@ -83,7 +83,7 @@ describe('identity proved by a bank', () => {
     ]);
   });
 
-  it('tells whoever has lost the answer once more, by the key of the call', async () => {
+  it('repeats a lost answer for the same idempotency key', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const headers = { ...user.headers, 'idempotency-key': fields['state'] ?? '' };
@@ -95,7 +95,7 @@ describe('identity proved by a bank', () => {
     });
   });
 
-  it('of two returns that bring the same at once, one counts', async () => {
+  it('succeeds once when the same callback comes twice at the same time', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const answers = await Promise.all([1, 2].map(() => callback(user.headers, fields)));
@@ -104,7 +104,7 @@ describe('identity proved by a bank', () => {
   });
 });
 
-describe('an answer that is not as it has to be changes nothing', () => {
+describe('POST /core/user/kyc/bank-id/callback', () => {
   const faults = [
     'unsigned',
     'forge',
@@ -114,7 +114,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     'expired',
     'wrong-subject',
   ];
-  it.each(faults)('%s, and the visit is over', async (mode) => {
+  it.each(faults)('refuses an answer of the bank with the fault %s and ends the attempt', async (mode) => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await sandbox().control('/faults', { provider: 'bankid', mode, times: 1 });
@@ -123,7 +123,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     expect(await outcomeOf(() => callback(user.headers, fields))).toMatchObject(failed);
   });
 
-  it('the same answer again', async () => {
+  it('refuses the same callback a second time', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await callback(user.headers, fields);
@@ -132,7 +132,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     );
   });
 
-  it('a state that nobody was given, or the state of another visit of the same person', async () => {
+  it('refuses an unknown state and the state of another attempt of the same person', async () => {
     const user = await join();
     const first = await goToBank(user.headers);
     const second = await goToBank(user.headers);
@@ -145,7 +145,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
       );
   });
 
-  it('brought by another browser, of the same or of another person; the own one can still finish', async () => {
+  it('refuses another browser of the same or another person; the right one can still finish', async () => {
     const user = await join();
     const stranger = await join();
     const fields = await goToBank(user.headers);
@@ -157,7 +157,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     expect(levelsIn(await me(stranger))).toEqual(['SIGNUP']);
   });
 
-  it("somebody else's code in one's own visit: nobody is verified as another person", async () => {
+  it('refuses another person’s code, so that nobody is verified as somebody else', async () => {
     const [victim, attacker] = [await join(), await join()];
     const theirs = await goToBank(attacker.headers);
     const own = await goToBank(victim.headers);
@@ -167,7 +167,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     );
   });
 
-  it('after ten minutes', async () => {
+  it('refuses an attempt older than ten minutes', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await advanceClock(context(), '10 minutes');
@@ -177,7 +177,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     );
   });
 
-  it('after the person has signed out and in again', async () => {
+  it('refuses a session opened after the attempt began', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const later = await anotherSession(user);
@@ -185,7 +185,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     expect(await outcomeOf(() => callback(later, fields))).toMatchObject(refusal(400, 'kyc.bank_id_failed'));
   });
 
-  it('an issuer that is not the one asked, and a code that is none', async () => {
+  it('refuses a wrong issuer and an invalid code', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const elsewhere = { ...fields, iss: 'https://oidc.evil.example' };
@@ -202,7 +202,7 @@ describe('an answer that is not as it has to be changes nothing', () => {
     );
   });
 
-  it('to a page that is not our own, neither there nor back', async () => {
+  it('refuses a redirect URI that is not our own page, also at the start', async () => {
     const user = await join();
     for (const page of ['https://evil.example/callback/bankid', `${ownPage}/`, `${ownPage}?next=/x`, 'x']) {
       const refused = {
@@ -216,8 +216,8 @@ describe('an answer that is not as it has to be changes nothing', () => {
   });
 });
 
-describe('a bank that does not prove anybody', () => {
-  it('because nobody answers: the visit ends with 503, nothing changes, and another one works', async () => {
+describe('failed Bank iD verification', () => {
+  it('answers 503 and changes nothing while the bank is down, and another attempt works', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await sandbox().control('/faults', { provider: 'bankid', mode: 'down', times: 1 });
@@ -228,7 +228,7 @@ describe('a bank that does not prove anybody', () => {
   });
 
   it.each(['access_denied', 'eid_doesnt_exist', 'user_not_eligible', 'temporarily_unavailable'])(
-    'says so to the browser: %s comes back without a code, and the person can try again',
+    'returns %s without a code, and the person can try again',
     async (error) => {
       const user = await join();
       const { body } = await init(user.headers);

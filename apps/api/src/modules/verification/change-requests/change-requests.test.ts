@@ -30,8 +30,8 @@ const asking = async (): Promise<{ user: TestUser; id: string; path: string }> =
   return { user, id: data.documentId, path: `/change-requests/${data.documentId}` };
 };
 
-describe('asking for a change of what the profile knows', () => {
-  it('changes nothing yet, and shows the owner what waits, the two numbers masked', async () => {
+describe('POST /api/change-requests', () => {
+  it('changes nothing yet, and shows the owner the request with both numbers masked', async () => {
     const user = await known();
     const before = await profileOf(user);
     const asked = await ask(user);
@@ -50,7 +50,7 @@ describe('asking for a change of what the profile knows', () => {
     expect(await tablesWith(context(), 'Dvořáková-Vdaná', 'NOVY-4711', reason)).toEqual([]);
   });
 
-  it('is possible once at a time, also for two windows at once', async () => {
+  it('allows one request at a time, also from two windows at the same time', async () => {
     const user = await known();
     const both = await Promise.all([ask(user), ask(user, { cityAddress: 'Zlín' })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -60,13 +60,13 @@ describe('asking for a change of what the profile knows', () => {
 
   it.each<[string, object, string, string]>([
     ['nothing', {}, 'data.values', 'required'],
-    ['the value that is known', { firstName: 'Jana' }, 'data.values.firstName', 'unchanged'],
+    ['an unchanged value', { firstName: 'Jana' }, 'data.values.firstName', 'unchanged'],
     ['a blank name', { firstName: ' ' }, 'data.values.firstName', 'required'],
     ['a masked number', { idOrPassportNumber: '•••••713' }, 'data.values.idOrPassportNumber', 'invalid'],
     ['an unknown country', { citizenship: 'XXX' }, 'data.values.citizenship', 'country_unknown'],
     ['a child’s birthday', { dateOfBirth: '2020-01-01' }, 'data.values.dateOfBirth', 'under_age'],
     [
-      'a document of the past',
+      'an expired document',
       { documentValidUntil: '2020-01-01' },
       'data.values.documentValidUntil',
       'errorExpired',
@@ -78,13 +78,13 @@ describe('asking for a change of what the profile knows', () => {
       'data.values.email',
       'unknown_field',
     ],
-  ])('refuses %s and keeps nothing', async (_what, values, path, code) => {
+  ])('refuses %s and stores nothing', async (_what, values, path, code) => {
     const user = await known();
     expect(await ask(user, values)).toMatchObject({ status: 400, issues: [{ path, code }] });
     expect(await rows('change_requests', user)).toEqual([]);
   });
 
-  it('needs a reason, and fields that the profile knows', async () => {
+  it('requires a reason, and fields that have a value on the profile', async () => {
     expect((await ask(await known(), wanted, ' ')).issues).toEqual([
       { path: 'data.reason', code: 'required' },
     ]);
@@ -94,7 +94,7 @@ describe('asking for a change of what the profile knows', () => {
     ]);
   });
 
-  it('needs a session and accepted terms', async () => {
+  it('requires a session and accepted terms', async () => {
     const user = await known();
     expect((await ask({ ...user, headers: { authorization: 'Bearer none' } })).status).toBe(401);
     const newcomer = await signedInUser(context(), { hasAcceptedTerms: false });
@@ -102,11 +102,11 @@ describe('asking for a change of what the profile knows', () => {
   });
 });
 
-describe('taking a request back', () => {
+describe('DELETE /api/change-requests/:documentId', () => {
   const withdraw = (user: TestUser, id: string) =>
     call(user, `/api/change-requests/${id}`, { method: 'DELETE' });
 
-  it('erases what it held and lets another one be made', async () => {
+  it('erases the values of the request and allows another one', async () => {
     const { user, id } = await asking();
     expect((await withdraw(user, id)).status).toBe(200);
     expect((await own(user)).data).toMatchObject([{ state: 'withdrawn', values: {}, reason: '' }]);
@@ -114,7 +114,7 @@ describe('taking a request back', () => {
     expect((await ask(user)).status).toBe(201);
   });
 
-  it('of somebody else is 404 like one that is not there, and changes nothing', async () => {
+  it('answers 404 for another person’s request as for an unknown one, and changes nothing', async () => {
     const { user, id } = await asking();
     const stranger = await signedInUser(context());
     for (const other of [id, 'A'.repeat(24)])
@@ -123,7 +123,7 @@ describe('taking a request back', () => {
     expect((await own(user)).data).toMatchObject([{ state: 'open' }]);
   });
 
-  it('is too late when it is decided', async () => {
+  it('refuses a request that was decided', async () => {
     const { user, id, path } = await asking();
     await decide(`${path}/accept`);
     expect(await withdraw(user, id)).toMatchObject({ status: 409, code: 'change_request.decided' });
@@ -131,8 +131,8 @@ describe('taking a request back', () => {
   });
 });
 
-describe('what staff see of a request', () => {
-  it('in the list: whose it is and which fields, no value', async () => {
+describe('change requests shown to staff', () => {
+  it('are listed with their owner and the names of the fields, without values', async () => {
     const { user } = await asking();
     const { data, text } = await asStaff('support', `/change-requests?filters[investor]=${user.documentId}`);
     expect(data).toEqual([
@@ -152,7 +152,7 @@ describe('what staff see of a request', () => {
     expect((await asStaff('first', '/change-requests?filters[state]=x')).status).toBe(400);
   });
 
-  it('by compliance: old and new values in full, noted each time', async () => {
+  it('show compliance the old and new values in full, with an audit entry for each reading', async () => {
     const { user, path } = await asking();
     expect((await asStaff('first', path)).data).toMatchObject({
       values: wanted,
@@ -166,8 +166,8 @@ describe('what staff see of a request', () => {
   });
 });
 
-describe('a request that compliance decides', () => {
-  it('accepted: the values replace the old ones, which are kept, and are verified no more', async () => {
+describe('decision on a change request', () => {
+  it('replaces the values when accepted, stores the old ones, and makes the fields unverified', async () => {
     const { user, path } = await asking();
     expect(await decide(`${path}/accept`)).toMatchObject({ status: 200, data: { state: 'accepted' } });
     const profile = await profileOf(user);
@@ -183,7 +183,7 @@ describe('a request that compliance decides', () => {
     expect(await rows('change_requests', user)).toMatchObject([{ decided_by: member('first').staffId }]);
   });
 
-  it('rejected: the profile stays, and the owner reads why', async () => {
+  it('changes nothing on the profile when rejected, and the owner reads the reason', async () => {
     const { user, path } = await asking();
     const before = await profileOf(user);
     await decide(`${path}/reject`, 'Pošlete prosím oddací list.');
@@ -195,7 +195,7 @@ describe('a request that compliance decides', () => {
     expect((await ask(user)).status).toBe(201);
   });
 
-  it('is decided once, and by compliance only', async () => {
+  it('is made once, and by compliance only', async () => {
     const { user, path } = await asking();
     expect((await decide(`${path}/accept`, 'Fine', 'support')).status).toBe(403);
     const both = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
@@ -205,7 +205,7 @@ describe('a request that compliance decides', () => {
   });
 });
 
-it('requests are in the file of one’s own data, and the open one goes with the account', async () => {
+it('change requests are part of the person’s own data, and the open one is withdrawn and erased with the account', async () => {
   const { user } = await asking();
   const { parts, erase } = verificationPersonalData(testVault);
   const read = () => parts['changeRequests']?.(context().database.reader, user.userId);

@@ -16,8 +16,8 @@ import {
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('an accepted identity check', () => {
-  it('ends when the document does, and is done anew with another check', async () => {
+describe('accepted identity check', () => {
+  it('expires with the document and can be renewed by another check', async () => {
     const user = await verifiedPerson(fixture());
     await sql`
       update verification_records set valid_until = app_now() + interval '10 minutes'
@@ -54,7 +54,7 @@ describe('an accepted identity check', () => {
     ]);
   });
 
-  it('with another name than the verified one waits for compliance, and the old level stays', async () => {
+  it('with a name other than the verified one waits for compliance, and the old level stays valid', async () => {
     const user = await verifiedPerson(fixture(), { lastName: 'Nováková' });
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'
@@ -72,7 +72,7 @@ describe('an accepted identity check', () => {
   });
 });
 
-describe('an accepted identity check of somebody whom the profile knows otherwise', () => {
+describe('accepted identity check that differs from the profile', () => {
   /** What is on the profile from elsewhere: a social sign-in, or a questionnaire. */
   const known = (user: TestUser, values: ProfileValues) =>
     context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
@@ -97,7 +97,7 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
     ]);
   });
 
-  it('is taken when only the way of writing differs; what was verified replaces the rest', async () => {
+  it('grants KYC when only the spelling differs, and verified values replace the rest', async () => {
     const user = await personInCheck(fixture());
     await known(user, { firstName: 'NOVAKOVA', lastName: 'jana', cityAddress: 'Praha' });
     await fixture().review(user, { answer: 'GREEN' });
@@ -110,7 +110,7 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
     });
   });
 
-  it('with a document that has expired waits for compliance; a level that is valid stays, with its values', async () => {
+  it('waits for compliance when the document has expired; a valid level and its values stay', async () => {
     const user = await verifiedPerson(fixture(), { number: 'VALID-713' });
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'
@@ -130,8 +130,8 @@ describe('an accepted identity check of somebody whom the profile knows otherwis
   });
 });
 
-describe('a refused identity check', () => {
-  it('may be tried again: the comment is shown, and a better photo is accepted', async () => {
+describe('refused identity check', () => {
+  it('shows its comment when it can be repeated, and a better photo is then accepted', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'RED' });
     await fixture().processEvents();
@@ -145,7 +145,7 @@ describe('a refused identity check', () => {
     expect((await fixture().me(user)).kyc).toMatchObject({ state: 'done', comment: null });
   });
 
-  it.each([{}, { final: true }])('after an accepted one ends the level at once: %j', async (more) => {
+  it.each([{}, { final: true }])('ends the level of an earlier accepted check at once: %j', async (more) => {
     const user = await verifiedPerson(fixture());
     await fixture().review(user, { answer: 'RED', ...more });
     await fixture().processEvents();
@@ -155,7 +155,7 @@ describe('a refused identity check', () => {
     expect(await liveKyc(context(), user)).toEqual([]);
   });
 
-  it('of a renewal that may be tried again leaves the level that rests on the older check', async () => {
+  it('of a renewal ends the level of the older check only when it is final', async () => {
     const user = await verifiedPerson(fixture());
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'

@@ -11,8 +11,8 @@ import { verificationJobs } from '../verification.jobs.ts';
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('an identity check with a running worker', () => {
-  it('goes from the token over the webhook and the worker to the level and the verified profile', async () => {
+describe('identity check with a running worker', () => {
+  it('leads from the token through webhook and worker to the level and the verified profile', async () => {
     await fixture().jobs.work(verificationJobs(fixture().deps));
     const user = await personInCheck(fixture());
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);

@@ -31,12 +31,12 @@ const hook = (body: string, change: Record<string, string> = {}) =>
 const externalIdOf = async (user: TestUser): Promise<string> =>
   String((await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!['external_user_id']);
 
-describe('the events of the provider', () => {
+describe('processKycEvent', () => {
   it.each([
     ['in order', (ids: bigint[]) => ids],
     ['in the reverse order', (ids: bigint[]) => ids.toReversed()],
     ['each twice', (ids: bigint[]) => ids.flatMap((id) => [id, id])],
-  ])('GREEN then RED, dealt with %s, leave no KYC', async (_order, arrange) => {
+  ])('leaves no KYC after GREEN then RED, processed %s', async (_order, arrange) => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'GREEN' });
     await fixture().review(user, { answer: 'RED', final: true });
@@ -45,7 +45,7 @@ describe('the events of the provider', () => {
     expect((await fixture().me(user)).kyc.state).toBe('rejected');
   });
 
-  it('a read that began before another one cannot overwrite what that one found', async () => {
+  it('ignores an older read that ends after a newer one', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'GREEN' });
     const [event, ...others] = (await fixture().waitingEvents()).toReversed();
@@ -81,7 +81,7 @@ describe('the events of the provider', () => {
     expect((await fixture().me(user)).kyc.state).toBe('rejected');
   });
 
-  describe('that say RED while the provider cannot be asked', () => {
+  describe('RED event while the provider is down', () => {
     /** A signed event, made so many milliseconds after the answer that we know. */
     const sendRedAnswer = async (user: TestUser, afterMs: number): Promise<bigint> => {
       const check = (await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!;
@@ -99,7 +99,7 @@ describe('the events of the provider', () => {
     const unavailable = { code: 'kyc.provider_unavailable' };
     const tried = (event: bigint) => processKycEvent(fixture().deps, event);
 
-    it('end the level at once and are tried again; what the provider answers then is what holds', async () => {
+    it('ends the level at once and is processed again; the provider’s later answer then decides', async () => {
       const user = await verifiedPerson(fixture());
       const event = await sendRedAnswer(user, 60_000);
       await away();
@@ -117,7 +117,7 @@ describe('the events of the provider', () => {
       );
     });
 
-    it('and of which its read does not know yet, end it too', async () => {
+    it('ends the level when the provider’s answer does not show it yet', async () => {
       const user = await verifiedPerson(fixture());
       const event = await sendRedAnswer(user, 60_000);
       await expect(tried(event)).rejects.toMatchObject(unavailable);
@@ -127,7 +127,7 @@ describe('the events of the provider', () => {
       );
     });
 
-    it('but were made before the answer that is known, end nothing', async () => {
+    it('ends nothing when it is older than the known answer', async () => {
       const user = await verifiedPerson(fixture());
       const event = await sendRedAnswer(user, -60_000);
       await away();
@@ -138,7 +138,7 @@ describe('the events of the provider', () => {
     });
   });
 
-  it('that are authentic and say GREEN grant nothing that the provider itself does not say', async () => {
+  it('grants nothing for a signed GREEN event that the provider’s answer does not confirm', async () => {
     const user = await personInCheck(fixture());
     const body = JSON.stringify({
       externalUserId: await externalIdOf(user),
@@ -154,7 +154,7 @@ describe('the events of the provider', () => {
     expect(await liveKyc(context(), user)).toEqual([]);
   });
 
-  it('that never arrive are made good by asking the provider', async () => {
+  it('finds an answer by polling when its event never arrives', async () => {
     const user = await personInCheck(fixture());
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 3 });
     await fixture().review(user, { answer: 'GREEN' });
@@ -166,7 +166,7 @@ describe('the events of the provider', () => {
     expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
-  it('that fail are made good too, and asking again and again gets rarer', async () => {
+  it('polls after a failed event, at growing intervals', async () => {
     const user = await personInCheck(fixture());
     const pollsWithin = async (by: string): Promise<number> => {
       const reads = async () =>

@@ -39,13 +39,13 @@ const report = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') =>
 };
 
 /** The provider signs no time that we could hold against a clock: an event only says that there is something to read. */
-describe('an event of another time than now', () => {
+describe('events with an unusual time', () => {
   it.each([
     ['an hour ago', 60 * minutes, ['RED', 'GREEN']],
     ['six minutes ago', 6 * minutes, ['GREEN']],
     ['in an hour', -60 * minutes, ['RED']],
   ] as const)(
-    'made %s grants nothing: only what the provider answers now counts',
+    'made %s grant nothing: only the provider’s current answer counts',
     async (_when, agoMs, answers) => {
       const user = await personInCheck(fixture());
       await fixture().review(user, { answer: 'GREEN' });

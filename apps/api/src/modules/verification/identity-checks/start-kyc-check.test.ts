@@ -13,8 +13,8 @@ import {
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('the token of the identity widget', () => {
-  it('names the person by an opaque id; the address is given beside it, and the check is resumed', async () => {
+describe('GET /core/user/kyc/sumsub/token', () => {
+  it('names the person by an opaque id, passes the address beside it, and resumes the check', async () => {
     const user = await signedInUser(context());
     const first = await askToken(fixture(), user);
     expect(first.statusCode).toBe(200);
@@ -35,7 +35,7 @@ describe('the token of the identity widget', () => {
     expect((await fixture().me(user)).kyc.state).toBe('draft');
   });
 
-  it('needs a session, and accepted terms', async () => {
+  it('requires a session and accepted terms', async () => {
     expect((await fixture().inject({ url: '/core/user/kyc/sumsub/token' })).statusCode).toBe(401);
     const user = await signedInUser(context(), { hasAcceptedTerms: false });
     const refused = await askToken(fixture(), user);
@@ -44,7 +44,7 @@ describe('the token of the identity widget', () => {
     expect(await rowsOf(context(), 'kyc_checks', user.userId)).toEqual([]);
   });
 
-  it('is not there while the provider is down, and can be asked for again', async () => {
+  it('fails while the provider is down and works afterwards', async () => {
     const user = await signedInUser(context());
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
     const refused = await askToken(fixture(), user);
@@ -53,7 +53,7 @@ describe('the token of the identity widget', () => {
     expect((await askToken(fixture(), user)).statusCode).toBe(200);
   });
 
-  it('is refused when the identity is verified, until 60 days before the document expires', async () => {
+  it('refuses a verified person until 60 days before the document expires', async () => {
     const user = await verifiedPerson(fixture(), { validUntil: '2099-12-31' });
     const refused = await askToken(fixture(), user);
     expect(refused.statusCode).toBe(409);
@@ -70,7 +70,7 @@ describe('the token of the identity widget', () => {
     expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
-  it('is refused for good after a final refusal', async () => {
+  it('refuses a person after a final refusal', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'RED', final: true });
     await fixture().processEvents();

@@ -20,14 +20,14 @@ const common = (left: VerifiedPerson, right: VerifiedPerson): number => {
   return textsOf(right).filter((fingerprint) => known.has(fingerprint)).length;
 };
 
-describe('the marks of a person', () => {
-  it('are one each for name and birth date, document, national number, and the subject at the provider', () => {
+describe('identity fingerprints', () => {
+  it('are one each for name with birth date, document, national number and provider subject', () => {
     expect(new Set(textsOf(person, subject)).size).toBe(4);
     expect(textsOf({ firstName: 'Jana' })).toEqual([]);
     expect(textsOf({}, subject)).toHaveLength(1);
   });
 
-  it('are the same however names and numbers are written', () => {
+  it('are the same for any spelling of names and numbers', () => {
     const written = {
       ...person,
       firstName: 'LUCJA',
@@ -45,11 +45,11 @@ describe('the marks of a person', () => {
     [{ socialSecurityNumber: '855417/0307' }, 2],
     // Another state may give out the same numbers.
     [{ citizenship: 'SVK' }, 1],
-  ])('differ where the people do: %j', (change, left) => {
+  ])('differ for different people: %j', (change, left) => {
     expect(common(person, { ...person, ...change })).toBe(left);
   });
 
-  it('tell nothing without the key, and are others with another one', () => {
+  it('reveal nothing without the key and differ under another key', () => {
     const other = createIdentityFingerprints(Buffer.alloc(32, 2));
     const known = new Set(textsOf(person, subject));
     for (const fingerprint of other.of(person, subject)) {

@@ -56,8 +56,8 @@ const refusalsOf = async ({ userId }: TestUser): Promise<string[]> => {
   return kinds.map(({ kind }) => kind);
 };
 
-describe('somebody whose identity was refused for good', () => {
-  it('goes to compliance on a new account, though the refused one is gone', async () => {
+describe('person refused for good by the provider', () => {
+  it('goes to compliance on a new account after the refused one is deleted', async () => {
     const refused = await refuse();
     await leave(refused);
     const again = await verifiedPerson(fixture());
@@ -73,7 +73,7 @@ describe('somebody whose identity was refused for good', () => {
     ]);
   });
 
-  it('is met by the document alone, while the refused account is there, and staff read what was told then', async () => {
+  it('is recognised by the document alone, and staff read the comment of the earlier refusal', async () => {
     const refused = await refuse();
     const again = await verifiedPerson(fixture(), { lastName: 'Dvořáková', dob: '1986-04-17' });
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
@@ -83,7 +83,7 @@ describe('somebody whose identity was refused for good', () => {
     ]);
   });
 
-  it('goes to compliance with the questionnaire, too, whoever granted the identity', async () => {
+  it('goes to compliance with the questionnaire too, whoever granted the identity', async () => {
     await leave(await refuse());
     const again = await identified();
     const named = { ...personal, firstName: 'Jana', lastName: 'Nováková', dateOfBirth: '1985-04-17' };
@@ -91,7 +91,7 @@ describe('somebody whose identity was refused for good', () => {
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
   });
 
-  it('is let in by compliance once: what it knew of is not brought up again, a newer refusal is', async () => {
+  it('is accepted by compliance once: the known refusal is not reported again, a newer one is', async () => {
     await leave(await refuse());
     const again = await verifiedPerson(fixture());
     await decide(`/review-cases/${await openCase(again)}/accept`);
@@ -111,7 +111,7 @@ describe('somebody whose identity was refused for good', () => {
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
   });
 
-  it('is not mistaken for strangers, and is let in once the refusal was taken back', async () => {
+  it('is not confused with strangers, and is accepted once the refusal was withdrawn', async () => {
     const refused = await refuse();
     const stranger = {
       firstName: 'Petr',
@@ -129,8 +129,8 @@ describe('somebody whose identity was refused for good', () => {
   });
 });
 
-describe('somebody whom compliance refused', () => {
-  it('for the questionnaire is met with the identity and with the questionnaire of a new account', async () => {
+describe('person refused by compliance', () => {
+  it('is recognised by identity and by questionnaire on a new account after a refused questionnaire', async () => {
     const refused = await verifiedPerson(fixture());
     await put(refused, exposed);
     await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
@@ -147,7 +147,7 @@ describe('somebody whom compliance refused', () => {
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
   });
 
-  it('for the identity, or by two of them, is met on a new account; an override lets the person in again', async () => {
+  it('is recognised on a new account after a refused identity or a revoked level; an override accepts them again', async () => {
     const override = async (user: TestUser, effect: object) => {
       const asked = await asStaff('first', `/users/${user.documentId}/override-verification`, {
         method: 'POST',
@@ -169,14 +169,14 @@ describe('somebody whom compliance refused', () => {
   });
 });
 
-describe('another account of somebody who is refused for good', () => {
+describe('another account of a person refused for good', () => {
   const caseOf = async (user: TestUser) =>
     (await rows('review_cases', user))
       .filter((row) => row['closed_at'] === null)
       .map((row) => [row['kind'], row['reasons']]);
   const kycStates = async (user: TestUser) => (await rows('kyc_checks', user)).map((row) => row['state']);
 
-  it('goes to compliance at once and keeps its level until that decides', async () => {
+  it('goes to compliance at once and has its level until the decision', async () => {
     const verified = await verifiedPerson(fixture());
     const stranger = await verifiedPerson(fixture(), {
       firstName: 'Petr',
@@ -203,7 +203,7 @@ describe('another account of somebody who is refused for good', () => {
     expect(await caseOf(verified)).toEqual([]);
   });
 
-  it('loses its level when compliance refuses it, too, and the first one is left alone then', async () => {
+  it('loses its level when compliance refuses it too; the first account then does not change', async () => {
     const [verified, refused] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     await put(refused, answers);
     await advanceClock(context(), '1 minute');
@@ -218,7 +218,7 @@ describe('another account of somebody who is refused for good', () => {
     expect(await caseOf(third)).toEqual([['kyc', ['refused_before']]]);
   });
 
-  it('goes there with what was refused: the questionnaire, by compliance, which can end the level', async () => {
+  it('goes to compliance for a refused questionnaire, and compliance can end the AML level', async () => {
     const verified = await verifiedPerson(fixture());
     await put(verified, answers);
     const refused = await verifiedPerson(fixture());
@@ -232,7 +232,7 @@ describe('another account of somebody who is refused for good', () => {
     expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP', 'KYC'], ['aml']]);
   });
 
-  it('can be asked for the questionnaire anew instead', async () => {
+  it('can be asked for a new questionnaire instead', async () => {
     const verified = await verifiedPerson(fixture());
     await put(verified, answers);
     const refused = await verifiedPerson(fixture());
@@ -245,7 +245,7 @@ describe('another account of somebody who is refused for good', () => {
     ]);
   });
 
-  it('goes there when two of the staff take a level back; a case that waits already is told the reason', async () => {
+  it('goes to compliance when two staff revoke a level, and an open case gets the reason too', async () => {
     const [verified, waits] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     await put(waits, exposed);
     const taken = await verifiedPerson(fixture());
@@ -259,8 +259,8 @@ describe('another account of somebody who is refused for good', () => {
   });
 });
 
-describe('the fingerprints of a refused person', () => {
-  it('stay as long as the record of the person, and go with it', async () => {
+describe('refused identities', () => {
+  it('are stored as long as the sealed record of the person and deleted with it', async () => {
     const refused = await refuse();
     await leave(refused);
     await advanceClock(context(), '10 years -1 day');
@@ -276,7 +276,7 @@ describe('the fingerprints of a refused person', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('keep the record of somebody of whom there is nothing else', async () => {
+  it('are stored after the account is deleted when nothing else about the person is', async () => {
     const user = await signedInUser(context());
     await sql`
       insert into refused_identities (user_id, kind, fingerprint)

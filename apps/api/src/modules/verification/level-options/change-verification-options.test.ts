@@ -61,14 +61,14 @@ const levelOptionsNow = async (): Promise<readonly Row[]> => {
   return rows;
 };
 
-describe('the ladder', () => {
-  it('is read by staff with its texts in every language, lowest first', async () => {
+describe('operator verification levels', () => {
+  it('list all levels with their texts in every language, lowest first', async () => {
     const { headers } = await signedInStaff(context(), ['content']);
     const answer = await running.app!.inject({ url: '/operator/verification-levels', headers });
     expect(answer.json()).toEqual({ data: verificationOptions, meta: {} });
   });
 
-  it('changes when two people agree: steps keep their ids, what is not named counts as done', async () => {
+  it('change when two people agree: ids do not change, and a level not named counts as passed', async () => {
     const person = await signedInUser(context());
     const isCleared = () => isClearedToInvest(context().database.reader, person.userId);
     const before = await levelOptionsNow();
@@ -111,14 +111,14 @@ describe('the ladder', () => {
       { path: 'steps.0.name.pl', code: 'required' },
     ],
     ['a level that does not exist', [{ ...first!, type: 'ADMIN' }], { path: 'steps.0.type' }],
-  ])('with %s is refused, and nobody is asked', async (_what, steps, issue) => {
+  ])('refuse %s and make no approval request', async (_what, steps, issue) => {
     const before = await levelOptionsNow();
     const answer = await ask(steps);
     expect([answer.status, answer.details?.issues]).toMatchObject([400, [issue]]);
     expect(await levelOptionsNow()).toEqual(before);
   });
 
-  it('is asked for by one person at a time', async () => {
+  it('allow one pending request at a time', async () => {
     const asked = await ask(verificationOptions);
     const again = await ask(verificationOptions);
     expect([asked.status, again.status, again.details?.code]).toEqual([201, 409, 'approval.pending']);

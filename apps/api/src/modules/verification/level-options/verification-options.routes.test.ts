@@ -6,8 +6,8 @@ import { useVerification } from '../../../../test/support/verification/verificat
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('the levels', () => {
-  it('are listed for everybody in the asked language, lowest first, by pages', async () => {
+describe('GET /api/user-verifications', () => {
+  it('lists the levels in the requested language, lowest first, by page', async () => {
     const list = async (query: string) =>
       (await fixture().inject({ url: `/api/user-verifications${query}` })).json();
     const czech = await list('?locale=cs&sort=relevance');

@@ -22,8 +22,8 @@ const revocations = async (userId: number): Promise<number> => {
   return rows.length;
 };
 
-describe('levels that money is decided by', () => {
-  it('are not revoked before the decision is committed', async () => {
+describe('locks on verification levels', () => {
+  it('delay a revocation until the decision about money is committed', async () => {
     const userId = await cleared();
     const met = await interleave({
       first: (transact) => transact((tx) => investorLevels.lockLevels(tx, userId)),
@@ -37,7 +37,7 @@ describe('levels that money is decided by', () => {
     });
   });
 
-  it('are read as they are after a revocation that was waited for', async () => {
+  it('read the levels after a revocation that was waited for', async () => {
     const userId = await cleared();
     const met = await interleave({
       first: (transact) => transact((tx) => revoke(tx, { userId, type: 'KYC', reason: 'test' })),
@@ -48,7 +48,7 @@ describe('levels that money is decided by', () => {
     expect(met.second).toMatchObject({ value: expect.not.arrayContaining(['KYC']) });
   });
 
-  it('are revoked once by two who revoke them at the same moment', async () => {
+  it('let one of two revocations at the same time take effect', async () => {
     const userId = await cleared();
     const once = { userId, type: 'KYC', reason: 'test' } as const;
     const met = await interleave({
@@ -60,7 +60,7 @@ describe('levels that money is decided by', () => {
     expect(await revocations(userId)).toBe(1);
   });
 
-  it('are granted once by two who grant them at the same moment', async () => {
+  it('let one of two grants at the same time take effect', async () => {
     const { userId } = await signedInUser(context());
     const met = await interleave({
       first: (transact) => transact((tx) => investorLevels.grantLevel(tx, userId, 'INVESTOR')),

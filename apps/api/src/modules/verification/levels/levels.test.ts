@@ -15,10 +15,10 @@ import {
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('the levels', () => {
+describe('verification levels', () => {
   const levels = (user: TestUser) => context().transact((tx) => levelsOf(tx, user.userId));
 
-  it('that follow from an order are granted once', async () => {
+  it('are granted once when they follow from an order', async () => {
     const user = await signedInUser(context());
     for (const type of ['ORDER', 'ORDER', 'INVESTOR'] as const)
       await context().transact((tx) => grantLevel(tx, user.userId, type));
@@ -26,7 +26,7 @@ describe('the levels', () => {
     expect(await rowsOf(context(), 'verification_records', user.userId)).toHaveLength(2);
   });
 
-  it('that the ladder does not ask count as done; while no ladder is set none does', async () => {
+  it('count as passed when they are not configured; with no configured levels none does', async () => {
     const user = await signedInUser(context());
     const set = (stored: readonly string[]) =>
       context().transact((tx) =>
@@ -44,8 +44,8 @@ describe('the levels', () => {
   });
 });
 
-describe('the tables of levels', () => {
-  it('keep their history: the application can delete no record and change no report', async () => {
+describe('tables of verification levels', () => {
+  it('store their history: the application can delete no record and change no report', async () => {
     const user = await verifiedPerson(fixture());
     for (const statement of [
       sql`delete from verification_records where user_id = ${user.userId}`,

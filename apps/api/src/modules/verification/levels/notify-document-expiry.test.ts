@@ -33,8 +33,8 @@ const endsIn = async (user: TestUser, days: number): Promise<Date> => {
 const lastDayBefore = (end: Date): string =>
   new Date(end.getTime() - 1).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
 
-describe('a document that ends', () => {
-  it('is asked about from 60 days before, once, in the app and by mail', async () => {
+describe('notifyDocumentExpiry', () => {
+  it('asks once for a renewal from 60 days before, in the app and by mail', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 62);
     await notifyAll();
@@ -58,7 +58,7 @@ describe('a document that ends', () => {
     });
   });
 
-  it('takes the level at its last midnight, whether that was told or not; the record stays', async () => {
+  it('ends the level at midnight after the last day whether a notice was sent or not; the record is not changed', async () => {
     const user = await verifiedPerson(fixture());
     const end = await endsIn(user, 0);
     const me = await fixture().me(user);
@@ -81,7 +81,7 @@ describe('a document that ends', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('is told of when it comes to those too who had been asked before', async () => {
+  it('notifies of the expiry also a person who was asked to renew', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
     await notifyAll();
@@ -90,7 +90,7 @@ describe('a document that ends', () => {
     expect(await kindsNotified(user)).toEqual(['kyc.document_ends', 'kyc.document_ended']);
   });
 
-  it('is not spoken of any more once a new check was accepted', async () => {
+  it('notifies nobody after a new check was accepted', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
     await notifyAll();
@@ -116,7 +116,7 @@ describe('a document that ends', () => {
     ).toEqual(['replaced', null]);
   });
 
-  it('of many people is told to each, in several rounds', async () => {
+  it('notifies each of many people once in several rounds', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 10);
     await sql`
@@ -143,8 +143,8 @@ describe('a document that ends', () => {
   });
 });
 
-describe('the outcome of a check', () => {
-  it('is told to the person each time that it changes', async () => {
+describe('result of an identity check', () => {
+  it('is notified to the person each time it changes', async () => {
     const user = await verifiedPerson(fixture());
     await fixture().review(user, { answer: 'GREEN' });
     await fixture().review(user, { answer: 'RED' });

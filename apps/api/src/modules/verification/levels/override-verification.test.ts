@@ -39,8 +39,8 @@ const cleared = async (): Promise<TestUser> => {
   return user;
 };
 
-describe('an override', () => {
-  it('does nothing before a second person agrees, who is not the first', async () => {
+describe('POST /operator/users/:documentId/override-verification', () => {
+  it('changes nothing before a second person, who is not the first, approves', async () => {
     const user = await signedInUser(context());
     const { data } = await request(user, grantKyc);
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
@@ -49,7 +49,7 @@ describe('an override', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('grants KYC until the last day of the document, and AML, and tells the person', async () => {
+  it('grants KYC through the last day of the document, and AML, and notifies the person', async () => {
     const user = await signedInUser(context());
     await override(user, grantKyc);
     await override(user, { type: 'AML', effect: 'grant' });
@@ -62,7 +62,7 @@ describe('an override', () => {
     expect(await liveKyc(context(), user)).toMatchObject([{ source: 'admin' }]);
   });
 
-  it('lets somebody in whom compliance had rejected', async () => {
+  it('grants a level to a person whom compliance had rejected', async () => {
     const user = await verifiedPerson(fixture());
     await put(user, { ...answers, countriesWithSanctions: true });
     const [row] = await rows('review_cases', user);
@@ -72,14 +72,14 @@ describe('an override', () => {
     expect(await isCleared(user)).toBe(true);
   });
 
-  it('ends the case that waited', async () => {
+  it('closes the open case', async () => {
     const user = await verifiedPerson(fixture());
     await put(user, { ...answers, countriesWithSanctions: true });
     await override(user, { type: 'AML', effect: 'grant' });
     expect(await rows('review_cases', user)).toMatchObject([{ outcome: 'accepted' }]);
   });
 
-  it('takes KYC back: the person reads why, and no new check opens the door again', async () => {
+  it('revokes KYC: the person reads why and cannot start a new check', async () => {
     const user = await cleared();
     await override(user, revoking('KYC'));
     const me = await fixture().me(user);
@@ -92,7 +92,7 @@ describe('an override', () => {
     expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
-  it('takes AML back: the person reads why and cannot hand in another questionnaire', async () => {
+  it('revokes AML: the person reads why and cannot submit another questionnaire', async () => {
     const user = await cleared();
     await override(user, revoking('AML'));
     expect((await fixture().me(user)).aml).toMatchObject({
@@ -104,7 +104,7 @@ describe('an override', () => {
     expect(await notifiedTo(user)).toContain('aml.revoked pending');
   });
 
-  it('taken back from somebody without a questionnaire: the first one waits for compliance', async () => {
+  it('sends the first questionnaire to compliance after AML was revoked without one', async () => {
     const user = await verifiedPerson(fixture());
     await override(user, { type: 'AML', effect: 'grant' });
     await override(user, revoking('AML'));
@@ -112,7 +112,7 @@ describe('an override', () => {
     expect((await fixture().me(user)).aml.state).toBe('review');
   });
 
-  it('of a level that stands so already is refused, also when it came to stand so meanwhile', async () => {
+  it('refuses a level that is already in that state, also when it got there before the approval', async () => {
     const user = await verifiedPerson(fixture());
     expect(await request(user, grantKyc)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect(await request(user, revoking('AML'))).toMatchObject({ status: 409 });
@@ -124,17 +124,17 @@ describe('an override', () => {
   it.each([
     ['another level', { type: 'INVESTOR', effect: 'grant' }, 'type'],
     ['no effect', { type: 'KYC' }, 'effect'],
-    ['a level taken back without a word', { type: 'KYC', effect: 'revoke' }, 'comment'],
-    ['no day', { ...grantKyc, validThrough: '2030-02-30' }, 'validThrough'],
+    ['a revocation without a comment', { type: 'KYC', effect: 'revoke' }, 'comment'],
+    ['an invalid day', { ...grantKyc, validThrough: '2030-02-30' }, 'validThrough'],
     ['no reason', { ...grantKyc, reason: '' }, 'reason'],
-  ])('with %s is refused', async (_what, body, path) => {
+  ])('refuses %s', async (_what, body, path) => {
     const user = await signedInUser(context());
     const refused = await request(user, body);
     expect(refused.status).toBe(400);
     expect(refused.issues.map((issue) => issue.path)).toContain(path);
   });
 
-  it('of nobody is 404, and support cannot ask for one', async () => {
+  it('answers 404 for an unknown person, and refuses support', async () => {
     expect((await request({ documentId: 'A'.repeat(24) }, grantKyc)).status).toBe(404);
     expect((await request(await signedInUser(context()), grantKyc, 'support')).status).toBe(403);
   });

@@ -29,29 +29,26 @@ const connect = async (user: TestUser, types: readonly VerificationType[], id = 
 const recordsOf = ({ userId }: TestUser) => rowsOf(context(), 'verification_records', userId);
 const notGranted = { status: 403, code: 'verification.not_granted' };
 
-describe('a verification record', () => {
-  it.each(['POST', 'PUT'] as const)(
-    'that is a fact is answered to a %s, another one refused',
-    async (method) => {
-      const user = await verifiedPerson(fixture());
-      const before = await recordsOf(user);
-      const ofOrder = { userId: user.documentId, verificationType: 'ORDER' };
-      expect(await claim(user, method, { verificationType: 'KYC' })).toMatchObject({
-        status: 200,
-        body: { data: { type: 'KYC', relevance: 2 }, meta: {} },
-      });
-      expect(await claim(user, method, ofOrder)).toMatchObject(notGranted);
-      expect(await claim(user, method, { verificationType: 'AML' })).toMatchObject(notGranted);
-      expect(await recordsOf(user)).toEqual(before);
-      await context().transact((tx) => grantLevel(tx, user.userId, 'ORDER'));
-      expect(await claim(user, method, ofOrder)).toMatchObject({
-        status: 200,
-        body: { data: { type: 'ORDER' } },
-      });
-    },
-  );
+describe('verification record routes', () => {
+  it.each(['POST', 'PUT'] as const)('answer a %s of a granted level and refuse any other', async (method) => {
+    const user = await verifiedPerson(fixture());
+    const before = await recordsOf(user);
+    const ofOrder = { userId: user.documentId, verificationType: 'ORDER' };
+    expect(await claim(user, method, { verificationType: 'KYC' })).toMatchObject({
+      status: 200,
+      body: { data: { type: 'KYC', relevance: 2 }, meta: {} },
+    });
+    expect(await claim(user, method, ofOrder)).toMatchObject(notGranted);
+    expect(await claim(user, method, { verificationType: 'AML' })).toMatchObject(notGranted);
+    expect(await recordsOf(user)).toEqual(before);
+    await context().transact((tx) => grantLevel(tx, user.userId, 'ORDER'));
+    expect(await claim(user, method, ofOrder)).toMatchObject({
+      status: 200,
+      body: { data: { type: 'ORDER' } },
+    });
+  });
 
-  it('of somebody else is neither answered nor made', async () => {
+  it('neither show nor make records of another person', async () => {
     const [user, other] = [await verifiedPerson(fixture()), await signedInUser(context())];
     for (const method of ['POST', 'PUT'] as const)
       expect(await claim(other, method, { userId: user.documentId, verificationType: 'KYC' })).toMatchObject({
@@ -64,8 +61,8 @@ describe('a verification record', () => {
   });
 });
 
-describe('connecting levels to a person', () => {
-  it('answers the person when all of them are facts, and grants none', async () => {
+describe('PUT /api/users/:id', () => {
+  it('answers the person when all named levels are granted, and grants none', async () => {
     const user = await verifiedPerson(fixture());
     const before = await recordsOf(user);
     const connected = await connect(user, ['SIGNUP', 'KYC']);

@@ -11,8 +11,8 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 const { put, stateOf } = amlCalls(fixture);
 
-describe('the levels', () => {
-  it('stand in the view of oneself in the asked language', async () => {
+describe('GET /api/users/me', () => {
+  it('shows the levels in the requested language', async () => {
     const user = await verifiedPerson(fixture());
     const response = await fixture().inject({ url: '/api/users/me?locale=cs', headers: user.headers });
     expect(response.json()).toMatchObject({
@@ -29,8 +29,8 @@ describe('the levels', () => {
   });
 });
 
-describe('the settings', () => {
-  it('keep how payouts arrive, until it is changed again', async () => {
+describe('PUT /api/user-profiles/:documentId', () => {
+  it('stores the payout method until it is changed again', async () => {
     const user = await signedInUser(context());
     for (const payoutSettlement of ['BankTransfer', 'DepositToWallet']) {
       const response = await put(user, { payoutSettlement });
@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(json()).toMatchObject({ data: { payoutSettlement: 'BankTransfer', currency: 'EUR' } });
   });
 
-  it('change language and currency, and ignore lastLogin', async () => {
+  it('changes language and currency, and ignores lastLogin', async () => {
     const user = await signedInUser(context());
     const response = await put(user, { language: 'cs', currency: 'PLN', lastLogin: '2001-01-01T00:00:00Z' });
     expect(response.statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('the settings', () => {
     { referredBy: 'ABCDEFGHIJ' },
     { hsCookieId: 'x' },
     { hsCookieId: 'A'.repeat(32) },
-  ])('cannot carry %j', async (data) => {
+  ])('refuses %j', async (data) => {
     const user = await signedInUser(context());
     const before = await stateOf(user);
     expect((await put(user, data)).statusCode).toBe(400);

@@ -22,18 +22,21 @@ const sorted = (issues: readonly { readonly path: string }[]) =>
 
 // The table speaks of the day of the test's clock, which is the day of this machine.
 describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ broken, accepted }) => {
-  it.each(broken)('is broken: $what, which is named, and nothing changes', async ({ change, issues }) => {
-    const user = await identified();
-    const before = await stateOf(user);
-    const refused = refusal(await put(user, { ...goodAml, ...change }));
-    expect(refused).toMatchObject({ status: 400, code: 'common.validation' });
-    expect(sorted(refused.issues)).toEqual(
-      sorted(issues.map(({ path, code }) => ({ path: `data.${path}`, code }))),
-    );
-    expect(await stateOf(user)).toEqual(before);
-  });
+  it.each(broken)(
+    'refuses an invalid value ($what), names the field and changes nothing',
+    async ({ change, issues }) => {
+      const user = await identified();
+      const before = await stateOf(user);
+      const refused = refusal(await put(user, { ...goodAml, ...change }));
+      expect(refused).toMatchObject({ status: 400, code: 'common.validation' });
+      expect(sorted(refused.issues)).toEqual(
+        sorted(issues.map(({ path, code }) => ({ path: `data.${path}`, code }))),
+      );
+      expect(await stateOf(user)).toEqual(before);
+    },
+  );
 
-  it.each(accepted)('is kept: $what, which is taken', async ({ change, reasons }) => {
+  it.each(accepted)('accepts a valid value ($what)', async ({ change, reasons }) => {
     const user = await identified();
     expect((await put(user, { ...goodAml, ...change })).statusCode).toBe(200);
     expect(await submissions(user)).toMatchObject([
@@ -42,8 +45,8 @@ describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ bro
   });
 });
 
-describe('a field of the questionnaire', () => {
-  it.each(['verification', 'referredBy', 'kyc', 'state'])('%s is not one', async (field) => {
+describe('questionnaire fields', () => {
+  it.each(['verification', 'referredBy', 'kyc', 'state'])('do not include %s', async (field) => {
     const user = await identified();
     const refused = refusal(await put(user, { ...answers, ...personal, [field]: 'KYC' }));
     expect(refused.issues).toEqual([{ path: `data.${field}`, code: 'unknown_field' }]);
@@ -52,7 +55,7 @@ describe('a field of the questionnaire', () => {
   it.each([
     ['today, which is not in the future', 0, 400],
     ['tomorrow', 1, 200],
-  ])('documentValidUntil %s is judged by the clock of the database', async (_when, days, status) => {
+  ])('check documentValidUntil (%s) by the clock of the database', async (_when, days, status) => {
     const user = await identified();
     const { rows } = await sql<{ day: string }>`
       select ((app_now() at time zone 'Europe/Prague')::date + ${days}::int)::text as day`.execute(
@@ -63,7 +66,7 @@ describe('a field of the questionnaire', () => {
     );
   });
 
-  it('that the profile has may be sent as it is or as it is shown', async () => {
+  it('may repeat a profile value as stored or as shown', async () => {
     const user = await verifiedPerson(fixture());
     const same = { firstName: 'Jana', idOrPassportNumber: '•••••713', socialSecurityNumber: '855417/0306' };
     expect((await put(user, { ...answers, ...same })).statusCode).toBe(200);
@@ -73,7 +76,7 @@ describe('a field of the questionnaire', () => {
     });
   });
 
-  it('that the profile has cannot be changed, and the answer names it', async () => {
+  it('cannot change a profile value, and the answer names the field', async () => {
     const user = await verifiedPerson(fixture());
     const before = await stateOf(user);
     const changed = {
@@ -90,7 +93,7 @@ describe('a field of the questionnaire', () => {
     expect(await stateOf(user)).toEqual(before);
   });
 
-  it('is never longer as the provider gives it than the questionnaire takes', () => {
+  it('accept the longest values that the provider gives', () => {
     const texts = Object.entries(verifiedLengths).filter(([, length]) => length !== 3 && length !== 10);
     const verdicts = texts.map(([field, length]) => {
       const schema = amlPersonalFields[field as keyof typeof amlPersonalFields];

@@ -24,15 +24,15 @@ const save = (user: Pick<TestUser, 'headers'>, body: object) => call(user, url, 
 const read = (user: TestUser) => call(user, url);
 const begun = { firstName: 'Rozepsaná', idOrPassportNumber: 'OP-ROZEPSANO', originOfFunds: { salary: true } };
 
-describe('the draft of the questionnaire', () => {
-  it('is not there at first', async () => {
+describe('AML questionnaire draft', () => {
+  it('does not exist at first', async () => {
     expect(await read(await identified())).toMatchObject({
       status: 200,
       data: { draft: null, savedAt: null },
     });
   });
 
-  it('is given back as it was left, the newest instead of the one before, and shown as draft', async () => {
+  it('is returned as last saved, and the state is draft', async () => {
     const user = await identified();
     await save(user, { firstName: 'First', dateOfBirth: '19' });
     const saved = await save(user, begun);
@@ -41,14 +41,14 @@ describe('the draft of the questionnaire', () => {
     expect((await fixture().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
   });
 
-  it('stands in no table as text', async () => {
+  it('is stored nowhere as plain text', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await rowsOfDrafts(user)).toHaveLength(1);
     expect(await tablesWith(context(), 'OP-ROZEPSANO', 'Rozepsaná')).toEqual([]);
   });
 
-  it('is nobody else’s: a stranger reads, replaces and erases the own one', async () => {
+  it('belongs to its owner: a stranger’s read, save and delete affect only their own', async () => {
     const [user, stranger] = [await identified(), await identified()];
     await save(user, begun);
     expect((await read(stranger)).data.draft).toBeNull();
@@ -57,7 +57,7 @@ describe('the draft of the questionnaire', () => {
     expect((await read(user)).data.draft).toEqual(begun);
   });
 
-  it('is erased by its owner', async () => {
+  it('is deleted by its owner', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await call(user, url, { method: 'DELETE' })).toMatchObject({ status: 200, data: { ok: true } });
@@ -66,7 +66,7 @@ describe('the draft of the questionnaire', () => {
     expect((await fixture().me(user)).aml.state).toBe('none');
   });
 
-  it('is erased by handing the questionnaire in, and none is kept after that', async () => {
+  it('is deleted when the questionnaire is submitted, and none is stored afterwards', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
@@ -78,14 +78,14 @@ describe('the draft of the questionnaire', () => {
     expect(await rowsOfDrafts(user)).toEqual([]);
   });
 
-  it('is left as it is by a questionnaire that is refused', async () => {
+  it('does not change when the questionnaire is refused', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal, firstName: '' })).statusCode).toBe(400);
     expect((await read(user)).data.draft).toEqual(begun);
   });
 
-  it('saved while the questionnaire is handed in is not left behind', async () => {
+  it('does not remain when it is saved while the questionnaire is submitted', async () => {
     const user = await identified();
     const [handedIn] = await Promise.all([
       put(user, { ...answers, ...personal }),
@@ -101,18 +101,18 @@ describe('the draft of the questionnaire', () => {
     [{ finalCheck: true }, 'finalCheck', 'unknown_field'],
     [{ firstName: 'x'.repeat(101) }, 'firstName', 'too_big'],
     [{ purposeOfContract: 'x'.repeat(501) }, 'purposeOfContract', 'too_big'],
-  ])('refuses what no questionnaire has: %j', async (body, path, code) => {
+  ])('refuses unknown or invalid fields: %j', async (body, path, code) => {
     const user = await identified();
     await save(user, begun);
     expect(await save(user, body)).toMatchObject({ status: 400, issues: [{ path, code }] });
     expect((await read(user)).data.draft).toEqual(begun);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await save({ headers: { authorization: 'Bearer none' } }, begun)).status).toBe(401);
   });
 
-  it('is in the file of one’s own data and goes with the account', async () => {
+  it('is part of the person’s own data and is deleted with the account', async () => {
     const user = await identified();
     await save(user, begun);
     const { parts, erase } = verificationPersonalData(testVault);

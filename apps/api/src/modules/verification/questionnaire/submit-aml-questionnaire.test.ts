@@ -15,8 +15,8 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 const { put, submissions, refusal, identified, stateOf } = amlCalls(fixture);
 
-describe('the AML questionnaire', () => {
-  it('of a verified person needs the answers only, and grants AML at once', async () => {
+describe('AML questionnaire', () => {
+  it('of a verified person needs only the answers and grants AML at once', async () => {
     const user = await verifiedPerson(fixture());
     const response = await put(user, answers);
     expect(response.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe('the AML questionnaire', () => {
     expect(await context().transact((tx) => isClearedToInvest(tx, user.userId))).toBe(true);
   });
 
-  it('keeps what the profile did not know, and takes what it knows from there', async () => {
+  it('stores what the profile lacked and takes the rest from the profile', async () => {
     const user = await identified();
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
     const profile = await getProfile(context().database.reader, testVault, user.userId);
@@ -44,7 +44,7 @@ describe('the AML questionnaire', () => {
     expect(JSON.parse(amlAnswers!)).toEqual({ ...personal, ...accepted });
   });
 
-  it('works without a social security number, which is optional', async () => {
+  it('is accepted without the optional social security number', async () => {
     const user = await identified();
     const { socialSecurityNumber: _, ...rest } = personal;
     expect((await put(user, { ...answers, ...rest })).statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('the AML questionnaire', () => {
     ).toBeNull();
   });
 
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const user = await verifiedPerson(fixture());
     await put(user, answers);
     const before = await stateOf(user);
@@ -66,7 +66,7 @@ describe('the AML questionnaire', () => {
     expect(await stateOf(user)).toEqual(before);
   });
 
-  it('sent twice at the same moment is taken once', async () => {
+  it('is accepted once when sent twice at the same time', async () => {
     const user = await verifiedPerson(fixture());
     const responses = await Promise.all([put(user, answers), put(user, answers)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -89,7 +89,7 @@ describe('the AML questionnaire', () => {
     ]);
   });
 
-  it('comes after the identity check', async () => {
+  it('needs the identity check first', async () => {
     const user = await signedInUser(context());
     const before = await stateOf(user);
     expect(refusal(await put(user, { ...answers, ...personal }))).toMatchObject({
@@ -99,7 +99,7 @@ describe('the AML questionnaire', () => {
     expect(await stateOf(user)).toEqual(before);
   });
 
-  it('needs accepted terms', async () => {
+  it('requires accepted terms', async () => {
     const user = await signedInUser(context(), { hasAcceptedTerms: false });
     expect(refusal(await put(user, { ...answers, ...personal }))).toMatchObject({
       status: 403,
@@ -107,7 +107,7 @@ describe('the AML questionnaire', () => {
     });
   });
 
-  it("for somebody else's profile is 404 exactly like one for no profile, and changes neither", async () => {
+  it('answers 404 for another person’s profile as for an unknown one, and changes neither', async () => {
     const [user, stranger] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     const before = [await stateOf(user), await stateOf(stranger)];
     for (const documentId of [stranger.profileDocumentId, 'A'.repeat(24)])
@@ -119,7 +119,7 @@ describe('the AML questionnaire', () => {
     expect([await stateOf(user), await stateOf(stranger)]).toEqual(before);
   });
 
-  it('without a session is 401', async () => {
+  it('answers 401 without a session', async () => {
     const user = await identified();
     expect((await put({ ...user, headers: { authorization: 'Bearer none' } }, answers)).statusCode).toBe(401);
   });

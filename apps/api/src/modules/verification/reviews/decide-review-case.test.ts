@@ -30,8 +30,8 @@ const waiting = async (): Promise<TestUser> => {
 };
 const caseRow = async (user: TestUser) => (await rows('review_cases', user)).at(-1);
 
-describe('the list of review cases', () => {
-  it('shows who waits and why, nothing of the answers, the one who waits longest first', async () => {
+describe('GET /operator/review-cases', () => {
+  it('lists who waits and why without any answers, longest waiting first', async () => {
     const [first, second] = [await waiting(), await waiting()];
     const { data, text } = await asStaff('support', '/review-cases?filters[state]=open&filters[kind]=aml');
     const mine = data.filter((item: { investor: { documentId: string } }) =>
@@ -51,7 +51,7 @@ describe('the list of review cases', () => {
     expect(text).not.toContain(answers.purposeOfContract);
   });
 
-  it('is bounded, and filtered by person, kind and whether the case is closed', async () => {
+  it('limits the page, and filters by person, kind and state', async () => {
     const user = await waiting();
     const of = (query: string) =>
       asStaff('first', `/review-cases?filters[investor]=${user.documentId}${query}`);
@@ -66,8 +66,8 @@ describe('the list of review cases', () => {
   });
 });
 
-describe('one case', () => {
-  it('is read in full by compliance, and each reading is on the trail', async () => {
+describe('one review case', () => {
+  it('is shown to compliance in full, with an audit entry for each reading', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const { data } = await asStaff('first', path);
@@ -80,7 +80,7 @@ describe('one case', () => {
     expect(await auditLogOf(user)).toEqual(['review_case.read', 'review_case.read']);
   });
 
-  it('is not shown to support, and nothing is noted', async () => {
+  it('is not shown to support, and no audit entry is written', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     expect(await asStaff('support', path)).toMatchObject({ status: 403, code: 'common.forbidden' });
@@ -88,18 +88,18 @@ describe('one case', () => {
     expect(await auditLogOf(user)).toEqual([]);
   });
 
-  it.each(['', '/accept', '/reject', '/ask'])('that nobody has is 404%s', async (verb) => {
+  it.each(['', '/accept', '/reject', '/ask'])('answers 404 when it does not exist%s', async (verb) => {
     const path = `/review-cases/${'A'.repeat(24)}${verb}`;
     const answer = verb === '' ? await asStaff('first', path) : await decide(path);
     expect(answer).toMatchObject({ status: 404, code: 'common.not_found' });
   });
 
-  it('of an investor: an investor’s token opens nothing', async () => {
+  it('answers 401 to an investor’s token', async () => {
     const user = await waiting();
     expect((await call(user, `/operator/review-cases/${await openCase(user)}`)).status).toBe(401);
   });
 
-  it('is decided for a reason', async () => {
+  it('requires a reason for a decision', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}/reject`;
     expect(await decide(path, '  ')).toMatchObject({
@@ -110,8 +110,8 @@ describe('one case', () => {
   });
 });
 
-describe('a questionnaire that compliance looks at', () => {
-  it('accepted: AML is granted, the person is told, nobody reads why', async () => {
+describe('questionnaire reviewed by compliance', () => {
+  it('grants AML when accepted, notifies the person and shows them no reason', async () => {
     const user = await waiting();
     expect(await isCleared(user)).toBe(false);
     const decided = await decide(`/review-cases/${await openCase(user)}/accept`, 'Checked at the register');
@@ -129,7 +129,7 @@ describe('a questionnaire that compliance looks at', () => {
     });
   });
 
-  it('rejected: the person reads the reason, is not cleared and cannot answer again', async () => {
+  it('shows the person the reason when rejected, grants nothing and accepts no new answers', async () => {
     const user = await waiting();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doložte prosím původ majetku na pobočce.');
     const me = await fixture().me(user);
@@ -142,7 +142,7 @@ describe('a questionnaire that compliance looks at', () => {
     expect((await put(user, answers)).statusCode).toBe(409);
   });
 
-  it('asked for more: the person reads what, finds the earlier answers, and what follows waits again', async () => {
+  it('shows the person the question, returns the earlier answers, and sends the new ones to review again', async () => {
     const user = await waiting();
     await decide(`/review-cases/${await openCase(user)}/ask`, 'Jakou funkci zastáváte?');
     expect((await fixture().me(user)).aml).toMatchObject({
@@ -166,7 +166,7 @@ describe('a questionnaire that compliance looks at', () => {
     expect(await isCleared(user)).toBe(true);
   });
 
-  it('is decided once, whoever comes second', async () => {
+  it('is decided once by one of two people at the same time', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const answered = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
@@ -175,7 +175,7 @@ describe('a questionnaire that compliance looks at', () => {
     expect((await notifiedTo(user)).filter((kind) => kind.startsWith('aml.'))).toHaveLength(1);
   });
 
-  it('is shown as it was when it is decided', async () => {
+  it('is shown afterwards with the answers of the time of the decision', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     await decide(`${path}/ask`, 'More, please');
@@ -184,7 +184,7 @@ describe('a questionnaire that compliance looks at', () => {
   });
 });
 
-describe('an identity that compliance looks at', () => {
+describe('identity reviewed by compliance', () => {
   /** The provider has accepted somebody whose profile has another name. */
   const differing = async (): Promise<TestUser> => {
     const user = await personInCheck(fixture());
@@ -199,7 +199,7 @@ describe('an identity that compliance looks at', () => {
     return user;
   };
 
-  it('shows what the profile says and what the provider has verified', async () => {
+  it('shows the profile values and the values verified by the provider', async () => {
     const user = await differing();
     const { data } = await asStaff('first', `/review-cases/${await openCase(user)}`);
     expect(data).toMatchObject({
@@ -211,7 +211,7 @@ describe('an identity that compliance looks at', () => {
     });
   });
 
-  it('accepted: the verified values replace the old ones and KYC lasts as long as the document', async () => {
+  it('replaces the old values with the verified ones when accepted, and KYC lasts as long as the document', async () => {
     const user = await differing();
     expect((await decide(`/review-cases/${await openCase(user)}/accept`)).status).toBe(200);
     const me = await fixture().me(user);
@@ -226,7 +226,7 @@ describe('an identity that compliance looks at', () => {
     expect(await notifiedTo(user)).toContain('kyc.done pending');
   });
 
-  it('rejected: the person reads the reason and cannot be checked again', async () => {
+  it('shows the person the reason when rejected and allows no new check', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
     expect((await fixture().me(user)).kyc).toMatchObject({
@@ -238,7 +238,7 @@ describe('an identity that compliance looks at', () => {
     expect(await notifiedTo(user)).toContain('kyc.rejected pending');
   });
 
-  it('asked for more: a new check begins, and what the provider then says waits for staff again', async () => {
+  it('allows a new check when more is asked for, and its result waits for staff again', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/ask`, 'Nahrajte prosím pas.');
     expect((await fixture().me(user)).kyc).toMatchObject({ state: 'retry', comment: 'Nahrajte prosím pas.' });
@@ -250,7 +250,7 @@ describe('an identity that compliance looks at', () => {
     expect(await caseRow(user)).toMatchObject({ reasons: ['reviewed_before'] });
   });
 
-  it('a decision stands when the provider repeats what it had said', async () => {
+  it('does not change when the provider repeats its earlier answer', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'duplicate', times: 1 });
@@ -259,7 +259,7 @@ describe('an identity that compliance looks at', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('somebody who left is not decided about', async () => {
+  it('cannot be decided for a person who has left', async () => {
     const user = await differing();
     const path = `/review-cases/${await openCase(user)}`;
     await context().admin.pool.query(`update users set deleted_at = app_now() where id = $1`, [user.userId]);
@@ -269,7 +269,7 @@ describe('an identity that compliance looks at', () => {
   });
 });
 
-it('nobody opens a case for themselves, or for anybody, by any call of theirs', async () => {
+it('an investor cannot open a review case', async () => {
   const user = await signedInUser(context());
   expect((await call(user, '/api/review-cases', { method: 'POST', body: {} })).status).toBe(404);
 });

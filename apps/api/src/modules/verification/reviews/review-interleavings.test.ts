@@ -58,7 +58,7 @@ const rowOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>): Pr
 const called = () => ({ reason: 'We looked at it', requestId: randomUUID() });
 
 const decisions: Kind = {
-  name: 'two members of staff and one case',
+  name: 'two decisions on one review case',
   make: async ({ userId }) => {
     const documentId = await context().transact((tx) => sampleReviewCase(tx, userId));
     const decide =
@@ -85,7 +85,7 @@ const decisions: Kind = {
 };
 
 const withdrawal: Kind = {
-  name: 'an acceptance and the person who takes the request back',
+  name: 'acceptance and withdrawal of a change request',
   make: async ({ userId }) => {
     const documentId = await context().transact((tx) => sampleChangeRequest(tx, userId));
     const state = 'accepted' as const;
@@ -107,7 +107,7 @@ const withdrawal: Kind = {
 };
 
 const draft: Kind = {
-  name: 'handing in and the form that saves itself',
+  name: 'submission of the questionnaire and automatic draft',
   make: async ({ userId, profileDocumentId }) => {
     const { finalCheck: _, ...given } = answers;
     const questionnaire = { ...personal, ...given, expectedTradesVolume: 2 as const };
@@ -129,17 +129,27 @@ const draft: Kind = {
 };
 
 describe.each([decisions, withdrawal, draft])('$name', ({ make, ifOne, ifTwo }) => {
-  it.each(points)('the first stops $name, the second comes', async ({ isSecondFirst, ...at }) => {
-    const { one, two, left } = await make(await signedInUser(context()));
-    const met = await interleave({ first: one, at, second: two });
-    expect(met.hasWaited).toBe(isSecondFirst !== true);
-    expect([answerOf(met.first), answerOf(met.second), await left()]).toEqual(isSecondFirst ? ifTwo : ifOne);
-  });
+  it.each(points)(
+    'has one result when the first stops $name and the second comes',
+    async ({ isSecondFirst, ...at }) => {
+      const { one, two, left } = await make(await signedInUser(context()));
+      const met = await interleave({ first: one, at, second: two });
+      expect(met.hasWaited).toBe(isSecondFirst !== true);
+      expect([answerOf(met.first), answerOf(met.second), await left()]).toEqual(
+        isSecondFirst ? ifTwo : ifOne,
+      );
+    },
+  );
 
-  it.each(points)('the second stops $name, the first comes', async ({ isSecondFirst, ...at }) => {
-    const { one, two, left } = await make(await signedInUser(context()));
-    const met = await interleave({ first: two, at, second: one });
-    expect(met.hasWaited).toBe(isSecondFirst !== true);
-    expect([answerOf(met.second), answerOf(met.first), await left()]).toEqual(isSecondFirst ? ifOne : ifTwo);
-  });
+  it.each(points)(
+    'has one result when the second stops $name and the first comes',
+    async ({ isSecondFirst, ...at }) => {
+      const { one, two, left } = await make(await signedInUser(context()));
+      const met = await interleave({ first: two, at, second: one });
+      expect(met.hasWaited).toBe(isSecondFirst !== true);
+      expect([answerOf(met.second), answerOf(met.first), await left()]).toEqual(
+        isSecondFirst ? ifOne : ifTwo,
+      );
+    },
+  );
 });

@@ -77,8 +77,8 @@ const contentOf = async (project: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-describe('a poll of staff', () => {
-  it('is a draft, is changed, announced, taken back, run and closed; each step is audited', async () => {
+describe('operator polls', () => {
+  it('are drafted, changed, announced, withdrawn, run and closed, with an audit entry for each step', async () => {
     const { id: projectId, documentId: project } = await publish();
     await holder(projectId, 10n);
     const created = await call('POST', '', await contentOf(project));
@@ -133,7 +133,7 @@ describe('a poll of staff', () => {
     expect(by).toEqual(new Set([`poll by staff:${running.staff!.staffId}`]));
   });
 
-  it('shows staff its document as they have written it', async () => {
+  it('show staff their document with the texts as written', async () => {
     const { documentId: project } = await publish();
     const { files } = store();
     const { documentId: en } = await context().transact((tx) =>
@@ -145,7 +145,7 @@ describe('a poll of staff', () => {
     expect((await call('POST', '', await contentOf(project))).data).toMatchObject({ document: null });
   });
 
-  it('is listed newest first, by project and state, a page at a time', async () => {
+  it('are listed newest first, by project and state, a page at a time', async () => {
     const [{ documentId: project }, { documentId: other }] = [await publish(), await publish()];
     const [first, second, third] = [await run({ project }), await run({ project }), await run({ project })];
     const elsewhere = await run({ project: other });
@@ -179,7 +179,7 @@ describe('a poll of staff', () => {
     });
   });
 
-  it('is refused where it cannot be right, and nothing is written', async () => {
+  it('refuse invalid values and write nothing', async () => {
     const { documentId: project } = await publish();
     const before = await call('GET', `?filters[project]=${project}`);
     const option = { optionKey: 'yes', text: inEveryLanguage('Yes') };
@@ -201,7 +201,7 @@ describe('a poll of staff', () => {
     expect(await call('GET', `?filters[project]=${project}`)).toEqual(before);
   });
 
-  it('is not closed by the idempotency key with which another one was closed', async () => {
+  it('are not closed by an idempotency key that closed another poll', async () => {
     const { documentId: project } = await publish();
     const [first, second] = [await run({ project }), await run({ project })];
     const close = (poll: string) => call('POST', `/${poll}/close`, reason, { key: 'one-key-two-polls' });
@@ -210,7 +210,7 @@ describe('a poll of staff', () => {
     expect((await call('GET', `/${second}`)).data).toMatchObject({ state: 'Current' });
   });
 
-  it('takes no vote once staff have closed it, also by a clock that was set back', async () => {
+  it('take no vote once staff have closed them, also when the end is moved back', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });
@@ -222,14 +222,14 @@ describe('a poll of staff', () => {
     await expect(cast(anna, poll)).rejects.toMatchObject({ code: 'voting.not_running' });
   });
 
-  it('is there for staff with the permission only, and a missing one is missing', async () => {
+  it('need the permission, and answer 404 for an unknown poll', async () => {
     expect((await call('GET', '', undefined, { staff: running.support })).status).toBe(403);
     expect((await call('GET', '/nowhere')).code).toBe('voting.not_found');
     for (const path of ['withdraw', 'close', 'recount'])
       expect((await call('POST', `/nowhere/${path}`, reason)).code).toBe('voting.not_found');
   });
 
-  it('shows the turnout while it runs, and how the options stand only afterwards', async () => {
+  it('show the turnout while running, and the votes by option only afterwards', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     await holder(projectId, 30n);
@@ -251,8 +251,8 @@ describe('a poll of staff', () => {
   });
 });
 
-describe('the count of a poll', () => {
-  it('says of the weights together what the shares are, though each weight is rounded down', async () => {
+describe('poll result', () => {
+  it('sums to the share of all votes though each weight is rounded down', async () => {
     const { id: projectId, documentId: project } = await context().transact((tx) =>
       publishSampleProject(tx, { shareCount: 6 }),
     );
@@ -265,7 +265,7 @@ describe('the count of a poll', () => {
     });
   });
 
-  it('is made anew from the ledger as it stood at the start', async () => {
+  it('is recounted from the ledger as of the start', async () => {
     const { id: projectId, documentId: project } = await publish();
     const [anna, boris] = [await holder(projectId, 10n), await holder(projectId, 30n)];
     const poll = await run({ project });
@@ -286,7 +286,7 @@ describe('the count of a poll', () => {
     });
   });
 
-  it('has one vote of a person who changes it fifty times while the poll is closed, cast before its end', async () => {
+  it('has one vote, cast before the end, of a person who changes it fifty times while the poll is closed', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });
@@ -303,7 +303,7 @@ describe('the count of a poll', () => {
     await expect(cast(anna, poll)).rejects.toThrow(/only while the voting runs/);
   });
 
-  it('cannot be changed behind the rules: neither a late vote nor one of somebody else is written', async () => {
+  it('cannot be changed in the database by a late vote or a vote of a person without weight', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const stranger = (await signedInUser(context())).userId;

@@ -113,8 +113,8 @@ const renewed = async (user: TestUser): Promise<TestUser> => {
   return { ...user, headers: { authorization: `Bearer ${token}` } };
 };
 
-describe('the polls of a person', () => {
-  it('come with their question, options and document in the language of the reader', async () => {
+describe('GET /api/votings', () => {
+  it('shows question, options and document in the reader’s language', async () => {
     const { project, users } = await holdersOf(10n);
     const { files } = store();
     const bytes = samplePdf('Roof');
@@ -143,7 +143,7 @@ describe('the polls of a person', () => {
     expect([await mayRead(users[0]!), await mayRead(stranger)]).toEqual([true, false]);
   });
 
-  it('are those of projects whose shares they hold, and no others', async () => {
+  it('lists only polls of projects whose shares the person holds', async () => {
     const { project } = await holdersOf();
     const stranger = await signedInUser(context());
     const poll = await run({ project });
@@ -157,7 +157,7 @@ describe('the polls of a person', () => {
     expect(outside.statusCode).toBe(401);
   });
 
-  it('stand by their states: what runs, what will begin, what is over', async () => {
+  it('orders polls by state: current, future, past', async () => {
     const { project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const future = await run({ project, startAt: await daysFromNow(context().database.reader, 2) });
@@ -182,7 +182,7 @@ describe('the polls of a person', () => {
   });
 });
 
-describe('a vote', () => {
+describe('POST /api/votings/vote', () => {
   it('weighs the shares held when the poll began, whatever is bought or sold later', async () => {
     const { projectId, project, users } = await holdersOf(10n, 30n, 0n);
     const [anna, boris, late] = users as [TestUser, TestUser, TestUser];
@@ -202,7 +202,7 @@ describe('a vote', () => {
     expect(await weigh(anna, project, 'ByPerson', 'Holders')).toEqual({ weight: '33.33', provisional: true });
   });
 
-  it('can be changed until the end, and the last choice counts', async () => {
+  it('can be repeated until the end, and the last choice counts', async () => {
     const { project, users } = await holdersOf(10n, 30n);
     const [anna, boris] = users as [TestUser, TestUser];
     const poll = await run({ project });
@@ -228,7 +228,7 @@ describe('a vote', () => {
     });
   });
 
-  it('is refused before the start, for an option that is not there, and without accepted terms', async () => {
+  it('is refused before the start, for an unknown option and without accepted terms', async () => {
     const { projectId, project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const future = await run({ project, startAt: await daysFromNow(context().database.reader, 2) });
@@ -247,7 +247,7 @@ describe('a vote', () => {
     expect(rows).toEqual([]);
   });
 
-  it('by person weighs the same for each, and investors are those of that level at the start', async () => {
+  it('weighs each person the same in a poll by person, and investors are those with the level at the start', async () => {
     const { project, users } = await holdersOf(10n, 30n, 1n);
     const [anna, boris, cyril] = users as [TestUser, TestUser, TestUser];
     for (const { userId } of [anna, boris])
@@ -260,7 +260,7 @@ describe('a vote', () => {
     expect(await vote(cyril, byPerson)).toMatchObject({ status: 200, data: { weight: '33.33' } });
   });
 
-  it('counts whoever came a microsecond before the start', async () => {
+  it('counts a person who got the level a microsecond before the start', async () => {
     const { project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const poll = await context().transact(async (tx) => {
@@ -274,8 +274,8 @@ describe('a vote', () => {
   });
 });
 
-describe('the beginning and the end of a poll', () => {
-  it('are told once to everybody who may vote, by the bell and by mail', async () => {
+describe('start and end of a poll', () => {
+  it('are notified once to everybody who may vote, by bell and by mail', async () => {
     const { projectId, project, users } = await holdersOf(10n, 30n, 0n);
     const [anna, boris, late] = users as [TestUser, TestUser, TestUser];
     await run({ project, startAt: await daysFromNow(context().database.reader, 1) });
@@ -292,7 +292,7 @@ describe('the beginning and the end of a poll', () => {
     expect([await notified(anna), await notified(late)]).toEqual([['voting.started', 'voting.ended'], []]);
   });
 
-  it('are told once when two processes find the end at the same time', async () => {
+  it('are notified once when two processes find the end at the same time', async () => {
     const { project, users } = await holdersOf(10n);
     const [anna] = users as [TestUser];
     await run({ project, endAt: await daysFromNow(context().database.reader, 1) });
@@ -306,8 +306,8 @@ describe('the beginning and the end of a poll', () => {
   });
 });
 
-describe('the votes in the file of one’s own data', () => {
-  it('say the question, the shares and the choice', async () => {
+describe('votes in a person’s own data', () => {
+  it('name the question, the shares and the choice', async () => {
     const { project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const poll = await run({ project });

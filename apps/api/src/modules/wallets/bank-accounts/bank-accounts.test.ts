@@ -31,8 +31,8 @@ const inReview = async (user: TestUser): Promise<string> => {
   return (await rowsOf(user)).at(-1)?.document_id ?? '';
 };
 
-describe('the account to which money is paid out', () => {
-  it('is kept encrypted, shown in groups to its owner only, and waits a day', async () => {
+describe('PUT /core/user/payout-accounts', () => {
+  it('stores the bank account encrypted, shows it grouped to its owner only, and makes it wait a day', async () => {
     const user = await confirmed();
     const saved = await fixture.saveAccount(user, { iban: 'cz65 0800-0000 1920 0014 5399' });
     const account = {
@@ -53,7 +53,7 @@ describe('the account to which money is paid out', () => {
     expect(await list(user)).toEqual([{ ...account, state: 'active' }]);
   });
 
-  it('is one a currency; a change waits again, tells the owner, and leaves the old one as history', async () => {
+  it('stores one account a currency; a change waits again, notifies the owner and leaves the old one in the history', async () => {
     const user = await confirmed();
     await fixture.saveAccount(user);
     await fixture.saveAccount(user, { currency: 'EUR' });
@@ -71,7 +71,7 @@ describe('the account to which money is paid out', () => {
     expect(await fixture.notified(user)).toHaveLength(3);
   });
 
-  it('that is the same as before is no change and does not wait again', async () => {
+  it('does not wait again when the account is the same as before', async () => {
     const user = await confirmed();
     await fixture.saveAccount(user);
     await fixture.dayLater(user);
@@ -81,7 +81,7 @@ describe('the account to which money is paid out', () => {
     expect(await fixture.notified(user)).toHaveLength(1);
   });
 
-  it('is one for many changes at the same time', async () => {
+  it('stores one account for many changes at the same time', async () => {
     const user = await confirmed();
     const ibans = [
       czechIban,
@@ -96,14 +96,14 @@ describe('the account to which money is paid out', () => {
   });
 
   it.each([
-    ['a digit wrong', 'CZ6508000000192000145398'],
-    ['too short', 'CZ650800000019200014539'],
-    ['of no country', 'XX6508000000192000145399'],
-    ['letters where the country has digits', 'CZ65O800000019200014539A'],
+    ['an IBAN with a wrong digit', 'CZ6508000000192000145398'],
+    ['an IBAN that is too short', 'CZ650800000019200014539'],
+    ['an IBAN of no country', 'XX6508000000192000145399'],
+    ['an IBAN with letters in place of digits', 'CZ65O800000019200014539A'],
     ['a Swiss QR account, which takes no transfer', 'CH4431999123000889012'],
     ['a national number', '19-2000145399/0800'],
-    ['an attack', "'; drop table bank_accounts; --"],
-  ])('is refused with %s', async (_what, iban) => {
+    ['an SQL injection', "'; drop table bank_accounts; --"],
+  ])('refuses %s', async (_what, iban) => {
     const user = await confirmed();
     const before = await fingerprint(context());
     expect(await fixture.saveAccount(user, { iban })).toMatchObject({
@@ -120,14 +120,14 @@ describe('the account to which money is paid out', () => {
     { holderName: 'Jan\u0007Novák' },
     { currency: 'USD' },
     { currency: 'czk' },
-  ])('is refused with %j', async (values) => {
+  ])('refuses %j', async (values) => {
     const user = await confirmed();
     const before = await fingerprint(context());
     expect(await fixture.saveAccount(user, values)).toMatchObject({ status: 400, code: 'common.validation' });
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('needs a password that was just confirmed, and a session', async () => {
+  it('requires a step-up and a session', async () => {
     const user = await fixture.investor();
     expect(await fixture.saveAccount(user)).toMatchObject({ status: 403, code: 'auth.step_up_required' });
     expect(await rowsOf(user)).toEqual([]);
@@ -135,7 +135,7 @@ describe('the account to which money is paid out', () => {
   });
 
   it.each(['NOVAK Jan', 'Ing. Jan Novák, Ph.D.', 'jan novak'])(
-    'of %s is the investor’s own',
+    'accepts %s as the investor’s own name',
     async (name) => {
       const user = await confirmed();
       expect((await fixture.saveAccount(user, { holderName: name })).data).toMatchObject({
@@ -144,7 +144,7 @@ describe('the account to which money is paid out', () => {
     },
   );
 
-  it.each(['Eva Malá', 'Jan Novák ml.', 'Parcela s.r.o.'])('of %s waits for staff', async (name) => {
+  it.each(['Eva Malá', 'Jan Novák ml.', 'Parcela s.r.o.'])('makes %s wait for staff', async (name) => {
     const user = await confirmed();
     expect((await fixture.saveAccount(user, { holderName: name })).data).toMatchObject({ state: 'review' });
     await fixture.dayLater(user);
@@ -152,8 +152,8 @@ describe('the account to which money is paid out', () => {
   });
 });
 
-describe('an account of another name', () => {
-  it('is found by staff, accepted by two of them, and can be used a day after the change', async () => {
+describe('bank account with another name', () => {
+  it('is found by staff, accepted by two of them and usable a day after the change', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     const { agreeing } = fixture.staff();
@@ -211,7 +211,7 @@ describe('an account of another name', () => {
     expect((await fixture.empty(user)).status).toBe(200);
   });
 
-  it('is rejected by two of them: its owner is told, sees it until they give another, and it receives nothing', async () => {
+  it('is rejected by two of them: the owner is notified, sees it until they enter another, and it receives nothing', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     expect(await fixture.decide(`/operator/bank-accounts/${documentId}/reject`)).toMatchObject({
@@ -232,7 +232,7 @@ describe('an account of another name', () => {
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('that was changed or decided meanwhile is not decided', async () => {
+  it('is not decided when it was changed or decided meanwhile', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     const { data } = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);

@@ -74,9 +74,9 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('a withdrawal that was approved', () => {
+describe('approved withdrawal', () => {
   it.each(Object.keys(stop) as (keyof typeof stop)[])(
-    'does not go to the bank after %s, keeps nobody else waiting, and can be rejected',
+    'is not sent to the bank after %s, does not delay others, and can be rejected',
     async (cause) => {
       const [waiting, other] = [await approved(), await approved()];
       await stop[cause](waiting.user);
@@ -98,7 +98,7 @@ describe('a withdrawal that was approved', () => {
     },
   );
 
-  it('goes when the identity of who was stopped is proved again', async () => {
+  it('is sent when the identity of the stopped investor is verified again', async () => {
     const waiting = await approved();
     await stop['a revoked level'](waiting.user);
     await send();
@@ -110,7 +110,7 @@ describe('a withdrawal that was approved', () => {
     expect(await transferState(waiting)).toBe('submitted');
   });
 
-  it('goes once two have ended the restriction', async () => {
+  it('is sent once two people have ended the restriction', async () => {
     const waiting = await approved();
     const restriction = await restrict(waiting.user);
     await send();
@@ -120,7 +120,7 @@ describe('a withdrawal that was approved', () => {
     expect(await transferState(waiting)).toBe('submitted');
   });
 
-  it('is shown as one to be refused at the bank when the bank had it before the restriction', async () => {
+  it('is shown with the blocker when the bank got it before the restriction', async () => {
     const waiting = await approved();
     await send();
     await restrict(waiting.user);
@@ -130,7 +130,7 @@ describe('a withdrawal that was approved', () => {
     ]);
   });
 
-  it('cannot be put into a file while its owner is restricted, in the database either', async () => {
+  it('cannot be added to a file while its owner is restricted, in the database too', async () => {
     const waiting = await approved();
     await restrict(waiting.user);
     await expect(
@@ -148,7 +148,7 @@ describe('a withdrawal that was approved', () => {
   });
 });
 
-describe('a restriction and the next file of payment orders', () => {
+describe('restriction and payment file at the same time', () => {
   const restricts =
     ({ documentId }: TestUser): Work =>
     (transact) =>
@@ -164,14 +164,14 @@ describe('a restriction and the next file of payment orders', () => {
       'CZK',
     );
 
-  it('that meet: the file waits for a restriction that is being made, and leaves the withdrawal out', async () => {
+  it('leave the withdrawal out when the file waits for the restriction', async () => {
     const waiting = await approved();
     const met = await interleave({ first: restricts(waiting.user), at: beforeCommit, second: sends });
     expect([met.first.status, met.second.status, met.hasWaited]).toEqual(['fulfilled', 'fulfilled', true]);
     expect(await transferState(waiting)).toBe('pending');
   });
 
-  it('that meet: the restriction waits for a file that is being made, and comes after it', async () => {
+  it('send the withdrawal when the restriction waits for the file', async () => {
     const waiting = await approved();
     const met = await interleave({ first: sends, at: beforeCommit, second: restricts(waiting.user) });
     expect([met.first.status, met.second.status, met.hasWaited]).toEqual(['fulfilled', 'fulfilled', true]);

@@ -19,8 +19,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('emptying the wallet', () => {
-  it('takes what is free, leaves what is held, and makes one withdrawal per wallet with money', async () => {
+describe('POST /api/user-profiles/empty-out-wallet', () => {
+  it('withdraws the free money, leaves the held money, and makes one withdrawal for each wallet with money', async () => {
     const user = await fixture.investor();
     await fixture.credit(user, 200_00n);
     await context().transact(async (tx) => {
@@ -54,7 +54,7 @@ describe('emptying the wallet', () => {
     );
   });
 
-  it('happens once for one key and for many clicks at the same time', async () => {
+  it('takes effect once for one key and for many clicks at the same time', async () => {
     const user = await fixture.investor();
     await fixture.credit(user, 100_00n);
     await fixture.usableAccount(user);
@@ -72,7 +72,7 @@ describe('emptying the wallet', () => {
     expect(await fixture.shownState(user)).toHaveLength(2);
   });
 
-  it('needs an Idempotency-Key, a session, and takes no body', async () => {
+  it('requires an Idempotency-Key and a session, and accepts no body', async () => {
     const user = await fixture.investor();
     expect(await fixture.empty(user, '')).toMatchObject({ status: 400, code: 'idempotency.key_missing' });
     expect(await fixture.call(undefined, 'DELETE', '/api/user-profiles/empty-out-wallet')).toMatchObject({
@@ -120,7 +120,7 @@ describe('emptying the wallet', () => {
       },
     ],
     [
-      'an account at which staff need not look any more',
+      'an account that waits for no decision of staff',
       async (user) => {
         await fixture.stepUp(user);
         await fixture.saveAccount(user, { holderName: 'Eva Malá' });
@@ -140,7 +140,7 @@ describe('emptying the wallet', () => {
         ] as const,
     ),
     [
-      'that no payment was taken back',
+      'no payment taken back by the bank',
       async (user) => {
         await fixture.usableAccount(user);
         await fixture.restriction(user);
@@ -148,7 +148,7 @@ describe('emptying the wallet', () => {
       { status: 409, code: 'wallet.restricted' },
     ],
   ];
-  it.each(blockers)('needs %s; a refusal changes nothing', async (_needs, prepare, refusal) => {
+  it.each(blockers)('requires %s; a refusal changes nothing', async (_needs, prepare, refusal) => {
     const user = await fixture.investor();
     await fixture.credit(user, 100_00n);
     await prepare(user);
@@ -158,7 +158,7 @@ describe('emptying the wallet', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 100_00n, held: 0n });
   });
 
-  it('of nothing is refused', async () => {
+  it('refuses an empty wallet', async () => {
     const user = await fixture.investor();
     await fixture.stepUp(user);
     expect(await fixture.empty(user)).toMatchObject({ status: 409, code: 'wallet.empty' });

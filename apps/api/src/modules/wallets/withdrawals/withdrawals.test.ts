@@ -29,8 +29,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('a withdrawal', () => {
-  it('is asked for, let go by two people, paid by the bank, and then the books are the bank’s', async () => {
+describe('withdrawal', () => {
+  it('is requested, approved by two people and paid by the bank, and the books then match the bank', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 1_234_56n);
     const before = await fixture.reconciled();
@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('whose file the bank took without our hearing of it is not paid twice', async () => {
+  it('is not paid twice when the bank took its file and the answer was lost', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     await fixture.decide(approve(documentId));
@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
     expect(await fixture.stateOf(documentId)).toBe('done');
   });
 
-  it('that comes back is in the wallet again, and the investor is told', async () => {
+  it('returns to the wallet when the bank returns it, and the investor is notified', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 300_00n);
     await fixture.decide(approve(documentId));
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(await fixture.reconciled()).toMatchObject({ difference: 0n });
   });
 
-  it('that comes back when its owner has left fills no wallet: its money waits for staff', async () => {
+  it('goes to suspense when the bank returns it after its owner has left', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 310_00n);
     await fixture.decide(approve(documentId));
@@ -176,7 +176,7 @@ describe('a withdrawal', () => {
     expect(rows).toEqual([{ amount: 310_00n, state: 'suspense' }]);
   });
 
-  it('that the bank does not take at all is in the wallet again', async () => {
+  it('returns to the wallet when the bank does not accept it at all', async () => {
     const user = await fixture.investor();
     // More than the bank's account holds.
     const documentId = await fixture.requested(user, 90_000_000_000_00n);
@@ -194,7 +194,7 @@ describe('a withdrawal', () => {
     expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
   });
 
-  it('can be rejected by two people, also after it was let go, until the bank is told', async () => {
+  it('can be rejected by two people until the bank gets it, also after approval', async () => {
     for (const isApproved of [false, true]) {
       const user = await fixture.investor();
       const documentId = await fixture.requested(user, 80_00n);
@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('that was decided is not decided again', async () => {
+  it('is not decided a second time', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     const [pay, back] = [await fixture.ask(approve(documentId)), await fixture.ask(reject(documentId))];
@@ -236,7 +236,7 @@ describe('a withdrawal', () => {
   });
 
   it.each(['verification', 'restriction'] as const)(
-    'is not let go when meanwhile the investor’s %s says no; rejecting it is still possible',
+    'is not approved when the investor’s %s forbids it meanwhile, and can still be rejected',
     async (blocker) => {
       const user = await fixture.investor();
       const documentId = await fixture.requested(user);
@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  it('of somebody else is not seen', async () => {
+  it('is not shown to another person', async () => {
     const user = await fixture.investor();
     await fixture.requested(user);
     expect(await fixture.shownState(await signedInUser(context()))).toEqual([]);
