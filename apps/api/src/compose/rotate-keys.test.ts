@@ -17,7 +17,7 @@ const before = createPersonalVault([oldKey, newKey]);
 const during = createPersonalVault([newKey, oldKey]);
 const after = createPersonalVault([newKey]);
 
-describe('the rotation of master keys', () => {
+describe('rotateKeys', () => {
   const context = useTestDatabase();
   /** More than one batch. */
   const people = Array.from({ length: 250 }, (_, index) => index + 1);
@@ -42,7 +42,7 @@ describe('the rotation of master keys', () => {
     for (const person of people) await write(before, person);
   });
 
-  it('under load loses no read and no write, and the old key can be retired after it', async () => {
+  it('loses no read or write under load, and the old key can be retired afterwards', async () => {
     const state = { isRotating: true, reads: 0, joined: 1_000 };
     /** Processes with the older and with the newer configuration, as they are while a release is rolled out. */
     const readers = [before, during].map(async (vault) => {
@@ -76,7 +76,7 @@ describe('the rotation of master keys', () => {
     expect(await rotateKeys(context().transact, [newKey, oldKey])).toMatchObject({ people: 0, left: [] });
   });
 
-  it('continues where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     const failure = new Error('the process died');
     let transactions = 0;
     const dying: typeof rotateKeys = (transact, keys) =>
@@ -90,7 +90,7 @@ describe('the rotation of master keys', () => {
     await rotateKeys(context().transact, [newKey, oldKey]);
   });
 
-  it('brings back no key that was destroyed', async () => {
+  it('restores no destroyed key', async () => {
     await write(before, 5_000);
     await context().transact((tx) => before.destroyKey(tx, 5_000));
     await rotateKeys(context().transact, [oldKey, newKey]);
@@ -101,7 +101,7 @@ describe('the rotation of master keys', () => {
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
 
-  it('says what a key that is not configured still closes, and leaves it as it is', async () => {
+  it('reports rows of a key that is not configured, and leaves them unchanged', async () => {
     const lost = createPersonalVault([{ id: 'lost', key: Buffer.alloc(32, 3) }]);
     await write(lost, 6_000);
     const { left } = await rotateKeys(context().transact, [newKey, oldKey]);
@@ -109,7 +109,7 @@ describe('the rotation of master keys', () => {
     expect(await read(lost, 6_000)).toBe('Street 6000');
   });
 
-  it('seals the authenticators of staff anew, and the trail tells of it', async () => {
+  it('re-encrypts the authenticators of staff, with an entry in the audit log', async () => {
     const secret = 'JBSWY3DPEHPK3PXP';
     const email = 'rotated@example.com';
     await context().transact((tx) =>

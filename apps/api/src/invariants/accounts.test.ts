@@ -86,7 +86,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of accounts', () => {
-  it('hold for people who left as they can', async () => {
+  it('hold for users deleted in every allowed way', async () => {
     expect(await brokenBy({ prepare, damage: '' })).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('invariants of accounts', () => {
     expect(await brokenBy({ prepare, damage: statements, checked: accountInvariants })).toEqual(found);
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(accountInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

@@ -146,8 +146,8 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 const unchecked =
   'alter table withdrawals drop constraint withdrawals_decided, drop constraint withdrawals_ended;';
 
-describe('the invariants of the bank', () => {
-  it('hold while money is on its way and a fee waits to be explained', async () => {
+describe('invariants of the bank', () => {
+  it('hold while money is in transit and a fee is unexplained', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
   });
 

@@ -166,8 +166,8 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
 ];
 
-describe('the invariants of payouts', () => {
-  it('hold while one is paid, one waits for accounts, and one is in the middle', async () => {
+describe('invariants of distributions', () => {
+  it('hold while one is paid, one waits for accounts, and one is half executed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: distributionInvariants })).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('the invariants of payouts', () => {
     expect(await brokenBy({ prepare, damage, checked: distributionInvariants })).toEqual(found);
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(distributionInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

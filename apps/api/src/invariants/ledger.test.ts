@@ -220,7 +220,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of the ledger', () => {
-  it('hold on a book that nobody damaged', async () => {
+  it('hold for an undamaged book', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ describe('invariants of the ledger', () => {
     );
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(ledgerInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

@@ -198,7 +198,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of shares, orders and clearance', () => {
-  it('hold where nobody damaged anything', async () => {
+  it('hold for undamaged data', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1' })).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('invariants of shares, orders and clearance', () => {
     expect(broken.filter((id) => !id.startsWith('M') && !found.includes(id))).toEqual([]);
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(orderInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

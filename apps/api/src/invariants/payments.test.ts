@@ -222,7 +222,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of payments', () => {
-  it('hold where nobody damaged anything', async () => {
+  it('hold for undamaged data', async () => {
     expect(await brokenBy({ prepare, damage: event('9 minutes', 'null') })).toEqual([]);
     expect(await brokenBy({ prepare, damage: event('2 hours', 'app_now()') })).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('invariants of payments', () => {
     ]);
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(paymentInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

@@ -81,7 +81,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of the platform', () => {
-  it('hold for sessions opened after a change, and for people who are gone and locked out', async () => {
+  it('hold for sessions opened after a change, and for users deleted or locked out', async () => {
     const ended = `update sessions set revoked_at = app_now(); update one_time_tokens set expires_at = created_at;`;
     const damage =
       member +
@@ -97,12 +97,12 @@ describe('invariants of the platform', () => {
     expect(await brokenBy({ damage: statements })).toEqual(found);
   });
 
-  it('find a payment from the wallet that a deleted user could still authorise', async () => {
+  it('find a wallet payment that a deleted user could still authorise', async () => {
     const damage = person + walletAttempt + token('wallet-authorization', '1') + gone;
     expect(await brokenBy({ damage, checked: platformInvariants })).toEqual(['S2']);
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(platformInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

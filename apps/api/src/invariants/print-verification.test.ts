@@ -38,7 +38,7 @@ describe('npm run verify', () => {
     await sql`delete from jobs.job`.execute(context().admin.kysely);
   });
 
-  it('fails and shows the rows when an invariant is broken', async () => {
+  it('fails and shows the rows when an invariant is violated', async () => {
     const { admin } = context();
     const forge = (by: number): Promise<void> =>
       admin.kysely.connection().execute(async (connection) => {
@@ -58,7 +58,7 @@ describe('npm run verify', () => {
     expect(lines.at(-1)).toBe('The books are BROKEN: M3.');
   });
 
-  it('has one invariant an id', () => {
+  it('has a unique id for each invariant', () => {
     expect(new Set(invariants.map(({ id }) => id)).size).toBe(invariants.length);
   });
 });

@@ -16,8 +16,8 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   });
 };
 
-describe('the invariants of projects', () => {
-  it('hold after projects were published, taken back and closed', async () => {
+describe('invariants of projects', () => {
+  it('hold after projects were published, unpublished and closed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: projectInvariants })).toEqual([]);
   });
 

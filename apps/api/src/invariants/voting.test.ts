@@ -54,7 +54,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of voting', () => {
-  it('hold for a poll as it is', async () => {
+  it('hold for an undamaged poll', async () => {
     expect(await brokenBy({ prepare, damage: '', checked: votingInvariants })).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('invariants of voting', () => {
     expect(await brokenBy({ prepare, damage: statements, checked: votingInvariants })).toEqual(found);
   });
 
-  it('are each shown to find something', () => {
+  it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));
     expect(votingInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

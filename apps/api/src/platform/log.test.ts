@@ -37,8 +37,8 @@ const refusingServer = async () => {
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-describe('the log', () => {
-  it('says which rule of the database was broken, never with whose values', async () => {
+describe('createLogger', () => {
+  it('writes which rule of the database was violated, without its values', async () => {
     const error = await failureOf(
       sql`
         insert into users (document_id, email, email_canonical, password_hash)
@@ -52,14 +52,14 @@ describe('the log', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('says what a library says of an error that it copied, and leaves out addresses in it', () => {
+  it('writes the error of a library without the addresses that it quotes', () => {
     const copied = { name: 'Error', message: 'no queue for jana@example.com', queue: 'mail' };
     const text = logged(copied);
     expect(text.match(/no queue for \[address\]/g)).toHaveLength(3);
     expect(text).not.toContain('jana');
   });
 
-  it('does not name the person to whom a mail could not be sent', async () => {
+  it('does not name the recipient of a mail that could not be sent', async () => {
     const { server, url } = await refusingServer();
     const mailer = createMailer(url, 'no-reply@parcela.example');
     const error = await failureOf(

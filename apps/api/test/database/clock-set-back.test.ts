@@ -22,7 +22,7 @@ describe('a clock that is set back', () => {
     expect(await me(user)).toBe(401);
   });
 
-  it('revives no session that had its seven days', async () => {
+  it('revives no session older than seven days', async () => {
     const user = await signedInUser(context());
     await sql`
       update sessions set created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'
@@ -32,7 +32,7 @@ describe('a clock that is set back', () => {
     expect(await me(user)).toBe(401);
   });
 
-  it('leaves a live session alive, with no age below zero', async () => {
+  it('leaves a live session valid, with no negative age', async () => {
     const user = await signedInUser(context());
     expect(await me(user)).toBe(200);
     await advanceClock(context(), '-1 hour');
@@ -47,7 +47,7 @@ describe('a clock that is set back', () => {
     expect(await me(user)).toBe(401);
   });
 
-  it('ends no session of somebody else, whoever’s token is looked at', async () => {
+  it('ends no session of another user, whoever’s token is checked', async () => {
     const [gone, there] = [await signedInUser(context()), await signedInUser(context())];
     await sql`update sessions set last_active_at = last_active_at - interval '1 hour' where subject_id = ${gone.userId}`.execute(
       context().admin.kysely,

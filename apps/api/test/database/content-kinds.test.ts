@@ -7,7 +7,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 const context = useTestDatabase();
 
 it.each(Object.values({ ...contentKinds, project: projectInfoKind }))(
-  'a version of $subject that is written again brings every table that tells something of it',
+  'a new version of $subject copies every table that belongs to it',
   async ({ items, versions, parts }) => {
     const { rows } = await sql<{ table: string }>`
       select c.conrelid::regclass::text as table from pg_constraint c

@@ -35,7 +35,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)(\/\/|--).*$/gm, '');
 
 describe('the clock of rules', () => {
-  it.each(['modules', 'adapters'])('is the only one that %s read', (folder) => {
+  it.each(['modules', 'adapters'])('is the only clock that %s read', (folder) => {
     const found = filesBelow(folder)
       .filter((path) => allowed[path] === undefined)
       .filter((path) => {

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 import { readClock } from '../../src/platform/database/database.ts';
 
-describe('what is answered to somebody who is signed in', () => {
+describe('an answer to a signed-in user', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
 
@@ -20,7 +20,7 @@ describe('what is answered to somebody who is signed in', () => {
     };
   };
 
-  it('tells the time by which the server decides, also when the clock was moved', async () => {
+  it('has the time by which the server decides, also when the clock was moved', async () => {
     const { headers } = await clearedUser(context());
     const first = await ask(headers);
     expect(first.status).toBe(200);
@@ -31,8 +31,11 @@ describe('what is answered to somebody who is signed in', () => {
     expect(moved.offS).toBeLessThan(10);
   });
 
-  it.each(['/api/votings', '/api/messages', '/api/orders'])('%s, which is counted down to', async (url) => {
-    const { headers } = await clearedUser(context());
-    expect(await ask(headers, url)).toMatchObject({ status: 200, offS: expect.any(Number) as number });
-  });
+  it.each(['/api/votings', '/api/messages', '/api/orders'])(
+    'from %s has the time for countdowns',
+    async (url) => {
+      const { headers } = await clearedUser(context());
+      expect(await ask(headers, url)).toMatchObject({ status: 200, offS: expect.any(Number) as number });
+    },
+  );
 });

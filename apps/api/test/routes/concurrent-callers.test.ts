@@ -41,8 +41,8 @@ const endSessionsOf = ({ userId }: TestUser): Promise<void> =>
     for (const { id } of rows) await endSession(tx, id);
   });
 
-describe('people who ask at the same moment who they are', () => {
-  it('are found by one look-up for many, and each is answered with themselves in their language', async () => {
+describe('users who call at the same moment', () => {
+  it('are found by one query for many, and each gets their own answer in their language', async () => {
     const all = await people(30);
     const asked = all.map((person, index) => ({ person, locale: locales[index % 3] ?? 'en' }));
     const answers: Me[] = [];
@@ -58,7 +58,7 @@ describe('people who ask at the same moment who they are', () => {
     expect(statements.length).toBeLessThan(10);
   });
 
-  it('are told apart from those whose session has ended or never was', async () => {
+  it('are separated from callers whose session has ended or never existed', async () => {
     const [first, ended, last] = await people(3);
     if (!first || !ended || !last) throw new Error('they are there');
     await endSessionsOf(ended);
@@ -79,8 +79,8 @@ describe('people who ask at the same moment who they are', () => {
   });
 });
 
-describe('who asks again who they are', () => {
-  it('is given the same answer while nothing has changed, and the new one with the next call after a change', async () => {
+describe('a user who calls again', () => {
+  it('gets the same answer while nothing has changed, and a new one right after a change', async () => {
     const person = await signedInUser(context());
     const before = await ask(person.headers);
     const again = await ask(person.headers);
@@ -99,7 +99,7 @@ describe('who asks again who they are', () => {
     expect((await me(person.headers)).userProfile.language).toBe('pl');
   });
 
-  it('sees at once what somebody else, or the time, has changed', async () => {
+  it('sees at once what another user or time has changed', async () => {
     const person = await signedInUser(context());
     const levels = async () => (await me(person.headers)).verification.map(({ type }) => type);
     expect(await levels()).toEqual(['SIGNUP']);

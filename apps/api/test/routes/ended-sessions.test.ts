@@ -24,7 +24,7 @@ const guarded: readonly (readonly [string, RouteDefinition])[] = Object.entries<
   ...operatorRoutes,
 }).filter(([, { access }]) => access === 'session' || access === 'terms' || access === 'staff');
 
-describe('the token of a session that has ended', () => {
+describe('the token of an ended session', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
   const shared: { passwordHash?: string } = {};
@@ -79,7 +79,7 @@ describe('the token of a session that has ended', () => {
       send(investorRoutes.revokeOtherSessions, await elsewhere(user)),
   };
 
-  it.each(Object.keys(ways))('opens none of the calls after %s', async (way) => {
+  it.each(Object.keys(ways))('is refused by every call after %s', async (way) => {
     const user = await signedInUser(context(), { passwordHash: shared.passwordHash ?? '' });
     expect(await send(investorRoutes.getMe, user.headers)).toMatchObject({ status: 200 });
     expect(await ways[way]!(user)).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ describe('the token of a session that has ended', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is tried on every call that asks who calls', () => {
+  it('is tested on every call that identifies the caller', () => {
     expect(guarded.map(([name]) => name)).toEqual(
       expect.arrayContaining(['getMe', 'placeOrder', 'changePassword', 'emptyOutWallet', 'getStaffCaller']),
     );

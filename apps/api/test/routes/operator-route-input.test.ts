@@ -11,7 +11,7 @@ import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
 import type { OperatorFixture } from '../support/route-matrix/operator-fixture.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
-describe('every route of the operator, by what is sent', () => {
+describe('input of operator routes', () => {
   const context = useTestDatabase();
   const { fixtureOf, send, changedTables } = useOperatorCalls(context);
 
@@ -77,7 +77,7 @@ describe('every route of the operator, by what is sent', () => {
   );
 
   it.each(where((route) => route.idempotency === 'required'))(
-    '%s needs an Idempotency-Key that is one',
+    '%s needs a valid Idempotency-Key',
     async (name) => {
       const keyed = (key: string, code: string) => ({
         changed: { headers: { 'idempotency-key': key } },
@@ -91,7 +91,7 @@ describe('every route of the operator, by what is sent', () => {
   );
 
   it.each(where((route) => route.path.includes('{documentId}')))(
-    '%s answers 404 for what is not there, and changes nothing',
+    '%s answers 404 for what does not exist, and changes nothing',
     async (name) => {
       const fixture = await fixtureOf(permittedRole(name));
       const params = { ...operatorMatrix[name].values(fixture).params, documentId: 'missing' };

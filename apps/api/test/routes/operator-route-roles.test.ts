@@ -22,7 +22,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 
 const isOfStaff = (role: string): boolean => role !== 'visitor' && role !== 'investor';
 
-describe('every route of the operator, by who calls', () => {
+describe('access to operator routes', () => {
   const context = useTestDatabase();
   const { app, newFixture, fixtureOf, send, changedTables } = useOperatorCalls(context);
 
@@ -32,11 +32,11 @@ describe('every route of the operator, by who calls', () => {
     return rows[0]?.lines ?? 0;
   };
 
-  it('has a row in the matrix', () => {
+  it('has a row in the matrix for each route', () => {
     expect(Object.keys(operatorMatrix).toSorted()).toEqual(names.toSorted());
   });
 
-  it('stands under /operator, needs staff but for signing in, and a key for every POST but that', () => {
+  it('is under /operator, needs staff except for signing in, and a key for every other POST', () => {
     for (const name of names) {
       const route = routeOf(name);
       const isSignIn = name === 'staffSignIn';
@@ -48,7 +48,7 @@ describe('every route of the operator, by who calls', () => {
     }
   });
 
-  it('is allowed by roles that are data', async () => {
+  it('follows roles that are stored as data', async () => {
     const { rows } = await sql<{ name: StaffRole; permissions: StaffPermission[] }>`
       select r.name, array_remove(array_agg(p.permission), null) as permissions
       from staff_roles r left join staff_role_permissions p on p.role = r.name group by r.name`.execute(
@@ -85,7 +85,7 @@ describe('every route of the operator, by who calls', () => {
   );
 
   it.each(operatorRoutesWhere(({ access }) => access === 'staff'))(
-    '%s refuses each role that has not the permission, changes nothing for it, and the trail tells of each',
+    '%s refuses each role without the permission, changes nothing for it, and records each refusal in the audit log',
     async (name) => {
       const refused = operatorRoles.filter((role) => expectedStatus(name, role) >= 400);
       const fixtures = await Promise.all(refused.map(async (role) => [role, await fixtureOf(role)] as const));
@@ -102,7 +102,7 @@ describe('every route of the operator, by who calls', () => {
     },
   );
 
-  it('is named in the document for staff and not in the investor’s', async () => {
+  it('is documented for staff and not for investors', async () => {
     const { headers } = await fixtureOf('content');
     const staffs = await app().inject({ url: '/operator/openapi.json', headers: { ...headers } });
     const investors = await app().inject({ url: '/api/openapi.json' });
@@ -114,7 +114,7 @@ describe('every route of the operator, by who calls', () => {
     expect(pathsIn(investors).filter((path) => path.startsWith('/operator'))).toEqual([]);
   });
 
-  it('an investor’s call refuses the token of staff', async () => {
+  it('an investor’s call refuses a staff token', async () => {
     const { headers } = await fixtureOf('administrator');
     for (const route of Object.values<RouteDefinition>(investorRoutes)) {
       if (route.access === 'public' || route.access === 'hook') continue;

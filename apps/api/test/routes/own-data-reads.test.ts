@@ -28,7 +28,7 @@ const personalReads = (Object.keys(investorRoutes) as InvestorRouteName[]).filte
 const isReading = (statement: string): boolean =>
   /^\s*(select|with)\b/.test(statement) && !/\b(insert|update|delete)\b/.test(statement);
 
-describe('what a person reads of their own', () => {
+describe('reads of the caller’s own data', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
   const made: { fixture?: Fixture } = {};
@@ -66,11 +66,11 @@ describe('what a person reads of their own', () => {
     expect(statements.length).toBeLessThanOrEqual(2);
   });
 
-  it('getMe takes one statement for who calls and what is answered', async () => {
+  it('getMe takes one statement for the caller and the answer', async () => {
     expect(await statementsOf(() => read('getMe', own()))).toHaveLength(1);
   });
 
-  it('getMe writes down once a minute that the person was here, and never for the page alone', async () => {
+  it('getMe records the user’s activity once a minute, and never for background requests', async () => {
     const { headers } = await signedInUser(context());
     const writes = async (more: Readonly<Record<string, string>> = {}): Promise<number> =>
       (await statementsOf(() => read('getMe', { ...headers, ...more }))).filter(

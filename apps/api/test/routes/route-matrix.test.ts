@@ -67,7 +67,7 @@ const refusedAt = (path: string) => ({ ...badCall, paths: expect.arrayContaining
 const refused = { ...badCall, changedTables: [] };
 const refusedFor = (path: string) => ({ ...refusedAt(path), changedTables: [] });
 
-describe('every route of the contract', () => {
+describe('access to routes of the contract', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url);
@@ -142,7 +142,7 @@ describe('every route of the contract', () => {
     return { ...answers[0], changedTables };
   };
 
-  it('has a row in the matrix', () => {
+  it('has a row in the matrix for each route', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(names.toSorted());
   });
 
@@ -163,7 +163,7 @@ describe('every route of the contract', () => {
     },
   );
 
-  it('is all that is answered: another method of its path, or a path beside it, is not there', async () => {
+  it('refuses another method of a path, and any other path', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
     const pathOf = (route: RouteDefinition): string => route.path.replaceAll(/\{\w+\}/g, 'nobody');
     const isListed = (method: string, path: string): boolean =>
@@ -189,7 +189,7 @@ describe('every route of the contract', () => {
   const knowsCallers = (access: RouteDefinition['access']): boolean => asks(access) || access === 'optional';
 
   it.each(where(({ access }) => knowsCallers(access)))(
-    '%s is closed to somebody who deleted the account and to each role of staff, and changes nothing',
+    '%s refuses a deleted user and each role of staff, and changes nothing',
     async (name) => {
       const fixture = await fixtureOf(name, 'visitor');
       const before = await fingerprint(context());
@@ -202,7 +202,7 @@ describe('every route of the contract', () => {
   );
 
   it.each(where(({ access }) => !knowsCallers(access)))(
-    '%s asks for no token, and answers one that opens nothing as it answers nobody',
+    '%s asks for no token, and answers an invalid one as it answers a visitor',
     async (name) => {
       const fixture = await newFixture(name, 'visitor');
       const { status } = await send(name, fixture, { headers: sharedObjects.outsiders.deleted });
@@ -214,7 +214,7 @@ describe('every route of the contract', () => {
   const withoutRequestId = ({ status, body }: Answer): unknown =>
     JSON.parse(JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/, '"requestId":""'));
 
-  it.each(ownedRoutes)("%s answers for somebody else's id as for one that is not there", async (name) => {
+  it.each(ownedRoutes)("%s answers for another user's id as for one that does not exist", async (name) => {
     const fixture = await fixtureOf(name, 'stranger');
     const before = await fingerprint(context());
     const foreign = await send(name, fixture);
@@ -251,7 +251,7 @@ describe('every route of the contract', () => {
     },
   );
 
-  it('listOrders finds nothing when it asks for the orders of somebody else', async () => {
+  it('listOrders finds nothing when asked for the orders of another user', async () => {
     const fixture = await fixtureOf('listOrders', 'stranger');
     const { body } = await send('listOrders', fixture, {
       query: { 'filters[user]': fixture.owner.documentId },
@@ -269,7 +269,7 @@ describe('every route of the contract', () => {
   );
 
   it.each(where((route) => 'locale' in ((route.query as { shape?: object } | undefined)?.shape ?? {})))(
-    '%s refuses a language that nobody speaks here',
+    '%s refuses an unsupported language',
     async (name) => {
       const fixture = await fixtureOf(name, 'signedIn');
       expect(await attempt(name, fixture, { query: { locale: 'xx' } })).toMatchObject(refusedFor('locale'));
@@ -320,7 +320,7 @@ describe('every route of the contract', () => {
   });
 
   it.each(where(takesJson))(
-    '%s refuses a body that is not there, not JSON, or said to be something else',
+    '%s refuses a body that is missing, not JSON, or of another content type',
     async (name) => {
       const fixture = await fixtureOf(name, 'signedIn');
       const text = JSON.stringify(matrix[name].values(fixture).body);
@@ -341,7 +341,7 @@ describe('every route of the contract', () => {
   );
 
   it.each(where((route) => route.path.includes('{')))(
-    '%s answers an address that cannot be decoded in the shape of every error',
+    '%s answers an address that cannot be decoded in the common shape of errors',
     async (name) => {
       const fixture = await fixtureOf(name, 'signedIn');
       const params = { documentId: '%zz', id: '%zz', currency: '%zz', provider: '%zz', format: '%zz' };
@@ -353,7 +353,7 @@ describe('every route of the contract', () => {
   );
 
   it.each(where((route) => route.idempotency === 'required'))(
-    '%s moves money and needs an Idempotency-Key that is one',
+    '%s moves money and needs a valid Idempotency-Key',
     async (name) => {
       const fixture = await fixtureOf(name, 'signedIn');
       const bad = [

@@ -40,7 +40,7 @@ const publish = (visibility: 'Public' | 'Private' | 'OnlyInvestors') =>
 const unpublish = (item: string): Promise<unknown> =>
   context().transact((tx) => unpublishContent(tx, contentKinds.article, { item, actor: staffActor }));
 
-describe('an answer that callers share', () => {
+describe('a shared public answer', () => {
   it('is made by one query for all who ask at once, and by none for those after them', async () => {
     const { article } = await publish('Public');
     const url = `/api/articles/${article}`;
@@ -49,7 +49,7 @@ describe('an answer that callers share', () => {
     expect(await statementsOf(ask)).toHaveLength(0);
   });
 
-  it('keeps audiences apart, whoever asked first', async () => {
+  it('is separate for each audience, whoever asked first', async () => {
     const { article } = await publish('OnlyInvestors');
     const url = `/api/articles/${article}`;
     const member = await signedInUser(context());
@@ -64,7 +64,7 @@ describe('an answer that callers share', () => {
     }
   });
 
-  it('keeps languages and questions apart', async () => {
+  it('is separate for each language and query', async () => {
     const { article } = await publish('Public');
     const titleIn = async (language: string) =>
       (await get(running.here, `/api/articles/${article}`, { 'accept-language': language })).json<{
@@ -77,7 +77,7 @@ describe('an answer that callers share', () => {
     expect([await sizeOf(1), await sizeOf(2)]).toEqual([1, 2]);
   });
 
-  it('says by its ETag that nothing has changed, and has another once something has', async () => {
+  it('has an ETag that says that nothing has changed, and another once something has', async () => {
     const url = '/api/articles';
     const { etag } = (await get(running.here, url)).headers;
     const statusNow = async () =>
@@ -87,7 +87,7 @@ describe('an answer that callers share', () => {
     await expect.poll(statusNow, { timeout: 3_000, interval: 50 }).toBe(200);
   });
 
-  it('comes compressed to whoever takes that, and says by an ETag of its own that nothing has changed', async () => {
+  it('is compressed where that is accepted, with an ETag of its own', async () => {
     const url = '/api/articles';
     await publish('Public');
     const plain = await get(running.here, url);
@@ -109,7 +109,7 @@ describe('an answer that callers share', () => {
       expect((await get(running.here, url, { 'accept-encoding': refused })).body).toBe(plain.body);
   });
 
-  it('is refused to a visitor who asks too often, as everything is', async () => {
+  it('is refused to a visitor who asks too often', async () => {
     const { article } = await publish('Public');
     const { inject, rateLimits } = running.here!;
     const remoteAddress = '198.51.100.7';
@@ -123,7 +123,7 @@ describe('an answer that callers share', () => {
     expect(await statusNow()).toBe(429);
   });
 
-  it('is not kept when it is an error', async () => {
+  it('is not shared when it is an error', async () => {
     const { article } = await publish('Public');
     await unpublish(article);
     const url = `/api/articles/${article}`;
@@ -132,7 +132,7 @@ describe('an answer that callers share', () => {
     expect((await get(running.here, url)).statusCode).toBe(404);
   });
 
-  it('shows what staff do here at once, and on every other process within 3 s', async () => {
+  it('shows changes by staff here at once, and on every other process within 3 s', async () => {
     const { article } = await publish('Public');
     const url = `/api/articles/${article}`;
     const statusOf = async (app: TestApp | undefined) => (await get(app, url)).statusCode;

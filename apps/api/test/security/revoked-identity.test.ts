@@ -92,8 +92,8 @@ const investor = async () => {
 
 const returnUri = 'http://localhost:9/orders';
 
-describe.each(causes)('whoever was %s', (_cause, notified, lose) => {
-  it('orders, pays and withdraws no more, arriving money waits, and what was owned is still owned and seen', async () => {
+describe.each(causes)('a user whose identity was %s', (_cause, notified, lose) => {
+  it('cannot order, pay or withdraw; arriving money waits, and holdings stay and are shown', async () => {
     const { user, live } = await investor();
     const order = live.documentId;
     const { data: wallet } = await fixture.call<{ walletId: string; balance: number }>(

@@ -43,7 +43,7 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
 const others =
   /hash|sha256|digest|kyc_events\.body|payment_events\.body|identity_fingerprints\.fingerprint|refused_identities\.fingerprint|data_keys\.wrapped_key|second_factors\.secret|step_up_codes\.code|staff_members\.totp_secret|retained_records\.record/;
 
-describe('sealed personal values', () => {
+describe('encrypted personal values', () => {
   const context = useTestDatabase();
   const people: TestUser[] = [];
 
@@ -80,7 +80,7 @@ describe('sealed personal values', () => {
     return personalDataText(Object.fromEntries(parts), context().database.reader, userId);
   };
 
-  it('are all of the bytes in the database that are no hash and no key', async () => {
+  it('are all bytes in the database that are no hash and no key', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(context().admin.kysely);
@@ -96,32 +96,29 @@ describe('sealed personal values', () => {
     expect(await opened(two)).toContain('779 two');
   });
 
-  it.each(sealed)(
-    '$table.$column cannot be put in the place of another person’s',
-    async ({ table, column, person }) => {
-      const [one, two] = people;
-      invariant(one && two, 'two people are there');
-      const { kysely } = context().admin;
-      /** Each gets the other's; done twice, everything is as it was. */
-      const swap = async (): Promise<void> => {
-        const { numAffectedRows } = await sql`
+  it.each(sealed)('of $table.$column cannot be moved to another user', async ({ table, column, person }) => {
+    const [one, two] = people;
+    invariant(one && two, 'two people are there');
+    const { kysely } = context().admin;
+    /** Each gets the other's; done twice, everything is as it was. */
+    const swap = async (): Promise<void> => {
+      const { numAffectedRows } = await sql`
         update ${sql.table(table)} t set ${sql.ref(column)} = o.value
         from (select ${sql.raw(person)} as person, t.${sql.ref(column)} as value from ${sql.table(table)} t) o
         where ${sql.raw(person)} in (${one.userId}, ${two.userId})
           and o.person in (${one.userId}, ${two.userId}) and o.person <> ${sql.raw(person)}`.execute(kysely);
-        expect(numAffectedRows).toBe(2n);
-      };
-      await swap();
-      for (const user of people) await expect(opened(user)).rejects.toThrow(/unable to authenticate/);
-      await swap();
-      for (const user of people) await expect(opened(user)).resolves.toContain(user.email);
-    },
-  );
+      expect(numAffectedRows).toBe(2n);
+    };
+    await swap();
+    for (const user of people) await expect(opened(user)).rejects.toThrow(/unable to authenticate/);
+    await swap();
+    for (const user of people) await expect(opened(user)).resolves.toContain(user.email);
+  });
 
   it.each([
     ['user_profiles', 'date_of_birth', 'postal_code'],
     ['change_requests', 'previous', 'wanted'],
-  ] as const)('%s.%s cannot be put in the place of %s of the same person', async (table, from, to) => {
+  ] as const)('of %s.%s cannot be moved to %s of the same user', async (table, from, to) => {
     const [one] = people;
     invariant(one, 'somebody is there');
     const { kysely } = context().admin;

@@ -56,7 +56,7 @@ const answered: KycApplicant = {
   person: {},
 };
 
-describe('a client grants itself no level', () => {
+describe('a client without a level', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url);
@@ -155,7 +155,7 @@ describe('a client grants itself no level', () => {
     expect(rows).toEqual([]);
   };
 
-  it.each(standings)('by no single call, whatever it claims (%s)', async (standing) => {
+  it.each(standings)('gets none by any single call, whatever it claims (%s)', async (standing) => {
     const fixture = await fixtureAt(standing);
     const before = await levelsOf(fixture.owner);
     const statuses = new Set<number>();
@@ -176,7 +176,7 @@ describe('a client grants itself no level', () => {
   });
 
   it.each(standings)(
-    'by no order of calls, also with what others own and earlier answers tell (%s)',
+    'gets none by any sequence of calls, also with other people’s ids and earlier answers (%s)',
     async (standing) => {
       await fc.assert(
         fc.asyncProperty(callsInAnyOrder, async (calls) => {

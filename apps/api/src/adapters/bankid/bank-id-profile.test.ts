@@ -41,8 +41,8 @@ const reportOf = (changed: object = {}, vouched: object | null = {}) =>
     }),
   );
 
-describe('what Bank iD tells', () => {
-  it('is a person in our words: permanent address, identity card, countries by three letters', () => {
+describe('Bank iD profile', () => {
+  it('becomes a person in our words: permanent address, identity card, countries by three letters', () => {
     expect(reportOf()).toEqual({
       subject: 'subject',
       transaction: 'transaction',
@@ -66,7 +66,7 @@ describe('what Bank iD tells', () => {
     });
   });
 
-  it('proves nothing outside of what the bank vouches for, or under another law', () => {
+  it('proves nothing without the bank’s verification or under another law', () => {
     expect(reportOf({}, null).person).toEqual({});
     expect(reportOf({}, { verification: { trust_framework: 'somebody' } }).person).toEqual({});
   });
@@ -77,12 +77,12 @@ describe('what Bank iD tells', () => {
     [{ buildingapartment: '7', cityarea: 'Horní Lhota' }, 'Horní Lhota 7'],
     [{ buildingapartment: '7' }, 'Telč 7'],
     [{ evidencenumber: '33', cityarea: 'Lhota' }, 'Lhota č. ev. 33'],
-  ])('is an address also in a village: %j', (address, expected) => {
+  ])('becomes an address also in a village: %j', (address, expected) => {
     const addresses = [{ type: 'UNKNOWN', city: 'Telč', zipcode: '58856', country: 'CZ', ...address }];
     expect(reportOf({ addresses }).person.residentialAddress).toBe(expected);
   });
 
-  it('leaves out what is not there, is null, or is no country', () => {
+  it('leaves out what is missing, null, or no country', () => {
     const { person } = reportOf({
       birthnumber: null,
       birthcountry: 'XX',

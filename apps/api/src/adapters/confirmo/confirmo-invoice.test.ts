@@ -18,7 +18,7 @@ const invoice = (changes: object) =>
   );
 const paid = (diff: string) => ({ paid: { amount: '0.00096191', currency: 'BTC', diff } });
 
-describe("Confirmo's invoice", () => {
+describe('Confirmo invoice', () => {
   it.each([
     ['prepared', {}, 'waiting'],
     ['active', {}, 'waiting'],
@@ -33,7 +33,7 @@ describe("Confirmo's invoice", () => {
     expect(invoice({ status, ...changes }).state).toBe(state);
   });
 
-  it('paid exactly brought what was asked', () => {
+  it('paid exactly brings the amount asked for', () => {
     expect(invoice({}).received).toEqual(money(2_020_00n, 'CZK'));
     expect(invoice({ paid: null }).received).toEqual(money(2_020_00n, 'CZK'));
   });
@@ -55,11 +55,11 @@ describe("Confirmo's invoice", () => {
     ['a rate of another coin', { rate: { currencyFrom: 'ETH', currencyTo: 'CZK', value: '1' } }],
     ['a rate to another currency', { rate: { currencyFrom: 'BTC', currencyTo: 'EUR', value: '1' } }],
     ['more taken back than was asked', { ...paid('-1') }],
-  ])('with a difference and %s cannot be told', (_what, changes) => {
+  ])('with a difference and %s has no known amount', (_what, changes) => {
     expect(invoice({ ...paid('0.00001'), ...changes }).received).toBeNull();
   });
 
-  it('in a currency that is not ours, or asking for parts of a minor unit, asks for nothing we know', () => {
+  it('in an unknown currency, or with parts of a minor unit, asks for no known amount', () => {
     expect(invoice({ merchantAmount: { amount: '10', currency: 'USD' } })).toMatchObject({
       asked: null,
       received: null,

@@ -4,15 +4,15 @@ import { confirmoSignature, isSignedByConfirmo } from './confirmo-signature.ts';
 const body = Buffer.from('{"id":"inv123","status":"paid"}');
 const signature = 'b3e58345c8921910267f1d40d77dca7f5707684c8f2e6075ba5b527a469dc3ff';
 
-describe("Confirmo's signature", () => {
-  it('is that of the published vectors', () => {
+describe('Confirmo signature', () => {
+  it('is the one of the published vectors', () => {
     expect(confirmoSignature(Buffer.from('This is content'), 'pwd')).toBe(
       '5370a5a53435184830d0b8b8e8718c6e5b6c91fe9d3d2f06a5d75f695b841038',
     );
     expect(confirmoSignature(body, 'callback-pass')).toBe(signature);
   });
 
-  it('of either password is accepted while it is being changed, and of the old one no longer afterwards', () => {
+  it('is accepted by the old and new password during a change, and by the new one only after it', () => {
     expect(isSignedByConfirmo(body, signature, ['new-password', 'callback-pass'])).toBe(true);
     expect(isSignedByConfirmo(body, signature, ['callback-pass', 'new-password'])).toBe(true);
     expect(isSignedByConfirmo(body, signature, ['new-password'])).toBe(false);
@@ -37,7 +37,7 @@ describe("Confirmo's signature", () => {
     ['re-encoded', Buffer.from('{"id": "inv123", "status": "paid"}')],
     ['with a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])],
     ['empty', Buffer.alloc(0)],
-  ])('does not fit a body that is %s', (_what, changed) => {
+  ])('does not match a body that is %s', (_what, changed) => {
     expect(isSignedByConfirmo(changed, signature, ['callback-pass'])).toBe(false);
   });
 });

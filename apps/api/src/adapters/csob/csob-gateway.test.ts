@@ -16,8 +16,8 @@ import {
 const payId = 'pay0000000001';
 const inState = (paymentStatus: number, changes: object = {}) => signed({ paymentStatus, ...changes });
 
-describe('a card payment is made', () => {
-  it('by a request whose signature covers every field in the order of the bank', async () => {
+describe('createInvoice (ČSOB)', () => {
+  it('sends a request whose signature covers every field in the order of the bank', async () => {
     const { gateway, heard, url } = await csobThat(() => ({ body: inState(1) }));
     const made = await gateway.createInvoice(request);
     const { signature, ...body } = heard[0]?.body ?? {};
@@ -49,7 +49,7 @@ describe('a card payment is made', () => {
     expect(isSignedByCsob([merchantId, id, dttm], decodeURIComponent(sealed), [merchantKey])).toBe(true);
   });
 
-  it('with lengths that the bank takes, and an amount that no float could carry', async () => {
+  it('shortens texts to the lengths of the bank, and sends an amount that no float can hold', async () => {
     const { gateway, heard } = await csobThat(() => ({ body: inState(1) }));
     const amount = 9_007_199_254_740_993n;
     await gateway.createInvoice({
@@ -71,10 +71,14 @@ describe('a card payment is made', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['signed by somebody else', { body: signed({ paymentStatus: 1 }, keys.stranger.privateKey) }, 'unknown'],
-    ['not signed', { body: { ...inState(1), signature: undefined } }, 'unknown'],
-    ['changed after it was signed', { body: { ...inState(1), payId: 'pay0000000002' } }, 'unknown'],
-    ['no answer of the bank', { body: [] }, 'unknown'],
+    [
+      'an answer signed by somebody else',
+      { body: signed({ paymentStatus: 1 }, keys.stranger.privateKey) },
+      'unknown',
+    ],
+    ['an unsigned answer', { body: { ...inState(1), signature: undefined } }, 'unknown'],
+    ['an answer changed after it was signed', { body: { ...inState(1), payId: 'pay0000000002' } }, 'unknown'],
+    ['an empty answer', { body: [] }, 'unknown'],
     ['an unavailable bank', { status: 503 }, 'unknown'],
     ['too many requests', { status: 429 }, 'unknown'],
     [
@@ -82,13 +86,13 @@ describe('a card payment is made', () => {
       { body: signed({ payId: undefined, resultCode: 110, resultMessage: 'Invalid' }) },
       'refused',
     ],
-  ])('and %s is no payment', async (_what, answer, kind) => {
+  ])('creates no payment for %s', async (_what, answer, kind) => {
     const { gateway } = await csobThat(() => answer);
     expect(await gateway.createInvoice(request)).toEqual({ kind });
   });
 });
 
-describe('a card payment is read', () => {
+describe('readInvoice (ČSOB)', () => {
   it.each([
     [1, 'waiting', false, null],
     [2, 'waiting', false, null],
@@ -100,7 +104,7 @@ describe('a card payment is read', () => {
     // Refunded before it was ever seen as paid: a person has to look.
     [9, 'undecided', false, null],
     [10, 'undecided', false, null],
-  ])('in state %i as %s, final: %s', async (status, state, isFinal, received) => {
+  ])('reads state %i as %s, final: %s', async (status, state, isFinal, received) => {
     const { gateway, heard } = await csobThat(() => ({ body: inState(status) }));
     const read = await gateway.readInvoice(payId);
     expect(read).toMatchObject({
@@ -114,7 +118,7 @@ describe('a card payment is read', () => {
     });
   });
 
-  it('signed by the bank’s next key, and with actions that are signed in place', async () => {
+  it('accepts the next key of the bank, and signed actions within the answer', async () => {
     const actions = { fingerprint: { browserInit: { url: 'https://x.example/', method: 'GET' } } };
     const body = signed({ paymentStatus: 2, statusDetail: 'x', actions }, keys.nextBank.privateKey);
     const { gateway } = await csobThat(() => ({ body }));
@@ -126,7 +130,7 @@ describe('a card payment is read', () => {
     ['waits while the capture is not answered', {}, 'confirming'],
     ['waits while the capture is refused', inState(4, { resultCode: 180 }), 'confirming'],
     ['waits while the answer is about another payment', inState(7, { payId: 'pay0000000002' }), 'confirming'],
-  ])('authorised and not captured %s', async (_what, answer, state) => {
+  ])('reads an authorised payment, which %s', async (_what, answer, state) => {
     const { gateway, heard } = await csobThat(({ method }) => ({
       body: method === 'PUT' ? answer : inState(4),
     }));
@@ -138,7 +142,7 @@ describe('a card payment is read', () => {
 
   it.each<[string, Answer, object]>([
     [
-      'its session is over',
+      'the session is over',
       { body: signed({ resultCode: 130 }) },
       { kind: 'found', invoice: { state: 'expired', isFinal: false } },
     ],
@@ -161,13 +165,13 @@ describe('a card payment is read', () => {
       { kind: 'unknown' },
     ],
     ['a 404 is not signed', { status: 404, body: { resultCode: 140 } }, { kind: 'unknown' }],
-    ['a state is none of the bank’s', { body: inState(11) }, { kind: 'unknown' }],
-  ])('%s', async (_what, answer, expected) => {
+    ['the state is unknown', { body: inState(11) }, { kind: 'unknown' }],
+  ])('finds no payment when %s', async (_what, answer, expected) => {
     const { gateway } = await csobThat(() => answer);
     expect(await gateway.readInvoice(payId)).toMatchObject(expected);
   });
 
-  it('on its way to the account: waiting, settled, reversed', async () => {
+  it('reads whether the money is waiting, settled or reversed on its way to the account', async () => {
     const settlements = [];
     for (const status of [2, 7, 8, 5]) {
       const { gateway } = await csobThat(() => ({ body: inState(status) }));
@@ -178,12 +182,12 @@ describe('a card payment is read', () => {
   });
 });
 
-describe('what the payer’s browser brings back', () => {
+describe('returnedInvoice (ČSOB)', () => {
   const fields = { payId, dttm: '20261121064500', resultCode: '0', resultMessage: 'OK', paymentStatus: '7' };
   const signature = (values: readonly string[], by = keys.bank.privateKey) =>
     csobSignature(values, createPrivateKey(by));
 
-  it('names a payment only when the bank has signed it, with merchant data or without', async () => {
+  it('names a payment only when the bank has signed the fields, with or without merchant data', async () => {
     const { gateway } = await csobThat(() => ({}));
     const returned = (returnedFields: Record<string, string>) => gateway.returnedInvoice?.(returnedFields);
     expect(returned({ ...fields, signature: signature(Object.values(fields)) })).toBe(payId);
@@ -200,15 +204,15 @@ describe('what the payer’s browser brings back', () => {
   });
 });
 
-describe('the bank', () => {
-  it('echoes to whom it knows, and to nobody else', async () => {
+describe('the ČSOB gateway', () => {
+  it('accepts an echo signed by the bank and no other', async () => {
     const echo = async (answer: Answer) => (await csobThat(() => answer)).gateway.echo?.();
     expect(await echo({ body: signed({ payId: undefined }) })).toBe(true);
     expect(await echo({ body: signed({ payId: undefined }, keys.stranger.privateKey) })).toBe(false);
     expect(await echo({ status: 403 })).toBe(false);
   });
 
-  it('is not spoken to without a key of its own', () => {
+  it('cannot be created without a key of the bank', () => {
     const options = { url: 'http://localhost:9', merchantId: 'M1', privateKey: keys.merchant.privateKey };
     expect(() => createCsobGateway({ ...options, publicKeys: [], log: createLogger('silent') })).toThrow(
       /key/,

@@ -23,7 +23,7 @@ const prepared = async (status: number, amount = paid, isAskedBefore = false) =>
   return (await gateway.prepareRefund?.({ ...whole, amount, isAskedBefore }))?.kind;
 };
 
-describe('what can be done about a refund', () => {
+describe('prepareRefund (ČSOB)', () => {
   it.each([
     // state, all of it, all of it once more, a part, a part once more
     [4, 'ready', 'ready', 'later', 'later'],
@@ -33,7 +33,7 @@ describe('what can be done about a refund', () => {
     [9, 'unclear', 'done', 'later', 'unclear'],
     [10, 'unclear', 'done', 'unclear', 'unclear'],
     [3, 'refused', 'refused', 'refused', 'refused'],
-  ])('in state %i: all %s, again %s; a part %s, again %s', async (status, ...kinds) => {
+  ])('in state %i is for the whole %s, repeated %s; for a part %s, repeated %s', async (status, ...kinds) => {
     expect([
       await prepared(status),
       await prepared(status, paid, true),
@@ -46,12 +46,12 @@ describe('what can be done about a refund', () => {
     ['nobody answers', { status: 503 }, 'unknown'],
     ['the answer is forged', { body: signed({ paymentStatus: 8 }, keys.stranger.privateKey) }, 'unknown'],
     ['the bank does not know the payment', { body: signed({ resultCode: 140 }) }, 'refused'],
-  ])('when %s nothing is asked', async (_what, answer, kind) => {
+  ])('sends nothing when %s', async (_what, answer, kind) => {
     const { gateway } = await csobThat(() => answer);
     expect((await gateway.prepareRefund?.(whole))?.kind).toBe(kind);
   });
 
-  it('in another currency is refused', async () => {
+  it('refuses another currency', async () => {
     const { gateway } = await inState(8);
     expect((await gateway.prepareRefund?.({ ...whole, amount: money(1n, 'EUR') }))?.kind).toBe('refused');
   });
@@ -63,8 +63,8 @@ const sendIn = async (status: number, answer: Answer, amount = paid) => {
   return { sent: found?.kind === 'ready' ? await found.send() : undefined, asked: heard[1] };
 };
 
-describe('money goes back', () => {
-  it('before the settlement by a reversal, after it by a refund of the amount, signed', async () => {
+describe('send of a refund (ČSOB)', () => {
+  it('is a signed reversal before the settlement, and a signed refund of the amount after it', async () => {
     const reversal = await sendIn(7, { body: signed({ paymentStatus: 5 }) });
     expect(reversal).toMatchObject({
       sent: { kind: 'ok' },
@@ -92,7 +92,7 @@ describe('money goes back', () => {
     ['answered with a no that nobody signed', { status: 400, body: { resultCode: 110 } }, 'unknown'],
     ['answered about another payment', { body: signed({ paymentStatus: 9, payId: 'pay2' }) }, 'unknown'],
     ['answered with a state without a refund', { body: signed({ paymentStatus: 7 }) }, 'unknown'],
-  ])('and the request is %s: it is told apart from done', async (_what, answer, kind) => {
+  ])('is not done when the request is %s', async (_what, answer, kind) => {
     expect((await sendIn(8, answer)).sent).toEqual({ kind });
   });
 });

@@ -8,8 +8,8 @@ const [bank, nextBank] = [keys.bank, keys.nextBank].map(({ publicKey }) => creat
 const isText = (text: string, signature: string): boolean =>
   verify('RSA-SHA256', Buffer.from(text), bank!, Buffer.from(signature, 'base64'));
 
-describe("ČSOB's signature", () => {
-  it('covers the values joined by a bar, nested ones in place, and no place of what is not there', () => {
+describe('ČSOB signature', () => {
+  it('covers the values joined by a bar, with nested values in place and nothing for missing ones', () => {
     const cart = [{ name: 'Podíly', quantity: 1, amount: '150000', description: '10 podílů' }];
     const values = [
       'M1',
@@ -24,7 +24,7 @@ describe("ČSOB's signature", () => {
     expect(isText('M1|150000|true|Podíly|1|150000|10 podílů|Jana|0', signature)).toBe(true);
   });
 
-  it('of either key is accepted while the bank is changing it, and of no other', () => {
+  it('is accepted by either key while the bank changes it, and by no other', () => {
     const signature = csobSignature(['a', 1], privateKey);
     expect(isSignedByCsob(['a', 1], signature, [nextBank!, bank!])).toBe(true);
     expect(isSignedByCsob(['a', 1], signature, [nextBank!])).toBe(false);

@@ -10,8 +10,8 @@ const file = (cubes: string, day = '2026-11-20') => `<?xml version="1.0" encodin
 </gesmes:Envelope>`;
 const both = cube('CZK', '25.150') + cube('PLN', '4.2800');
 
-describe('the daily file of the European Central Bank', () => {
-  it('gives the day and both rates as they are written', () => {
+describe('readEcbFile', () => {
+  it('returns the day and both rates as they are written', () => {
     expect(readEcbFile(file(`${cube('USD', '1.0712')}${both}`))).toEqual({
       day: '2026-11-20',
       eurToCzk: '25.150',
@@ -31,7 +31,7 @@ describe('the daily file of the European Central Bank', () => {
     ['a number in words', file(cube('CZK', 'NaN') + cube('PLN', '4.28'))],
     ['a day that does not exist', file(both, '2026-02-31')],
     ['an entity', `<!DOCTYPE a [<!ENTITY r "25.15">]>${file(cube('CZK', '&r;') + cube('PLN', '4.28'))}`],
-  ])('is refused when it is %s', (_what, xml) => {
+  ])('refuses a file that is %s', (_what, xml) => {
     expect(() => readEcbFile(xml)).toThrow(/./);
   });
 });

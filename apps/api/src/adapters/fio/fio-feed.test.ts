@@ -15,7 +15,7 @@ const bankThat = async (status: number, body: string, headers: Record<string, st
   return { feed: createFioFeed({ url, tokens, log }), lines, paths };
 };
 
-describe('the feed of FIO', () => {
+describe('createFioFeed', () => {
   it.each([
     ['too_soon', 409, ''],
     ['too_old', 422, ''],
@@ -25,13 +25,13 @@ describe('the feed of FIO', () => {
     ['unknown', 200, '{"accountStatement":{}}'],
     ['read', 200, empty],
     ['read', 200, empty.replace('[]', 'null')],
-  ] as const)('answers %s for %i %j', async (kind, status, body) => {
+  ] as const)('returns %s for %i %j', async (kind, status, body) => {
     const { feed, paths } = await bankThat(status, body);
     expect((await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).kind).toBe(kind);
     expect(paths).toEqual([`/v1/rest/periods/${token}/2026-11-01/2026-11-21/transactions.json`]);
   });
 
-  it('reads the lines that can be read, and gives those that cannot as they came', async () => {
+  it('returns readable lines, and the unreadable ones as they came', async () => {
     const good =
       '{"column22":{"value":1},"column0":{"value":"2026-11-21+0100"},"column1":{"value":1.00},"column14":{"value":"CZK"}}';
     const bad = good.replace('1.00', '1.001');
@@ -43,21 +43,24 @@ describe('the feed of FIO', () => {
     });
   });
 
-  it.each(['7', '"text"', 'null', '[]', '{}', '{"column22":7}'])('takes %s for no line', async (line) => {
-    const { feed } = await bankThat(200, empty.replace('[]', `[${line}]`));
-    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toMatchObject({
-      kind: 'read',
-      lines: [],
-      unreadable: [{ raw: line }],
-    });
-  });
+  it.each(['7', '"text"', 'null', '[]', '{}', '{"column22":7}'])(
+    'treats %s as an unreadable line',
+    async (line) => {
+      const { feed } = await bankThat(200, empty.replace('[]', `[${line}]`));
+      expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toMatchObject({
+        kind: 'read',
+        lines: [],
+        unreadable: [{ raw: line }],
+      });
+    },
+  );
 
-  it('uses nothing of the statement of another account', async () => {
+  it('uses nothing of a statement of another account', async () => {
     const { feed } = await bankThat(200, empty);
     expect(await feed.readStatement('EUR', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
   });
 
-  it('follows no redirect, and never logs its token or what stands in a statement', async () => {
+  it('follows no redirect, and logs neither its token nor the content of a statement', async () => {
     const { feed, lines } = await bankThat(302, '', { location: 'http://127.0.0.1:9/elsewhere' });
     expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
     const names = '{"accountStatement": Jan Novák';

@@ -14,7 +14,7 @@ const lineOf = (values: Readonly<Record<number, string>>): unknown => {
 };
 const usual = { 22: '26000000001', 0: '"2026-11-21+0100"', 1: '1500.0', 14: '"CZK"' };
 
-describe('a line of FIO', () => {
+describe('FIO line', () => {
   const amountOf = (source: string): bigint => toStatementLine(lineOf({ ...usual, 1: source })).amount;
 
   it.each([
@@ -39,18 +39,18 @@ describe('a line of FIO', () => {
     },
   );
 
-  it.each([22, 0, 1, 14])('without column %i cannot be read', (column) => {
+  it.each([22, 0, 1, 14])('without column %i is unreadable', (column) => {
     const { [column as 22]: _left, ...rest } = usual;
     expect(() => toStatementLine(lineOf(rest))).toThrow(UnreadableStatementError);
   });
 
-  it('keeps leading zeros of the variable symbol and reads ids that are numbers or texts', () => {
+  it('preserves leading zeros of the variable symbol and reads ids that are numbers or texts', () => {
     expect(toStatementLine(lineOf({ ...usual, 5: '"002600000042"' })).variableSymbol).toBe('002600000042');
     expect(toStatementLine(lineOf({ ...usual, 22: '"26000000001"' })).movementId).toBe('26000000001');
     expect(toStatementLine(lineOf(usual)).movementId).toBe('26000000001');
   });
 
-  it('names the payer and the account as an IBAN where it is a Czech one', () => {
+  it('names the payer, and the account as an IBAN when it is a Czech one', () => {
     const line = toStatementLine(
       lineOf({ ...usual, 10: '"Novák Jan"', 2: '"19-2000145399"', 3: '"0800"', 7: '"VKLAD"' }),
     );
@@ -61,7 +61,7 @@ describe('a line of FIO', () => {
     expect(toStatementLine(lineOf(usual))).toMatchObject({ payerName: null, payerAccount: null });
   });
 
-  it('that takes a movement back is told from one that merely went out', () => {
+  it('is a reversal when it takes a movement back, and not when it is only outgoing', () => {
     const isReversal = (type: string): boolean =>
       toStatementLine(lineOf({ ...usual, 1: '-10.00', 8: `"${type}"` })).isReversal;
     expect(['Storno', 'Opravný pohyb', 'Oprava', 'Vrácená platba'].map(isReversal)).toEqual(
@@ -70,7 +70,7 @@ describe('a line of FIO', () => {
     expect(['Bezhotovostní platba', 'Poplatek'].map(isReversal)).toEqual([false, false]);
   });
 
-  it('is kept with its numbers as they stood in the document', () => {
+  it('is stored with its numbers as written in the document', () => {
     const source = '{"a":1500.10,"b":[12345678901234567890,"x",null],"c":{"d":-0.50}}';
     expect(stringifyExactJson(parseExactJson(source))).toBe(source);
   });

@@ -63,8 +63,8 @@ const detail = (id: number, status: string, text: string): string =>
   `<detail id="${id}"><messages><message status="${status}" errorCode="1">${text}</message></messages></detail>`;
 const details = (...list: string[]): string => `<ordersDetails>${list.join('')}</ordersDetails>`;
 
-describe('payment orders at FIO', () => {
-  it('are sent as a form with the token of the account, and the file from that account', async () => {
+describe('createFioOrders', () => {
+  it('sends a form with the token of the account, and a file from that account', async () => {
     const { bank, got } = await bankThat(200, answerOf('ok', 0));
     expect(await bank.submit(file)).toEqual({ kind: 'accepted' });
     expect(got.map(({ path }) => path)).toEqual(['POST /v1/rest/import/']);
@@ -135,14 +135,14 @@ describe('payment orders at FIO', () => {
     ['no answer of an import', 200, '<html><body>ok</body></html>', { kind: 'unknown' }],
     ['broken XML', 200, '<responseImport><result>', { kind: 'unknown' }],
     ['a line that breaks', 'cut', '', { kind: 'unknown' }],
-  ] as const)('%s (%s)', async (_case, status, body, expected) => {
+  ] as const)('understands the answer: %s (%s)', async (_case, status, body, expected) => {
     const { bank } = await bankThat(status, body);
     expect(await bank.submit(file)).toEqual(
       Array.isArray(expected) ? { kind: 'refused', references: expected, known: [] } : expected,
     );
   });
 
-  it('leave neither the token nor anything of a person in the log', async () => {
+  it('logs neither the token nor personal data', async () => {
     for (const [status, body] of [
       [200, answerOf('error', 1, details(wrong))],
       [500, ''],

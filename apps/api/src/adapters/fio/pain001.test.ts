@@ -29,8 +29,8 @@ const file = {
 const read = (xml: string): unknown =>
   new XMLParser({ ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false }).parse(xml);
 
-describe('a file of payment orders', () => {
-  it('is pain.001.001.03, field by field', () => {
+describe('pain001', () => {
+  it('writes pain.001.001.03, field by field', () => {
     const xml = pain001(file, debtor);
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(read(xml)).toEqual({
@@ -77,7 +77,7 @@ describe('a file of payment orders', () => {
     });
   });
 
-  it('has its elements in the order of the schema, which a bank insists on', () => {
+  it('writes elements in the order of the schema, on which a bank insists', () => {
     const names = [...pain001(file, debtor).matchAll(/<(\w+)/g)].map(([, name]) => name);
     expect(names.slice(0, 28).join(' ')).toBe(
       'Document CstmrCdtTrfInitn GrpHdr MsgId CreDtTm NbOfTxs CtrlSum InitgPty Nm PmtInf PmtInfId PmtMtd NbOfTxs ' +
@@ -85,14 +85,14 @@ describe('a file of payment orders', () => {
     );
   });
 
-  it('of one order is the same kind of file', () => {
+  it('writes a file of one order in the same form', () => {
     const [order] = file.orders;
     expect(read(pain001({ ...file, orders: [order!] }, debtor))).toMatchObject({
       Document: { CstmrCdtTrfInitn: { GrpHdr: { NbOfTxs: '1', CtrlSum: '123456.78' } } },
     });
   });
 
-  it('cannot be broken by what a person has typed', () => {
+  it('escapes whatever a person has typed', () => {
     const [order] = file.orders;
     const evil = { ...order!, recipientName: '</Nm><Nm>Eve', message: ']]>&amp;<x a="1">' };
     const xml = pain001({ ...file, orders: [evil] }, debtor);

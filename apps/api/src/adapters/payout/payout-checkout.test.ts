@@ -22,7 +22,7 @@ const failed = { payment: { status: 'failed', failure_reason: 'declined_by_bank'
 const pending = { payment: { status: 'pending', failure_reason: '' } };
 const final = { is_status_final: true };
 
-describe("Payout's checkout", () => {
+describe('Payout checkout', () => {
   it.each([
     ['processing', {}, 'waiting', false],
     ['processing', pending, 'waiting', false],
@@ -38,19 +38,19 @@ describe("Payout's checkout", () => {
     expect(checkout({ status, ...changes })).toMatchObject({ state, isFinal });
   });
 
-  it('asks for its amount until it is paid; then that is what came', () => {
+  it('asks for its amount until it is paid, and that amount is what came', () => {
     const amount = money(2_020_00n, 'CZK');
     expect(checkout({})).toMatchObject({ asked: amount, received: null });
     expect(checkout({ status: 'succeeded' })).toMatchObject({ asked: null, received: amount });
     expect(checkout({ status: 'succeeded', amount: '7' }).received).toEqual(money(7n, 'CZK'));
   });
 
-  it('in a currency that is not ours, or of nothing, brings nothing that can be told', () => {
+  it('in an unknown currency, or of zero, has no known amount', () => {
     expect(checkout({ status: 'succeeded', currency: 'USD' })).toMatchObject({ asked: null, received: null });
     expect(checkout({ status: 'succeeded', amount: 0 }).received).toBeNull();
   });
 
-  it('carries the payment reference of its order and the attempt', () => {
+  it('has the payment reference of its order and the attempt', () => {
     expect(externalIdOf('2600000042', 7)).toBe('2600000042-7');
     expect(checkout({}).reference).toBe('2600000042');
     expect(checkout({ external_id: '2600000042' }).reference).toBe('2600000042');
@@ -63,7 +63,7 @@ describe("Payout's checkout", () => {
     { amount: 1.5 },
     { amount: '1.5' },
     { status: 'paid' },
-  ])('with %j is none', (changes) => {
+  ])('with %j is invalid', (changes) => {
     expect(() => checkout(changes)).toThrow(/./);
   });
 });

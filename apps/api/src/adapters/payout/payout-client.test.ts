@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payoutThat, request, signed } from '../../../test/support/adapters/payout-gateway.ts';
 
-describe("Payout's token", () => {
-  it('is asked for once, also by calls at the same time', async () => {
+describe('Payout token', () => {
+  it('is requested once, also by calls at the same time', async () => {
     const { gateway, authorized } = await payoutThat(() => ({ body: signed() }));
     await Promise.all([1, 2, 3].map(() => gateway.readInvoice('141209')));
     await gateway.readInvoice('141209');
@@ -16,7 +16,7 @@ describe("Payout's token", () => {
     expect(authorized.count).toBe(2);
   });
 
-  it('that is refused is renewed once, and the call made again', async () => {
+  it('is renewed once when it is refused, and the call is made again', async () => {
     const payout = await payoutThat(() => ({ body: signed() }));
     await payout.gateway.readInvoice('141209');
     payout.expireToken();
@@ -24,13 +24,13 @@ describe("Payout's token", () => {
     expect(payout.authorized.count).toBe(3);
   });
 
-  it('that is refused again and again ends as no answer, after one renewal', async () => {
+  it('is renewed only once when it is refused again and again, which counts as no answer', async () => {
     const payout = await payoutThat(() => ({ status: 401 }));
     expect(await payout.gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });
     expect(payout.heard).toHaveLength(2);
   });
 
-  it('that nobody gives ends as no answer', async () => {
+  it('counts as no answer when it is not given', async () => {
     const { gateway, heard } = await payoutThat(() => ({ body: signed() }), { refuses: true });
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'unknown' });
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });

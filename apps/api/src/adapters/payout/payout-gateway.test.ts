@@ -12,8 +12,8 @@ import {
   signed,
 } from '../../../test/support/adapters/payout-gateway.ts';
 
-describe('a checkout is made', () => {
-  it('signed, with a key of its own, for the order and its payer', async () => {
+describe('createInvoice (Payout)', () => {
+  it('signs a checkout with a nonce of its own, for the order and its payer', async () => {
     const { gateway, heard } = await payoutThat(() => ({
       status: 201,
       body: signed(),
@@ -47,7 +47,7 @@ describe('a checkout is made', () => {
     expect(call?.body['signature']).toBe(payoutSignature(['202000', 'CZK', '2600000042-7', nonce], secret));
   });
 
-  it('by the same bytes when it is asked for again, and by others for another attempt', async () => {
+  it('sends the same bytes for the same attempt, and others for another attempt', async () => {
     const { gateway, heard } = await payoutThat(() => ({ body: signed() }));
     await gateway.createInvoice(request);
     await gateway.createInvoice(request);
@@ -58,7 +58,7 @@ describe('a checkout is made', () => {
     expect(heard[2]?.body['nonce']).not.toBe(heard[0]?.body['nonce']);
   });
 
-  it('with an amount that no float could carry', async () => {
+  it('sends an amount that no float can hold', async () => {
     const amount = 9_007_199_254_740_993n;
     const { gateway, heard } = await payoutThat(() => ({ status: 422 }));
     await gateway.createInvoice({ ...request, amount: money(amount, 'CZK') });
@@ -75,23 +75,23 @@ describe('a checkout is made', () => {
     ['without a page', { body: signed({ checkout_url: null }) }],
     ['with a page that is no web page', { body: signed({ checkout_url: 'javascript:alert(1)' }) }],
     ['that is a refusal', { status: 422, body: { errors: { amount: 'invalid' } } }],
-  ])('and an answer %s is a failure', async (_what, answer) => {
+  ])('fails on an answer %s', async (_what, answer) => {
     const { gateway } = await payoutThat(() => answer);
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'refused' });
   });
 
-  it.each([500, 503, 429])('and %i tells nothing', async (status) => {
+  it.each([500, 503, 429])('is unknown after %i', async (status) => {
     const { gateway } = await payoutThat(() => ({ status }));
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'unknown' });
   });
 });
 
-describe('a checkout whose nonce Payout has seen before', () => {
+describe('createInvoice (Payout) with a nonce used before', () => {
   /** The request is a repeated one; the list of checkouts shows these. */
   const repeated = (listed: object) =>
     payoutThat(({ method }) => (method === 'POST' ? { status: 409 } : { body: listed }));
 
-  it('is looked up by its external id', async () => {
+  it('finds the checkout by its external id', async () => {
     const other = signed({ id: 141_210, external_id: '2600000042-8' });
     const { gateway, heard } = await repeated([other, signed()]);
     expect(await gateway.createInvoice(request)).toEqual({
@@ -115,8 +115,8 @@ describe('a checkout whose nonce Payout has seen before', () => {
   });
 });
 
-describe('a checkout is read', () => {
-  it.each([secret, oldSecret])('when it is signed with %s', async (by) => {
+describe('readInvoice (Payout)', () => {
+  it.each([secret, oldSecret])('accepts a checkout that is signed with %s', async (by) => {
     const { gateway, heard } = await payoutThat(() => ({
       body: signed({ status: 'succeeded' }, by),
     }));
@@ -138,24 +138,24 @@ describe('a checkout is read', () => {
     ['in a status that is not known', { body: signed({ status: 'captured' }) }],
     ['that is no checkout', { body: {} }],
     ['of a provider that fails', { status: 500 }],
-  ])('and an answer %s tells nothing', async (_what, answer) => {
+  ])('is unknown after an answer %s', async (_what, answer) => {
     const { gateway } = await payoutThat(() => answer);
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });
   });
 
-  it('and one that is not there is missing', async () => {
+  it('is missing when the checkout does not exist', async () => {
     const { gateway } = await payoutThat(() => ({ status: 404 }));
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'missing' });
   });
 
-  it('by its id alone, whatever characters that has', async () => {
+  it('asks by the id alone, whatever characters it has', async () => {
     const { gateway, heard } = await payoutThat(() => ({ status: 404 }));
     await gateway.readInvoice('../refunds?x=1');
     expect(heard[0]?.path).toBe('/v1/checkouts/..%2Frefunds%3Fx%3D1');
   });
 });
 
-it('answers an outcome when nobody is there', async () => {
+it('the Payout gateway returns unknown when the provider cannot be reached', async () => {
   const gateway = createPayoutGateway({
     url: 'http://127.0.0.1:9',
     clientId: 'client',
@@ -166,7 +166,7 @@ it('answers an outcome when nobody is there', async () => {
   expect(await gateway.readInvoice('1')).toEqual({ kind: 'unknown' });
 });
 
-describe('a webhook', () => {
+describe('Payout webhook', () => {
   const { webhook } = createPayoutGateway({
     url: 'http://127.0.0.1:9',
     clientId: 'client',
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     return Buffer.from(JSON.stringify({ ...reported, signature, data: { id: 141_209 }, ...changes }));
   };
 
-  it('is believed when one of the secrets has signed it, and names its checkout and nonce', () => {
+  it('is authentic when signed with one of the secrets, and names its checkout and nonce', () => {
     for (const by of [secret, oldSecret]) expect(webhook.isAuthentic(event({}, by), {})).toBe(true);
     expect(webhook.eventOf(event())).toEqual({
       invoiceId: '141209',
@@ -204,7 +204,7 @@ describe('a webhook', () => {
     ['that is no JSON', Buffer.from('{')],
     ['that is empty', Buffer.alloc(0)],
     ['that is nothing', Buffer.from('null')],
-  ])('%s is not', (_what, body) => {
+  ])('%s is not authentic', (_what, body) => {
     expect(webhook.isAuthentic(body, {})).toBe(false);
   });
 
@@ -218,12 +218,15 @@ describe('a webhook', () => {
   );
 });
 
-it.each([[[]], [['']], [['secret', '']]])('is not made with the secrets %j', (clientSecrets) => {
-  const options = {
-    url: 'http://127.0.0.1:9',
-    clientId: 'client',
-    clientSecrets,
-    log: createLogger('silent'),
-  };
-  expect(() => createPayoutGateway(options)).toThrow(/client secret/);
-});
+it.each([[[]], [['']], [['secret', '']]])(
+  'the Payout gateway cannot be created with the secrets %j',
+  (clientSecrets) => {
+    const options = {
+      url: 'http://127.0.0.1:9',
+      clientId: 'client',
+      clientSecrets,
+      log: createLogger('silent'),
+    };
+    expect(() => createPayoutGateway(options)).toThrow(/client secret/);
+  },
+);

@@ -10,7 +10,7 @@ const refund = {
   description: 'Parcela',
 };
 
-describe('a refund', () => {
+describe('Payout refund', () => {
   const answered = (changes: object = {}, by = secret) => {
     const made = {
       amount: 50_000,
@@ -31,7 +31,7 @@ describe('a refund', () => {
   const refunding = (answer: Answer) =>
     payoutThat(({ method }) => (method === 'GET' ? { body: signed({ status: 'succeeded' }) } : answer));
 
-  it('is signed over the checkout that brought the money, and is the same when it is asked for again', async () => {
+  it('is signed over the checkout that brought the money, and is the same when it is repeated', async () => {
     const { gateway, heard } = await refunding({
       status: 201,
       body: answered(),
@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect(await gateway.refund?.(refund)).toEqual({ kind });
   });
 
-  it('in another currency, or of a checkout that is not there, is refused and not sent', async () => {
+  it('in another currency, or of an unknown checkout, is refused and not sent', async () => {
     const foreign = await refunding({ body: answered() });
     expect(await foreign.gateway.refund?.({ ...refund, amount: money(1n, 'EUR') })).toEqual({
       kind: 'refused',

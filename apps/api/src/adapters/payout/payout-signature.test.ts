@@ -7,7 +7,7 @@ const externalId = '74775d02-745f-4198-cf3c-be9f1971dabe';
 const webhook = [externalId, 'checkout.succeeded', 'QjJqWEtiVDBNSmMyTm11dg'];
 const signature = 'f3b8264f42930eff215c6570f4bcdd50bcedcaf3c6da8ccfd301c6de41f36607';
 
-describe("Payout's signature", () => {
+describe('Payout signature', () => {
   it.each([
     [
       'a request',
@@ -24,7 +24,7 @@ describe("Payout's signature", () => {
     expect(payoutSignature(fields, published)).toBe(expected);
   });
 
-  it('keeps the place of an empty field', () => {
+  it('covers an empty field', () => {
     expect(payoutSignature(['300', 'EUR', 'wd-1', 'SK5511000000002611391222', 'nonce-1'], 'secret')).toBe(
       '7e0574657643e16df9e64a02cede5f7845c83efeebdcef5db1875c4738ce2b89',
     );
@@ -33,7 +33,7 @@ describe("Payout's signature", () => {
     );
   });
 
-  it('of either secret is accepted while it is being changed, and of the old one no longer afterwards', () => {
+  it('is accepted by the old and new secret during a change, and by the new one only after it', () => {
     expect(isSignedByPayout(webhook, signature, ['new-secret', published])).toBe(true);
     expect(isSignedByPayout(webhook, signature, [published, 'new-secret'])).toBe(true);
     expect(isSignedByPayout(webhook, signature, ['new-secret'])).toBe(false);

@@ -4,8 +4,8 @@ import { parseSumsubTime, sumsubApplicant, toKycApplicant } from './sumsub-appli
 const applicant = (more: object) =>
   toKycApplicant(sumsubApplicant.parse({ id: 'a1', externalUserId: 'u1', ...more }));
 
-describe("Sumsub's applicant", () => {
-  it('gives the person as the best of the documents shows them', () => {
+describe('Sumsub applicant', () => {
+  it('is described by the best of the documents', () => {
     const { person } = applicant({
       info: {
         firstName: ' Jana ',
@@ -65,15 +65,15 @@ describe("Sumsub's applicant", () => {
   });
 });
 
-describe("Sumsub's times", () => {
+describe('parseSumsubTime', () => {
   it.each([
     ['2026-01-31 08:00:00', '2026-01-31T08:00:00.000Z'],
     ['2026-01-31 08:00:00+0000', '2026-01-31T08:00:00.000Z'],
     ['2026-01-31 08:00:00.123', '2026-01-31T08:00:00.123Z'],
-  ])('%s is UTC', (text, instant) => {
+  ])('reads %s as UTC', (text, instant) => {
     expect(parseSumsubTime(text)?.toISOString()).toBe(instant);
   });
-  it.each(['', '2026-13-31 08:00:00', 'yesterday', undefined])('%j is none', (text) => {
+  it.each(['', '2026-13-31 08:00:00', 'yesterday', undefined])('refuses %j', (text) => {
     expect(parseSumsubTime(text)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { createLogger } from '../../platform/log.ts';
 import { createSumsub } from './index.ts';
 import { isSignedBySumsub, requestSignature } from './sumsub-signature.ts';
 
-describe("a call of Sumsub's API", () => {
+describe('requestSignature', () => {
   it.each([
     {
       method: 'POST',
@@ -18,12 +18,12 @@ describe("a call of Sumsub's API", () => {
       body: '',
       signature: '7b63a1ebebafc99abd9c565d0c60c40d511a8ae0c6e0b63a9f13d7fd5a55afc1',
     },
-  ] as const)('is signed as the worked example of $method $pathWithQuery', ({ signature, ...parts }) => {
+  ] as const)('is the one of the worked example for $method $pathWithQuery', ({ signature, ...parts }) => {
     expect(requestSignature('test-secret', { ts: '1700000000', ...parts })).toBe(signature);
   });
 });
 
-describe('a webhook', () => {
+describe('isSignedBySumsub', () => {
   const body = Buffer.from('{"type":"applicantReviewed","applicantId":"a1"}');
   const digest = 'f9025b3d77970cae66a4a47aa26a76eab02cf2bbc3055217fe1a5b26f85a3f0d';
   const signedBy = (algorithm: string, value: string) => ({
@@ -31,14 +31,14 @@ describe('a webhook', () => {
     'x-payload-digest-alg': algorithm,
   });
 
-  it('signed as the worked example is authentic, with any of the secrets in use', () => {
+  it('accepts the worked example with any of the secrets in use', () => {
     expect(isSignedBySumsub(body, signedBy('HMAC_SHA256_HEX', digest), ['whsec'])).toBe(true);
     expect(isSignedBySumsub(body, signedBy('HMAC_SHA256_HEX', digest), ['other', 'whsec'])).toBe(true);
     const sha512 = createHmac('sha512', 'whsec').update(body).digest('hex');
     expect(isSignedBySumsub(body, signedBy('HMAC_SHA512_HEX', sha512), ['whsec'])).toBe(true);
   });
 
-  it('is refused with another secret, body, digest or algorithm, SHA-1 among them', () => {
+  it('refuses another secret, body, digest or algorithm, including SHA-1', () => {
     const sha1 = createHmac('sha1', 'whsec').update(body).digest('hex');
     expect(isSignedBySumsub(body, signedBy('HMAC_SHA256_HEX', digest), ['other'])).toBe(false);
     expect(
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(isSignedBySumsub(body, {}, ['whsec'])).toBe(false);
   });
 
-  it.each([[[]], [['whsec', '']]])('cannot be taken without a secret: %j', (webhookSecrets) => {
+  it.each([[[]], [['whsec', '']]])('refuses to work with the secrets %j', (webhookSecrets) => {
     const options = { url: 'http://localhost:9', appToken: 'a', secretKey: 'b', levelName: 'c' };
     expect(() => createSumsub({ ...options, webhookSecrets, log: createLogger('silent') })).toThrow(/secret/);
   });

@@ -27,7 +27,7 @@ const answering = async (applicant: object) => {
 const approved = { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } };
 
 describe('readApplicant', () => {
-  it('answers the applicant whose external id was asked for', async () => {
+  it('returns the applicant with the external id asked for', async () => {
     const sumsub = await answering({ id: 'a1', externalUserId: 'user-1', review: approved });
     expect(await sumsub.readApplicant('user-1')).toMatchObject({
       kind: 'found',
@@ -39,7 +39,7 @@ describe('readApplicant', () => {
     ['another person', { id: 'a1', externalUserId: 'user-2', review: approved }],
     ['nobody', { id: 'a1', review: approved }],
     ['no applicant', { error: 'nothing' }],
-  ])('takes an answer about %s for no answer', async (_who, applicant) => {
+  ])('ignores an answer about %s', async (_who, applicant) => {
     const sumsub = await answering(applicant);
     expect(await sumsub.readApplicant('user-1')).toEqual({ kind: 'unknown' });
   });

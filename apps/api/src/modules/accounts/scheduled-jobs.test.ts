@@ -3,7 +3,7 @@ import { createErasePeople } from './data-rights/purge-deleted-accounts.ts';
 import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts.ts';
 import { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 
-it('who left or never came is erased every ten minutes, and who did not finish each minute', () => {
+it('accounts are erased every ten minutes and unfinished social sign-ins every minute', () => {
   // Nothing of the parts is used before a sweep runs.
   const scheduledJobs = [
     createErasePeople({} as Parameters<typeof createErasePeople>[0]),

@@ -33,11 +33,11 @@ const useConfigurationApp = (context: () => TestContext) => {
   return (url: string) => running.server!.inject({ method: 'GET', url });
 };
 
-describe('a configuration that nobody has set up', () => {
+describe('GET /api/app-configuration before staff have entered anything', () => {
   const context = useTestDatabase();
   const get = useConfigurationApp(context);
 
-  it('is closed, not broken', async () => {
+  it('answers with everything closed instead of an error', async () => {
     const configuration = await get('/api/app-configuration');
     expect([configuration.statusCode, configuration.headers['retry-after']]).toEqual([503, '60']);
     expect((await get('/api/legal-documents')).json()).toEqual({
@@ -48,14 +48,14 @@ describe('a configuration that nobody has set up', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('GET /api/app-configuration', () => {
   const context = useTestDatabase();
   const store = useFileStore();
   const get = useConfigurationApp(context);
   const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
     context().transact((tx) => publishSampleDocument(tx, store().files, of));
 
-  it('shows the newest configuration with the documents and rates in force, in the language asked for', async () => {
+  it('shows the newest configuration with the documents and rates in force, in the requested language', async () => {
     await context().transact(setSampleConfiguration);
     const [terms, whitePaper] = [await publish({ kind: 'terms' }), await publish({ kind: 'white_paper' })];
     const { files } = store();

@@ -28,7 +28,7 @@ const read = async (path: string) => {
   return answer.json<{ data: Record<string, unknown> }>().data;
 };
 
-describe('the configuration of the application', () => {
+describe('operator app configuration', () => {
   const nothing = { register: null, supervision: null, fees: null, risks: null, phone: null };
   const configuration = (change: object = {}) => ({
     title: texts('Parcela'),
@@ -39,7 +39,7 @@ describe('the configuration of the application', () => {
     ...change,
   });
 
-  it('is replaced as a whole by whoever has seen the newest one, and the earlier ones are kept', async () => {
+  it('is replaced as a whole by a caller who names the newest version, and earlier versions stay', async () => {
     const file = await storeSamplePicture(context(), files().files);
     const image = { file, alternativeText: { cs: 'Znak', en: 'Logo', pl: 'Logo' } };
     const first = await staff.post<{ version: number }>('/app-configurations', configuration({ image }));
@@ -60,7 +60,7 @@ describe('the configuration of the application', () => {
     expect(await read('/api/app-configuration')).toMatchObject({ title: data[0]?.title.en, image: null });
   });
 
-  it('says at the foot of every page what staff entered, and lists what is still missing', async () => {
+  it('puts what staff entered at the foot of every page, and lists what is still missing', async () => {
     const { data: before } =
       await staff.get<readonly { version: number; missing: string[] }[]>('/app-configurations');
     expect(before[0]?.missing).toEqual(['register', 'supervision', 'fees', 'risks', 'phone']);
@@ -82,14 +82,14 @@ describe('the configuration of the application', () => {
 
   it.each<[string, object, string]>([
     [
-      'a foot in two languages',
+      'a footer text in two languages only',
       { imprint: { ...nothing, fees: { cs: 'A', en: 'A', pl: '' } } },
       'imprint.fees.pl',
     ],
     ['a title in one language only', { title: { cs: '', en: 'A', pl: '' } }, 'title.cs'],
-    ['a picture that is not there', { image: { file: missing, alternativeText: texts('A') } }, 'image.file'],
-    ['accounts for money', { collection: { iban: 'CZ' } }, 'collection'],
-  ])('with %s is refused, and nothing is written', async (_what, change, path) => {
+    ['an unknown picture', { image: { file: missing, alternativeText: texts('A') } }, 'image.file'],
+    ['collection accounts', { collection: { iban: 'CZ' } }, 'collection'],
+  ])('refuses %s and writes nothing', async (_what, change, path) => {
     const before = await staff.countOf('app_configurations');
     const { data } = await staff.get<readonly { version: number }[]>('/app-configurations');
     const version = data[0]?.version ?? 0;

@@ -44,7 +44,7 @@ describe('a picture in the text of an article', () => {
   const statusOf = async (url: string): Promise<number> => (await get(url)).statusCode;
   const isForAll = async (file: string): Promise<boolean> => (await statusOf(`/api/files/${file}`)) === 200;
 
-  it('that only investors may read is at no lasting address, and comes to them by links that end', async () => {
+  it('has no public address when only investors may read it, and reaches them by links that expire', async () => {
     const file = await newPicture();
     expect(await isForAll(file)).toBe(true);
     const { article } = await publish(file, 'OnlyInvestors');
@@ -74,7 +74,7 @@ describe('a picture in the text of an article', () => {
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404, 404]);
   });
 
-  it('is everybody’s as soon as something that everybody sees has it too', async () => {
+  it('is public as soon as public content uses it too', async () => {
     const shown = async (file: string, use: () => Promise<unknown>): Promise<boolean[]> => {
       await publish(file, 'Private');
       const before = await isForAll(file);

@@ -107,7 +107,7 @@ const expectationOf = (audience: (typeof audiences)[number], state: string): 'al
   return (sees[audience] as Record<string, 'all'>)[state] ?? 'head';
 };
 
-describe('who may read an article (list, detail, slug, search, tag)', () => {
+describe('access to an article (list, detail, slug, search, tag)', () => {
   const made = new Map<string, { readonly article: string; readonly slug: string; readonly tag: string }>();
   const callers = new Map<string, Headers>();
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('who may read an article (list, detail, slug, search, tag)', () => {
   });
 
   it.each(audiences.flatMap((audience) => states.map((state) => [audience, state] as const)))(
-    'a %s and an article that is %s',
+    'is right for a %s and an article that is %s',
     async (audience, state) => {
       const { article, slug, tag } = made.get(state)!;
       const headers = callers.get(audience)!;
@@ -169,7 +169,7 @@ describe('who may read an article (list, detail, slug, search, tag)', () => {
     },
   );
 
-  it('a missing article answers as one that is hidden', async () => {
+  it('answers for a missing article as for a hidden one', async () => {
     const draft = made.get('draft')!;
     const withoutId = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
     const [hidden, missing] = [
@@ -179,7 +179,7 @@ describe('who may read an article (list, detail, slug, search, tag)', () => {
     expect(withoutId(hidden.text)).toBe(withoutId(missing.text));
   });
 
-  it('a session that is over opens nothing and is told so', async () => {
+  it('refuses an ended session and says so', async () => {
     const answer = await get('/api/articles', { authorization: `Bearer ${'x'.repeat(43)}` });
     expect([answer.status, answer.body]).toMatchObject([
       401,
@@ -187,7 +187,7 @@ describe('who may read an article (list, detail, slug, search, tag)', () => {
     ]);
   });
 
-  it('a scheduled article appears by itself when its time comes', async () => {
+  it('opens a scheduled article when its time comes', async () => {
     const { article } = made.get('scheduled')!;
     await advanceClock(context(), '25 hours');
     expect(findIn(await list(''), article)).toMatchObject({ available: true });
@@ -195,8 +195,8 @@ describe('who may read an article (list, detail, slug, search, tag)', () => {
   });
 });
 
-describe('the list of articles', () => {
-  it('is filtered by type, goes by pages and stands newest first', async () => {
+describe('GET /api/articles', () => {
+  it('filters by type, pages, and sorts by newest first', async () => {
     const type = 'HowTo' as const;
     const older = await context().transact((tx) => publishSampleArticle(tx, { type }));
     await advanceClock(context(), '1 minute');
@@ -217,7 +217,7 @@ describe('the list of articles', () => {
     });
   });
 
-  it('keeps a corrected article in its place and shows what was corrected', async () => {
+  it('leaves a corrected article in its place and shows the correction', async () => {
     const first = await context().transact((tx) => publishSampleArticle(tx));
     await advanceClock(context(), '1 minute');
     const second = await context().transact((tx) => publishSampleArticle(tx));
@@ -236,7 +236,7 @@ describe('the list of articles', () => {
     expect(await titles()).toEqual(['A house (en)', 'Corrected (en)']);
   });
 
-  it('answers in the asked language, in English where that one is missing', async () => {
+  it('answers in the requested language, or in English where that is missing', async () => {
     const { article } = await context().transact((tx) =>
       publishSampleArticle(tx, {
         title: { cs: 'Český dům', en: 'A Czech house', pl: '' },
@@ -264,7 +264,7 @@ describe('the list of articles', () => {
     expect(findIn(await list('locale=pl&search=czech'), article)).toBeDefined();
   });
 
-  it('takes what stands in a search as letters and nothing else', async () => {
+  it('treats the text of a search as plain characters', async () => {
     const { article } = await context().transact((tx) =>
       publishSampleArticle(tx, { title: inEveryLanguage('100% of_it') }),
     );
@@ -285,7 +285,7 @@ describe('the list of articles', () => {
 });
 
 describe('the tables of articles', () => {
-  it('keep every version: the application changes and deletes none', async () => {
+  it('store every version: the application changes and deletes none', async () => {
     await context().transact((tx) => publishSampleArticle(tx));
     for (const statement of [
       sql`update article_versions set visibility = 'Public'`,

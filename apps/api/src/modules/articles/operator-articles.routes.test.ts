@@ -55,8 +55,8 @@ const parsed = async (slug: string) => {
   return answer.json<{ data: { documentId: string; slug: string } | null }>().data;
 };
 
-describe('staff', () => {
-  it('write an article that nobody sees, publish it, change it, look at its versions and hide it', async () => {
+describe('operator articles', () => {
+  it('are drafted unseen, published, changed, listed by version and unpublished', async () => {
     const tag = await staff.post('/tags', { name: { cs: 'Nájem', en: 'Rent', pl: 'Najem' } });
     const picture = await storeSamplePicture(context(), files().files);
     const slug = newSlug();
@@ -150,7 +150,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('schedule an article; a moment that has passed or one that is shown already is refused', async () => {
+  it('are scheduled, but not for a past time nor once they are shown', async () => {
     const { documentId } = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -165,7 +165,7 @@ describe('staff', () => {
     expect([again.status, again.code]).toEqual([409, 'content.shown']);
   });
 
-  it('show an earlier version again as the next one, with everything it had; the article keeps its day', async () => {
+  it('show an earlier version again as the next one, with all its content and the first date', async () => {
     const { data: tag } = await staff.post('/tags', { name: { cs: 'Dům', en: 'House', pl: 'Dom' } });
     const file = await storeSamplePicture(context(), files().files);
     const image = { file, alternativeText: { cs: 'Dům', en: 'House', pl: 'Dom' } };
@@ -203,18 +203,13 @@ describe('staff', () => {
   });
 
   it.each<[string, object, number, string | undefined]>([
-    ['the newest itself as the earlier one', { version: 2, earlierVersion: 2 }, 400, 'earlierVersion'],
-    ['one that is not there yet', { version: 2, earlierVersion: 3 }, 400, 'earlierVersion'],
-    ['one that never was', { version: 2, earlierVersion: 0 }, 400, 'earlierVersion'],
-    ['one that is no number', { version: 2, earlierVersion: 'first' }, 400, 'earlierVersion'],
-    ['a newest one that is not the newest', { version: 3, earlierVersion: 1 }, 409, undefined],
-    [
-      'a moment that has passed',
-      { version: 2, earlierVersion: 1, publishAt: '2020-01-01T00:00:00Z' },
-      400,
-      'publishAt',
-    ],
-  ])('cannot name %s, and nothing is written', async (_what, publication, status, path) => {
+    ['the newest version as the earlier one', { version: 2, earlierVersion: 2 }, 400, 'earlierVersion'],
+    ['an earlier version that does not exist yet', { version: 2, earlierVersion: 3 }, 400, 'earlierVersion'],
+    ['the earlier version 0', { version: 2, earlierVersion: 0 }, 400, 'earlierVersion'],
+    ['an earlier version that is no number', { version: 2, earlierVersion: 'first' }, 400, 'earlierVersion'],
+    ['a newest version that is not the newest', { version: 3, earlierVersion: 1 }, 409, undefined],
+    ['a past time', { version: 2, earlierVersion: 1, publishAt: '2020-01-01T00:00:00Z' }, 400, 'publishAt'],
+  ])('refuse a publication that names %s, and write nothing', async (_what, publication, status, path) => {
     const { documentId } = await written();
     await staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 });
     const before = await staff.countOf('article_versions');
@@ -224,7 +219,7 @@ describe('staff', () => {
     expect((await shown(documentId)).status).toBe(404);
   });
 
-  it('give an article another address, and the earlier ones keep leading to it', async () => {
+  it('change their slug, and earlier slugs lead to the article', async () => {
     const { documentId, slug } = await written();
     await staff.post(`/articles/${documentId}/publish`, { version: 1 });
     const renamed = newSlug();
@@ -234,7 +229,7 @@ describe('staff', () => {
       expect(await parsed(one)).toEqual({ type: 'article', documentId, slug: renamed });
   });
 
-  it('cannot take a slug of another article or of a project, nor a project one of an article', async () => {
+  it('refuse the slug of another article or of a project, and projects refuse the slug of an article', async () => {
     const { slug } = await written();
     const project = await context().transact(async (tx) => {
       await setSampleRates(tx);
@@ -251,7 +246,7 @@ describe('staff', () => {
     ).rejects.toMatchObject({ code: 'content.slug_taken' });
   });
 
-  it('do not overwrite what somebody else has changed meanwhile', async () => {
+  it('refuse a change based on an older version', async () => {
     const { documentId } = await written();
     const answers = await Promise.all(
       [1, 2].map(() => staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 })),
@@ -262,18 +257,18 @@ describe('staff', () => {
   });
 
   it.each<[string, object, string]>([
-    ['no English title', { title: { cs: 'A', en: ' ', pl: 'B' } }, 'title.en'],
-    ['no English text', { content: { cs: paragraph('A'), en: [], pl: [] } }, 'content.en'],
-    ['a visibility that is none', { visibility: 'Secret' }, 'visibility'],
+    ['a missing English title', { title: { cs: 'A', en: ' ', pl: 'B' } }, 'title.en'],
+    ['a missing English text', { content: { cs: paragraph('A'), en: [], pl: [] } }, 'content.en'],
+    ['an unknown visibility', { visibility: 'Secret' }, 'visibility'],
     [
-      'a picture that is not there',
+      'an unknown picture',
       { image: { file: 'none', alternativeText: { cs: '', en: 'A', pl: '' } } },
       'image.file',
     ],
-    ['a tag that is not there', { tags: ['none'] }, 'tags.0'],
-    ['a state of its own', { state: 'published' }, 'state'],
+    ['an unknown tag', { tags: ['none'] }, 'tags.0'],
+    ['a state set by the client', { state: 'published' }, 'state'],
     [
-      'a picture in the text that is not there',
+      'an unknown picture in the text',
       {
         content: {
           cs: [],
@@ -283,7 +278,7 @@ describe('staff', () => {
       },
       'content.en.0.file',
     ],
-  ])('are told about %s, and nothing is written', async (_what, change, path) => {
+  ])('refuse %s and write nothing', async (_what, change, path) => {
     const before = await staff.countOf('article_versions');
     const answer = await staff.post('/articles', { slug: newSlug(), ...body(change) });
     expect([answer.status, answer.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
@@ -303,7 +298,7 @@ describe('staff', () => {
       [{ type: 'paragraph', runs: [{ text: 'a', onclick: 'alert(1)' }] }],
     ],
     ['a control character', paragraph('a\u0000b')],
-  ])('cannot store %s', async (_what, en) => {
+  ])('refuse to store %s', async (_what, en) => {
     const before = await staff.countOf('article_versions');
     const answer = await staff.post('/articles', {
       slug: newSlug(),
@@ -313,7 +308,7 @@ describe('staff', () => {
     expect(await staff.countOf('article_versions')).toBe(before);
   });
 
-  it('may write what looks like a script: it comes back as the letters that it is', async () => {
+  it('store a text that looks like a script, and return it as plain text', async () => {
     const attack = '<img src=x onerror=alert(1)>{{7*7}}';
     const { documentId } = await written({
       title: { cs: attack, en: attack, pl: attack },
@@ -326,7 +321,7 @@ describe('staff', () => {
     });
   });
 
-  it('list articles by state, type and words of the title', async () => {
+  it('are listed by state, type and words of the title', async () => {
     const [draft, other] = [
       await written({ title: { cs: 'Žluťoučký', en: 'Yellow', pl: 'Żółty' }, type: 'HowTo' }),
       await written(),
@@ -341,7 +336,7 @@ describe('staff', () => {
     expect(await idsOf('filters[state]=scheduled')).toEqual([]);
   });
 
-  it('rename a tag on every article, and see how many carry it', async () => {
+  it('show a renamed tag everywhere, and the tag says how many articles have it', async () => {
     const { data: tag } = await staff.post('/tags', { name: { cs: 'Starý', en: 'Old', pl: 'Stary' } });
     const { documentId } = await written({ tags: [tag.documentId] });
     await staff.post(`/articles/${documentId}/publish`, { version: 1 });
@@ -353,7 +348,7 @@ describe('staff', () => {
     expect(await staff.auditOf('tag', tag.documentId)).toEqual(['tag.created', 'tag.renamed']);
   });
 
-  it('find nothing under an id that is none', async () => {
+  it('answer 404 for an unknown id', async () => {
     const path = `/articles/${'nobodys'.padEnd(24, '0')}`;
     const answers = [
       await staff.get(path),

@@ -17,7 +17,7 @@ interface Entry {
   readonly subject: { readonly id: string };
 }
 
-describe('reading the audit trail', () => {
+describe('GET /operator/audit', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let reader: TestStaff;
@@ -66,7 +66,7 @@ describe('reading the audit trail', () => {
   const actions = async (query: Record<string, string>): Promise<string[]> =>
     (await read(query)).json<{ data: Entry[] }>().data.map((entry) => entry.action);
 
-  it('shows who did what to which record, before and after, newest first, staff by name and people by id', async () => {
+  it('shows who did what to which record, before and after, newest first, staff by name and users by id', async () => {
     const { data } = (await read({ 'filters[subjectType]': 'order', 'filters[subjectId]': '41' })).json();
     expect(data).toEqual([
       {
@@ -86,7 +86,7 @@ describe('reading the audit trail', () => {
     ]);
   });
 
-  it('finds by actor, action, record and time', async () => {
+  it('filters by actor, action, record and time', async () => {
     expect(await actions({ 'filters[actor]': finance.documentId })).toEqual(['order.admin_cancel']);
     expect(await actions({ 'filters[actor]': user.documentId, 'filters[subjectType]': 'order' })).toEqual([
       'order.placed',
@@ -110,14 +110,14 @@ describe('reading the audit trail', () => {
     ]);
   });
 
-  it('goes page by page and counts what the filters leave', async () => {
+  it('pages and counts what the filters leave', async () => {
     const query = { 'filters[subjectId]': '41', 'pagination[pageSize]': '2' };
     const second = (await read({ ...query, 'pagination[page]': '2' })).json();
     expect(second.data.map((entry: Entry) => entry.action)).toEqual(['order.placed']);
     expect(second.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
   });
 
-  it('writes nothing down about having been read', async () => {
+  it('records no event of being read', async () => {
     const count = async () =>
       (await sql`select 1 from domain_events`.execute(context().admin.kysely)).rows.length;
     const before = await count();

@@ -43,8 +43,8 @@ const publish = (of: Parameters<typeof publishSampleMessage>[1] = {}): Promise<s
 const dismiss = (user: TestUser, message: string) =>
   running.app!.inject({ method: 'POST', url: `/api/messages/${message}/dismiss`, headers: user.headers });
 
-describe('the messages of a person', () => {
-  it('come by relevance in the asked language, English where that one is missing, by pages', async () => {
+describe('GET /api/messages', () => {
+  it('sorts by relevance in the requested language, or in English where that is missing, and pages', async () => {
     const user = await signedInUser(context());
     const text = { cs: 'Druhá', en: 'Second', pl: '' };
     const second = await publish({ relevance: 20, text, type: 'Greenhorn', ofPage: 'projects' });
@@ -67,7 +67,7 @@ describe('the messages of a person', () => {
     expect(empty.json()).toMatchObject({ data: [], meta: { pagination: { page: 50, pageCount: 1 } } });
   });
 
-  it('are hidden once their days since sign-up are over', async () => {
+  it('hides a message once its days since sign-up are over', async () => {
     const user = await signedInUser(context());
     const message = await publish({ visibleDays: 3 });
     const [before] = (await list(user)).filter(({ documentId }) => documentId === message);
@@ -94,7 +94,7 @@ describe('the messages of a person', () => {
     expect(await isListed()).toBe(false);
   });
 
-  it('that one person dismissed are gone for that person on every device, and for nobody else', async () => {
+  it('hides a dismissed message from that user on every device, and from nobody else', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const message = await publish();
     for (const _ of [1, 2]) expect((await dismiss(user, message)).json()).toEqual({ ok: true });
@@ -108,7 +108,7 @@ describe('the messages of a person', () => {
     expect(await sees(user, message)).toBe(true);
   });
 
-  it('can be dismissed only while they are published', async () => {
+  it('refuses to dismiss an unpublished message', async () => {
     const user = await signedInUser(context());
     expect((await dismiss(user, 'nobodys'.padEnd(24, '0'))).statusCode).toBe(404);
     const { rows } = await sql`
@@ -116,7 +116,7 @@ describe('the messages of a person', () => {
     expect(rows).toEqual([]);
   });
 
-  it('need a session, and take no unknown order', async () => {
+  it('needs a session, and refuses an unknown order', async () => {
     expect((await running.app!.inject({ url: '/api/messages' })).statusCode).toBe(401);
     const { headers } = await signedInUser(context());
     const bad = await running.app!.inject({ url: '/api/messages?sort=text', headers });
@@ -157,8 +157,8 @@ const auditOf = async (message: string): Promise<readonly string[]> => {
   return rows.map(({ type }) => type);
 };
 
-describe('staff', () => {
-  it('write a draft that nobody sees, publish it, change it, and hide it', async () => {
+describe('operator messages', () => {
+  it('are drafted unseen, published, changed and unpublished', async () => {
     const user = await signedInUser(context());
     const created = await staffCall('POST', '', content);
     expect([created.status, created.data]).toMatchObject([
@@ -192,7 +192,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('schedule what is not shown yet; a moment that has passed or a shown message is refused', async () => {
+  it('are scheduled, but not for a past time nor once they are shown', async () => {
     const message = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -208,7 +208,7 @@ describe('staff', () => {
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 
-  it('look at the versions of a message, and show an earlier one again as the next', async () => {
+  it('show their versions, and an earlier one again as the next', async () => {
     const message = await written();
     const mistake = { ...content, text: { ...content.text, en: 'A mistake' }, version: 1 };
     await staffCall('POST', `/${message}/versions`, mistake);
@@ -226,7 +226,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('do not overwrite what somebody else has changed meanwhile', async () => {
+  it('refuse a change based on an older version', async () => {
     const message = await written();
     const answers = await Promise.all(
       [1, 2].map(() => staffCall('POST', `/${message}/versions`, { ...content, version: 1 })),
@@ -239,11 +239,15 @@ describe('staff', () => {
 
   it.each<[string, object, object]>([
     ['an unknown type', { type: 'Other' }, { path: 'type' }],
-    ['no English text', { text: { cs: 'A', en: ' ', pl: 'B' } }, { path: 'text.en', code: 'required' }],
-    ['a page that is none', { ofPage: 'sign-in' }, { path: 'ofPage' }],
-    ['no days at all', { visibleForDaysFromRegistration: 0 }, { path: 'visibleForDaysFromRegistration' }],
-    ['a state of its own', { state: 'published' }, { path: 'state' }],
-  ])('are told about %s, and nothing is written', async (_what, change, issue) => {
+    [
+      'a missing English text',
+      { text: { cs: 'A', en: ' ', pl: 'B' } },
+      { path: 'text.en', code: 'required' },
+    ],
+    ['an unknown page', { ofPage: 'sign-in' }, { path: 'ofPage' }],
+    ['zero days', { visibleForDaysFromRegistration: 0 }, { path: 'visibleForDaysFromRegistration' }],
+    ['a state set by the client', { state: 'published' }, { path: 'state' }],
+  ])('refuse %s and write nothing', async (_what, change, issue) => {
     const count = async () =>
       (await sql`select from banner_messages`.execute(context().admin.kysely)).rows.length;
     const before = await count();
@@ -252,7 +256,7 @@ describe('staff', () => {
     expect(await count()).toBe(before);
   });
 
-  it('list the messages of a state', async () => {
+  it('are listed by state', async () => {
     const [draft, shown] = [await written(), await publish({ relevance: 1 })];
     const idsOf = async (state: string) => {
       const { data } = await staffCall('GET', `?filters[state]=${state}&pagination[pageSize]=100`);
@@ -263,7 +267,7 @@ describe('staff', () => {
     expect(await idsOf('published')).toContain(shown);
   });
 
-  it('find no message under an id that is none', async () => {
+  it('answer 404 for an unknown id', async () => {
     const path = `/${'nobodys'.padEnd(24, '0')}`;
     const statuses = [
       await staffCall('GET', `${path}/versions`),
@@ -276,7 +280,7 @@ describe('staff', () => {
 });
 
 describe('the tables of messages', () => {
-  it('keep every text that was ever shown: the application changes and deletes none', async () => {
+  it('store every text that was ever shown: the application changes and deletes none', async () => {
     await publish();
     for (const statement of [
       sql`update banner_message_versions set text = '{"en": "Else"}'`,

@@ -43,8 +43,8 @@ const bannerBody = (change: object = {}) => ({
   ...change,
 });
 
-describe('an earlier version', () => {
-  it('of a banner is shown again with its pictures and link', async () => {
+describe('an earlier version of a banner', () => {
+  it('is shown again with its pictures and link', async () => {
     const { documentId } = (await staff.post('/banners', bannerBody({ ofPage: 'wallet' }))).data;
     const act = (path: string, payload: object) => staff.post(`/banners/${documentId}/${path}`, payload);
     await act('versions', { ...bannerBody({ ofPage: 'wallet', link: null }), version: 1 });
@@ -55,7 +55,7 @@ describe('an earlier version', () => {
   });
 });
 
-describe('banners', () => {
+describe('operator banners', () => {
   it('are shown on their page in three sizes, in versions, while they are published', async () => {
     const created = await staff.post('/banners', bannerBody());
     expect([created.status, created.data]).toMatchObject([
@@ -102,21 +102,17 @@ describe('banners', () => {
   it.each<[string, object, string]>([
     ['a script as its link', { link: 'javascript:alert(1)' }, 'link'],
     ['an address that is not ours as its link', { link: '//evil.example' }, 'link'],
-    ['a page that is none', { ofPage: 'sign-in' }, 'ofPage'],
-    [
-      'a size that has no picture',
-      { files: { small: missing, medium: missing, large: missing } },
-      'files.small',
-    ],
-    ['no English description', { alternativeText: { cs: 'A', en: '', pl: '' } }, 'alternativeText.en'],
-  ])('with %s are refused, and nothing is written', async (_what, change, path) => {
+    ['an unknown page', { ofPage: 'sign-in' }, 'ofPage'],
+    ['an unknown picture', { files: { small: missing, medium: missing, large: missing } }, 'files.small'],
+    ['a missing English description', { alternativeText: { cs: 'A', en: '', pl: '' } }, 'alternativeText.en'],
+  ])('refuse %s and write nothing', async (_what, change, path) => {
     const before = await staff.countOf('banners');
     const answer = await staff.post('/banners', bannerBody(change));
     expect([answer.status, answer.issues[0]?.path]).toEqual([400, path]);
     expect(await staff.countOf('banners')).toBe(before);
   });
 
-  it('are asked for by a page that there is', async () => {
+  it('refuse an unknown page in GET /api/banners', async () => {
     expect((await running.app!.inject({ url: '/api/banners?ofPage=nowhere' })).statusCode).toBe(400);
   });
 });

@@ -13,8 +13,8 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 const context = useTestDatabase();
 const { sharedObjects, dates, get, send, declare, agree, signedIn, idOf } = useDistributionsApp(context);
 
-describe('a payout', () => {
-  it('is planned ahead, declared, looked at, agreed to by a second person and paid, and each holder sees how it came about', async () => {
+describe('operator distributions', () => {
+  it('are planned ahead, declared, previewed, approved by a second person and paid, with the calculation shown to each holder', async () => {
     const planned = await send('', {
       project: sharedObjects().project,
       importId: 'house-2026-q2',
@@ -140,7 +140,7 @@ describe('a payout', () => {
     await assertSafe(context());
   });
 
-  it('has a statement of its holders as a file, in the language of the reader', async () => {
+  it('export a statement of holders as a file in the language of the reader', async () => {
     const { data } = await get('/operator/distributions?filters[state]=executed');
     const [distribution] = data as unknown as { documentId: string }[];
     const lines = `/operator/distributions/${distribution?.documentId ?? ''}/lines`;
@@ -171,7 +171,7 @@ describe('a payout', () => {
     expect(items.map(({ shares }) => shares).toSorted((a, b) => a - b)).toEqual([1, 2, 4]);
   });
 
-  it('is a line in the file of all payouts', async () => {
+  it('export all distributions as a file with a line each', async () => {
     const ofProject = `/operator/distributions?filters[project]=${sharedObjects().project}`;
     const [distribution] = (await get(`${ofProject}&filters[state]=executed`)).data as unknown as {
       project: { title: string };
@@ -208,7 +208,7 @@ describe('a payout', () => {
     );
   });
 
-  it('is not changed any more once it was approved, and not when somebody else changed it meanwhile', async () => {
+  it('refuse a change after the approval, and one based on an older version', async () => {
     const { data } = await get('/operator/distributions?filters[state]=executed');
     const [executed] = data as unknown as { documentId: string }[];
     const edit = { version: 2, ...dates(), expectedNet: null, declaration: sentDeclaration };

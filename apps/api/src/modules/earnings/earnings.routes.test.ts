@@ -106,8 +106,8 @@ const recomputed = async (currency: Currency, userId: number) => {
   return rows;
 };
 
-describe('the history of earnings', () => {
-  it('is what payouts gave the person, the newest first, in every currency', async () => {
+describe('GET /api/earnings/history', () => {
+  it('shows what distributions gave the user, newest first, in every currency', async () => {
     for (const person of [user, other])
       for (const currency of currencies) {
         const rows = await history(`?currency=${currency}`, person);
@@ -116,14 +116,14 @@ describe('the history of earnings', () => {
       }
   });
 
-  it('is in the person’s own currency when none is asked for', async () => {
+  it('uses the user’s own currency when none is given', async () => {
     await sql`update user_profiles set currency = 'PLN' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
     expect(await history()).toEqual(await history('?currency=PLN'));
   });
 
-  it('can be narrowed by year, project, currency and settlement', async () => {
+  it('filters by year, project, currency and payout method', async () => {
     const all = await history();
     const [one] = all;
     expect(one).toBeDefined();
@@ -142,7 +142,7 @@ describe('the history of earnings', () => {
     expect(await history('?filters[year]=2001')).toEqual([]);
   });
 
-  it('goes on before an earning that is known already, and knows nobody else’s', async () => {
+  it('continues after a given earning, and answers 404 for one of another user', async () => {
     const all = await history();
     expect(await history(`?before=${all[1]!.documentId}`)).toEqual(all.slice(2));
     expect(await history(`?before=${all.at(-1)!.documentId}`)).toEqual([]);
@@ -151,7 +151,7 @@ describe('the history of earnings', () => {
     expect(await statusOf('history?before=nothing')).toBe(404);
   });
 
-  it('comes as a file too, with the same rows', async () => {
+  it('exports the same rows as a file', async () => {
     const all = await history('?currency=CZK&locale=cs');
     const { headers, body } = await ask('history?currency=CZK&locale=cs', user, { accept: 'text/csv' });
     expect(headers['content-disposition']).toBe('attachment; filename="earnings.csv"');
@@ -169,8 +169,8 @@ describe('the history of earnings', () => {
   });
 });
 
-describe('totals of earnings', () => {
-  it('are sums of the rows shown, and those of the dashboard', async () => {
+describe('GET /api/earnings/overview', () => {
+  it('sums the rows of the history, as the dashboard does', async () => {
     for (const currency of currencies) {
       const all = await history(`?currency=${currency}`);
       const overview = await read<Overview>(`overview?currency=${currency}`);
@@ -198,7 +198,7 @@ describe('totals of earnings', () => {
     }
   });
 
-  it('by month hold what was paid and planned for a year back, and what is announced ahead', async () => {
+  it('shows by month what was paid and planned for a year back and what is announced for a year ahead', async () => {
     const { rows } = await sql<{ ahead: string; month: string }>`
       select (app_now() + interval '3 months')::date::text as ahead,
         to_char(app_now() + interval '3 months', 'YYYY-MM') as month`.execute(context().admin.kysely);
@@ -232,7 +232,7 @@ describe('totals of earnings', () => {
     expect(months.some(({ planned }) => planned !== null)).toBe(true);
   });
 
-  it('are nothing for who never earned, and the last payout is none', async () => {
+  it('is zero for a user without earnings, who has no last payout', async () => {
     const nobody = await signedInUser(context());
     expect(await history('', nobody)).toEqual([]);
     expect(await read('last-payout', nobody)).toEqual({ importId: null });
@@ -246,7 +246,7 @@ describe('totals of earnings', () => {
   });
 });
 
-describe('the statement of a year', () => {
+describe('the yearly statement of earnings', () => {
   const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody w' };
   const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
@@ -289,7 +289,7 @@ describe('the statement of a year', () => {
     expect(plain(readPdf(rawPayload).text)).toContain('V roce 2001 nebyly vyplaceny žádné výnosy.');
   });
 
-  it('is there as pdf only and for years only', async () => {
+  it('is offered as PDF only and for valid years only', async () => {
     expect(await statusOf('export/xlsx?year=2026')).toBe(404);
     expect(await statusOf('export/..%2Fpdf?year=2026')).toBe(404);
     for (const query of ['', '?year=abc', '?year=1999', '?year=10000', '?year=2026.5', '?year=2026&user=1'])
@@ -297,13 +297,13 @@ describe('the statement of a year', () => {
   });
 });
 
-describe('calls of earnings', () => {
+describe('the routes of earnings', () => {
   it('need a session', async () => {
     for (const path of ['history', 'last-payout', 'overview', 'export/pdf?year=2026'])
       expect((await server.inject({ url: `/core/user/earnings/${path}` })).statusCode).toBe(401);
   });
 
-  it('refuse what they do not know', async () => {
+  it('refuse unknown parameters and values', async () => {
     for (const path of [
       'history?currency=USD',
       'history?filters[year]=20',
@@ -315,7 +315,7 @@ describe('calls of earnings', () => {
       expect(await statusOf(path)).toBe(400);
   });
 
-  it('name another last payout as soon as one reached the person', async () => {
+  it('name a new last payout as soon as the user is paid', async () => {
     const before = await read<{ importId: string }>('last-payout');
     expect((await history()).map(({ importId }) => importId)).toContain(before.importId);
     await payHolders(context(), { project: projects[0]!.documentId, net: 10_000_00n });

@@ -46,7 +46,7 @@ const days = async (query = '') => {
 const reason = 'Checked with the national bank';
 
 describe('published rates', () => {
-  it('are taken over once a day, whoever asks and however often', async () => {
+  it('are applied once a day by concurrent and repeated fetches', async () => {
     const before = await staff.countOf('exchange_rates');
     const outcomes = await Promise.all([1, 2, 3].map(() => publish('2026-11-19', '25.20')));
     expect(outcomes.toSorted()).toEqual(['known', 'known', 'taken']);
@@ -62,18 +62,18 @@ describe('published rates', () => {
   it.each([
     ['up', '27.67'],
     ['down', '22.63'],
-  ])('that moved %s by more than a tenth wait for a person, and change nothing', async (_way, rate) => {
+  ])('that move %s by more than a tenth wait for staff and change nothing', async (_way, rate) => {
     expect(await publish('2026-11-19', rate)).toBe('waiting');
     expect(await inForce()).toEqual(['25.15', '4.25']);
     expect(await days('?filters[state]=waiting')).toEqual([['2026-11-19', 'waiting']]);
     expect(await staff.auditOf('published_rates', '2026-11-19')).toContain('published_rates.waiting');
   });
 
-  it('that moved by a tenth exactly are taken over', async () => {
+  it('that move by exactly a tenth are applied', async () => {
     expect(await publish('2026-11-19', '27.665', '4.675')).toBe('taken');
   });
 
-  it('that wait are put in force by whoever is allowed, once', async () => {
+  it('that wait are put in force once by staff with the permission', async () => {
     await publish('2026-11-19', '30.10');
     const path = '/published-rates/2026-11-19';
     const answers = await Promise.all([
@@ -86,14 +86,14 @@ describe('published rates', () => {
     expect([late.status, late.code]).toEqual([409, 'rates.decided']);
   });
 
-  it('that wait can be refused: the rates stay', async () => {
+  it('that wait can be rejected, which leaves the rates in force', async () => {
     await publish('2026-11-19', '30.10');
     const refused = await staff.post('/published-rates/2026-11-19/reject', { reason });
     expect(refused).toMatchObject({ status: 200, data: { day: '2026-11-19', state: 'rejected' } });
     expect(await inForce()).toEqual(['25.15', '4.25']);
   });
 
-  it('that wait wait no more when the next day has come', async () => {
+  it('that wait are superseded by the next day’s rates', async () => {
     await publish('2026-11-19', '30.10');
     expect(await publish('2026-11-20', '25.40')).toBe('taken');
     expect(await days()).toEqual([
@@ -104,7 +104,7 @@ describe('published rates', () => {
     expect(await inForce()).toEqual(['25.40', '4.25']);
   });
 
-  it('leave alone what staff have set for a later moment, until it has come', async () => {
+  it('are not applied before rates that staff set for a later time, but after them', async () => {
     const later = new Date((await ratesInForce(context().database.reader)).validFrom.getTime() + 3_600_000);
     await context().transact((tx) =>
       setRates(tx, {
@@ -120,13 +120,13 @@ describe('published rates', () => {
     expect(await publish('2026-11-19', '25.20')).toBe('taken');
   });
 
-  it('are not there under a day that is none', async () => {
+  it('answer 404 for a day without rates', async () => {
     for (const day of ['2026-11-01', '2026-02-31', 'today'])
       expect((await staff.post(`/published-rates/${day}/accept`, { reason })).status).toBe(404);
     expect((await staff.post('/published-rates/2026-11-01/accept', { reason: ' ' })).status).toBe(400);
   });
 
-  it('come from the file of the European Central Bank; while it is not to be had the last ones stay', async () => {
+  it('come from the file of the European Central Bank, and stay while it is unavailable', async () => {
     const feed = createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') });
     const scheduledJob = createFetchRates({
       feed,
@@ -142,7 +142,7 @@ describe('published rates', () => {
   });
 });
 
-describe('rates that staff set', () => {
+describe('rates set by staff', () => {
   const post = async (member: { headers: object }, url: string, payload: object) => {
     const headers = { ...member.headers, 'idempotency-key': randomUUID() };
     const answer = await running.app!.inject({ method: 'POST', url: `/operator${url}`, headers, payload });
@@ -150,7 +150,7 @@ describe('rates that staff set', () => {
   };
   const wanted = { eurToCzk: '26.00', eurToPln: '4.30', source: 'ČNB 21.11.2026', reason };
 
-  it('need a second person, and are in force once that one has agreed', async () => {
+  it('need a second person, and are in force once that person agrees', async () => {
     const [one, two] = [
       await signedInStaff(context(), ['finance']),
       await signedInStaff(context(), ['administrator']),
@@ -170,7 +170,7 @@ describe('rates that staff set', () => {
     ['absurd', { eurToCzk: '2515' }, 'eurToCzk'],
     ['no number', { eurToCzk: 'many' }, 'eurToCzk'],
     ['without a source', { source: ' ' }, 'source'],
-  ])('are refused when they are %s, and nobody is asked', async (_what, change, path) => {
+  ])('are refused when they are %s, and request no approval', async (_what, change, path) => {
     const before = await staff.countOf('approval_requests');
     const answer = await staff.post('/rates', { ...wanted, ...change });
     expect([answer.status, answer.issues[0]?.path]).toEqual([400, path]);

@@ -7,7 +7,7 @@ import { readClock } from '../../platform/database/database.ts';
 import { ratesInForce } from './exchange-rates.queries.ts';
 import { setRates } from './set-exchange-rates.ts';
 
-describe('rates', () => {
+describe('setRates', () => {
   const context = useTestDatabase();
   const set = (rates: Partial<Parameters<typeof setRates>[1]>) =>
     context().transact((tx) =>
@@ -26,7 +26,7 @@ describe('rates', () => {
     ['eurToPln', '0.000000'],
     ['eurToPln', '42.5'],
     ['eurToPln', 'NaN'],
-  ])('refuse %s of %s and keep what was', async (name, value) => {
+  ])('refuses %s of %s and changes nothing', async (name, value) => {
     const before = await countRates();
     await expect(set({ [name]: value, confirmed: true })).rejects.toMatchObject({
       issues: [{ path: name, code: 'invalid' }],
@@ -34,7 +34,7 @@ describe('rates', () => {
     expect(await countRates()).toBe(before);
   });
 
-  it('move by more than a tenth only when somebody confirmed it', async () => {
+  it('moves a rate by more than a tenth only with a confirmation', async () => {
     await set({ eurToCzk: '25.15', confirmed: true });
     await set({ eurToCzk: '27.665' });
     await expect(set({ eurToCzk: '30.5' })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('rates', () => {
     expect(await inForce()).toMatchObject({ eurToCzk: '30.500000', eurToPln: '4.250000' });
   });
 
-  it('come into force at their moment, which may not have passed', async () => {
+  it('puts rates in force at their time, which must not be past', async () => {
     await expect(set({ validFrom: new Date('2020-01-01') })).rejects.toMatchObject({
       issues: [{ path: 'validFrom' }],
     });

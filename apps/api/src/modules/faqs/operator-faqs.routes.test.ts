@@ -33,8 +33,8 @@ const faqBody = (change: object = {}) => ({
   ...change,
 });
 
-describe('questions', () => {
-  it('are shown by relevance in the asked language, in versions, while they are published', async () => {
+describe('operator FAQs', () => {
+  it('are shown by relevance in the requested language, in versions, while they are published', async () => {
     const second = (await staff.post('/faqs', faqBody({ relevance: 20 }))).data.documentId;
     const created = await staff.post('/faqs', faqBody());
     expect([created.status, created.data]).toMatchObject([201, { ...faqBody(), state: 'draft', version: 1 }]);
@@ -76,17 +76,17 @@ describe('questions', () => {
   });
 
   it.each<[string, object, string]>([
-    ['no English question', { title: { cs: 'A', en: '', pl: '' } }, 'title.en'],
+    ['a missing English question', { title: { cs: 'A', en: '', pl: '' } }, 'title.en'],
     ['a negative relevance', { relevance: -1 }, 'relevance'],
-    ['a state of its own', { state: 'published' }, 'state'],
-  ])('with %s are refused, and nothing is written', async (_what, change, path) => {
+    ['a state set by the client', { state: 'published' }, 'state'],
+  ])('refuse %s and write nothing', async (_what, change, path) => {
     const before = await staff.countOf('faqs');
     const answer = await staff.post('/faqs', faqBody(change));
     expect([answer.status, answer.issues.map((issue) => issue.path)]).toEqual([400, [path]]);
     expect(await staff.countOf('faqs')).toBe(before);
   });
 
-  it('are not there under an id that is none', async () => {
+  it('answer 404 for an unknown id', async () => {
     const statuses = [
       await staff.get(`/faqs/${missing}/versions`),
       await staff.post(`/faqs/${missing}/versions`, { ...faqBody(), version: 1 }),
@@ -97,8 +97,8 @@ describe('questions', () => {
   });
 });
 
-describe('an earlier version', () => {
-  it('of a question is shown again as the next one, from a moment on too', async () => {
+describe('an earlier version of a FAQ', () => {
+  it('is shown again as the next one, also scheduled', async () => {
     const { documentId } = (await staff.post('/faqs', faqBody())).data;
     const act = (path: string, payload: object) => staff.post(`/faqs/${documentId}/${path}`, payload);
     await act('versions', { ...faqBody({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });

@@ -53,8 +53,8 @@ const spread = ([from, ...to]: readonly AccountRef[]) => [
   ...to.map((account) => ({ account, amount: 10n })),
 ];
 
-describe('every kind of account', () => {
-  it('has a name of its own, by which the database knows it, and is told back as it was posted to', async () => {
+describe('ledger accounts', () => {
+  it('of every kind have a name of their own, the same in the database, and read back as they were posted', async () => {
     const all: Record<string, AccountRef> = { ...ofMoney, ...ofShares };
     expect(Object.values(all).map(accountName)).toEqual(Object.keys(all));
     const { transact, database } = context();
@@ -73,7 +73,7 @@ describe('every kind of account', () => {
     expect(rows).toEqual([{ stored: 10n, none: 0n }]);
   });
 
-  it('is not there where nothing was posted: what nobody posted cannot be reversed', async () => {
+  it('of an unknown ledger transaction are none: reverse refuses it', async () => {
     const nothing = { kind: 'test.reversed', source: { type: 'test', id: 'none' }, transactionId: 999_999n };
     await expect(context().transact((tx) => reverse(tx, nothing))).rejects.toThrow(
       'There is no ledger transaction 999999.',

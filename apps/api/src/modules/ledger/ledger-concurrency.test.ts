@@ -24,14 +24,14 @@ import {
 
 const invariantIds = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M9', 'M10'];
 
-describe('the ledger under many hands', () => {
+describe('the ledger under concurrent use', () => {
   const context = useTestDatabase();
   const { interleave } = useInterleaving(context);
 
   const violations = async (): Promise<readonly unknown[]> =>
     (await checkInvariants(context().database.kysely, { ids: invariantIds })).violations;
 
-  it('gives way without a deadlock when 16 connections transfer crosswise', async () => {
+  it('has no deadlock when 16 connections transfer crosswise', async () => {
     const database = openDatabase({
       url: context().appUrl,
       connectionsMax: 16,
@@ -62,7 +62,7 @@ describe('the ledger under many hands', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('lets nobody post to an account that another has locked, until that one ends', async () => {
+  it('lets nobody post to a locked account until the lock ends', async () => {
     const { transact } = context();
     const [locked, other] = [walletOf(60, 'CZK'), walletOf(61, 'CZK')];
     await transact((tx) => creditWallet(tx, { userId: 60, currency: 'CZK', amount: 30n, paymentId: 60 }));
@@ -85,7 +85,7 @@ describe('the ledger under many hands', () => {
     expect(await balancesOf(context().database.reader, [locked, other])).toEqual([0n, 30n]);
   });
 
-  it('opens the same new accounts from many sides at once, each once', async () => {
+  it('opens the same new accounts once when many connections open them at once', async () => {
     const { transact, database } = context();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -163,7 +163,7 @@ describe('the ledger under many hands', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('gives one event one effect when it arrives 30 times at once', async () => {
+  it('posts one event once when it arrives 30 times at once', async () => {
     const { transact, database } = context();
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () =>

@@ -83,14 +83,14 @@ describe('guards of the ledger', () => {
     `alter table ledger_accounts drop constraint ledger_accounts_not_overdrawn`,
     `create or replace function ledger_seal(p_limit integer) returns integer language sql return 0`,
     `set session_replication_role = replica`,
-  ])('gives the role of the application no right to: %s', async (statement) => {
+  ])('give the role of the application no right to: %s', async (statement) => {
     expect(await refusalOf(() => sql.raw(statement).execute(context().database.kysely))).toMatch(
       /permission denied|must be owner/,
     );
   });
 
   it.each(directWrites.filter((statement) => !statement.includes("('wallet', 'EUR', 99")))(
-    'refuses even to a superuser: %s',
+    'refuse even to a superuser: %s',
     async (statement) => {
       expect(await refusalOf(() => sql.raw(statement).execute(context().admin.kysely))).toMatch(
         /append-only|only a posting changes|together with its|does not follow|fewer than two/,
@@ -98,7 +98,7 @@ describe('guards of the ledger', () => {
     },
   );
 
-  it('checks a line again that a superuser adds after the check', async () => {
+  it('check the balance again for a line that a superuser adds after the check', async () => {
     const addAfterCheck = () =>
       context()
         .admin.kysely.transaction()
@@ -117,7 +117,7 @@ describe('guards of the ledger', () => {
     expect(await refusalOf(() => addAfterCheck())).toMatch(/does not balance/);
   });
 
-  it('lets no account begin with a balance', async () => {
+  it('refuse an account that begins with a balance', async () => {
     expect(
       await refusalOf(() =>
         sql`insert into ledger_accounts (kind, asset, owner_user_id, balance) values ('wallet', 'EUR', 99, 5)`.execute(
@@ -223,11 +223,11 @@ describe('guards of the ledger', () => {
       ],
       /kind_shape/,
     ],
-  ])('refuses a ledger transaction that %s', async (_rule, lines, reason) => {
+  ])('refuse a ledger transaction that %s', async (_rule, lines, reason) => {
     expect(await refusalOf(() => postRaw(lines))).toMatch(reason);
   });
 
-  it('refuses an unbalanced transaction only at commit, so that its lines may come one after the other', async () => {
+  it('refuse an unbalanced ledger transaction only at commit, so that lines may be added one by one', async () => {
     const { transact } = context();
     let lineCount = 0;
     const attempt = transact(async (tx) => {
@@ -243,7 +243,7 @@ describe('guards of the ledger', () => {
     expect(lineCount).toBe(1);
   });
 
-  it('keeps the check of the balance when a superuser writes the lines by hand', async () => {
+  it('check that a ledger transaction balances when a superuser writes the lines by hand', async () => {
     expect(
       await refusalOf(() =>
         context()
@@ -263,7 +263,7 @@ describe('guards of the ledger', () => {
     ).toMatch(/does not balance/);
   });
 
-  it('keeps an account from going below zero when a superuser writes the lines by hand', async () => {
+  it('refuse to overdraw an account when a superuser writes the lines by hand', async () => {
     const overdraw = () =>
       context()
         .admin.kysely.transaction()
@@ -282,7 +282,7 @@ describe('guards of the ledger', () => {
     expect(await refusalOf(overdraw)).toMatch(/violates check constraint "ledger_accounts_not_overdrawn"/);
   });
 
-  it('refuses a posting in another asset than its account has', async () => {
+  it('refuse a posting in another asset than its account has', async () => {
     expect(
       await refusalOf(() =>
         context()
@@ -303,7 +303,7 @@ describe('guards of the ledger', () => {
     ).toMatch(/asset_of_account/);
   });
 
-  it('refuses the second effect of one event', async () => {
+  it('refuse a second ledger transaction of one event', async () => {
     const lines = [
       { ...external, amount: '-5' },
       { ...wallet, amount: '5' },
@@ -312,7 +312,7 @@ describe('guards of the ledger', () => {
     expect(await refusalOf(() => postRaw(lines, { id: 'once' }))).toMatch(/one_effect/);
   });
 
-  it('refuses a reversal that is not the mirror, and a second one', async () => {
+  it('refuse a reversal that is not the exact opposite, and a second one', async () => {
     const { database } = context();
     const lines = [
       { ...external, amount: '-70' },
@@ -337,7 +337,7 @@ describe('guards of the ledger', () => {
     );
   });
 
-  it('has left a book that holds', async () => {
+  it('leave every invariant of the ledger valid', async () => {
     const { violations } = await checkInvariants(context().database.kysely, {
       ids: ledgerInvariants.map(({ id }) => id),
     });

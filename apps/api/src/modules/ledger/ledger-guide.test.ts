@@ -16,7 +16,7 @@ interface Row {
 
 const context = useTestDatabase();
 
-it('the example of the guide posts what the guide says, with the rights of the application, and only once', async () => {
+it('the example of the ledger guide posts what the guide says, with the rights of the application, and only once', async () => {
   const statements = block('sql');
   const { pool } = context().database;
   const results = (await pool.query<Row>(statements)) as unknown as readonly { readonly rows: Row[] }[];

@@ -36,11 +36,11 @@ const moveBetween = (accounts: readonly AccountRef[]) =>
 
 const moves = fc.array(fc.oneof(moveBetween(czk), moveBetween(shares)), { minLength: 1, maxLength: 25 });
 
-describe('whatever is posted', () => {
+describe('random ledger transactions', () => {
   const context = useTestDatabase();
   let run = 0;
 
-  it('keeps M1 to M6, overdraws nothing, and leaves the balances that plain adding gives', async () => {
+  it('satisfy M1 to M6, overdraw nothing, and leave the balances that plain addition gives', async () => {
     const { transact, database } = context();
     const accounts = [...czk, ...shares, feeAccount('CZK')];
     const expected = new Map<AccountRef, bigint>();

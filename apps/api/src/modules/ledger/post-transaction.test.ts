@@ -26,10 +26,10 @@ import {
   externalAccount,
 } from './index.ts';
 
-describe('the ledger', () => {
+describe('post', () => {
   const context = useTestDatabase();
 
-  it('moves shares and money of a purchase and knows every balance', async () => {
+  it('moves shares and money of a purchase and updates every balance', async () => {
     const { transact, database } = context();
     const accounts = [
       issuanceOf(1),
@@ -109,7 +109,7 @@ describe('the ledger', () => {
     expect([await hasRecords(7), await hasRecords(8)]).toEqual([true, false]);
   });
 
-  it('refuses to overdraw an account, names its kind, and leaves nothing of the whole unit of work', async () => {
+  it('refuses to overdraw an account, names its kind, and rolls back the whole unit of work', async () => {
     const { transact, database } = context();
     const source = { type: 'order', id: 'short' };
     const attempt = transact(async (tx) => {
@@ -140,7 +140,7 @@ describe('the ledger', () => {
     expect(await findTransaction(database.reader, source, 'payment.allocated')).toBeUndefined();
   });
 
-  it('gives one business event one effect for ever', async () => {
+  it('posts one business event once for ever', async () => {
     const { transact, database } = context();
     const credit = () =>
       transact((tx) =>
@@ -169,7 +169,7 @@ describe('the ledger', () => {
     ).toBeUndefined();
   });
 
-  it('reverses a transaction by its mirror, once', async () => {
+  it('reverses a ledger transaction once, by its exact opposite', async () => {
     const { transact, database } = context();
     const before = await balanceOf(database.reader, externalAccount('bank', 'CZK'));
     const transactionId = await transact((tx) =>
@@ -198,7 +198,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('refuses to undo what was never posted, and does not say that it was undone before', async () => {
+  it('refuses to reverse an unknown ledger transaction, and does not call it already reversed', async () => {
     const { transact, database } = context();
     const source = { type: 'reversal', id: 'of nothing' };
     const undone = transact((tx) =>
@@ -217,7 +217,7 @@ describe('the ledger', () => {
     expect(await balanceOf(database.reader, walletOf(22, 'CZK'))).toBe(0n);
   });
 
-  it('refuses to transfer nothing, or less: money never goes the other way', async () => {
+  it('refuses to transfer zero or less', async () => {
     const { transact, database } = context();
     const wallet = walletOf(23, 'CZK');
     const bank = externalAccount('bank', 'CZK');
@@ -236,7 +236,7 @@ describe('the ledger', () => {
     expect(await balanceOf(database.reader, wallet)).toBe(0n);
   });
 
-  it('says at once which postings cannot be: unbalanced, single, of nothing, or twice on an account', async () => {
+  it('refuses postings at once that do not balance, are single, are zero, or name an account twice', async () => {
     const { transact } = context();
     const entry = (...amounts: readonly (readonly [Parameters<typeof balanceOf>[1], bigint])[]) =>
       transact((tx) =>
@@ -255,7 +255,7 @@ describe('the ledger', () => {
     await expect(entry([external, -5n], [walletOf(1, 'EUR'), 5n])).rejects.toThrow(/sum to -5/);
   });
 
-  it('opens accounts when they are locked and answers their balances in the order asked', async () => {
+  it('opens accounts when they are locked and returns their balances in the order given', async () => {
     const { transact } = context();
     await transact((tx) =>
       transfer(tx, {

@@ -36,13 +36,13 @@ const entries = (id: string, filled: bigint, amounts: readonly bigint[]): Ledger
 const balances = () =>
   balancesOf(context().database.reader, [payable, walletOf(1, 'CZK'), walletOf(2, 'CZK')]);
 
-describe('several ledger transactions at once', () => {
-  it('are posted in their order, each as its own', async () => {
+describe('postAll', () => {
+  it('posts ledger transactions in their order, each by itself', async () => {
     await context().transact((tx) => postAll(tx, entries('first', 1_000n, [300n, 700n])));
     expect(await balances()).toEqual([0n, 300n, 700n]);
   });
 
-  it('are all undone where one of them has been posted before, or takes more than there is', async () => {
+  it('rolls back all when one was posted before or overdraws an account', async () => {
     const again = context().transact((tx) => postAll(tx, entries('first', 1_000n, [1n])));
     await expect(again).rejects.toBeInstanceOf(AlreadyPostedError);
     const tooMuch = context().transact((tx) => postAll(tx, entries('second', 10n, [5n, 6n])));
@@ -50,13 +50,13 @@ describe('several ledger transactions at once', () => {
     expect(await balances()).toEqual([0n, 300n, 700n]);
   });
 
-  it('are refused at the caller’s line when one does not balance', async () => {
+  it('refuses at the caller’s line when one does not balance', async () => {
     const [fill, ...rest] = entries('third', 10n, [5n]);
     const wrong = { ...fill!, postings: fill!.postings.slice(0, 1) };
     await expect(context().transact((tx) => postAll(tx, [wrong, ...rest]))).rejects.toThrow(/two postings/);
   });
 
-  it('are nothing when there are none', async () => {
+  it('does nothing for an empty list', async () => {
     await context().transact((tx) => postAll(tx, []));
     expect(await balances()).toEqual([0n, 300n, 700n]);
   });

@@ -34,7 +34,7 @@ const textOf = async (seq: bigint, prev: Buffer | null, transactionId: bigint): 
 };
 
 describe('a seal', () => {
-  it('keeps the hash of the seal before it, and its own hash depends on that one', async () => {
+  it('contains the hash of the previous seal, on which its own hash depends', async () => {
     await credit();
     await credit();
     await createSealJournal(context()).run();
@@ -47,7 +47,7 @@ describe('a seal', () => {
     expect(await textOf(second.seq, Buffer.alloc(32), second.transactionId)).not.toBe(text);
   });
 
-  it('is refused with the hash of another seal than the one before it, whoever writes it', async () => {
+  it('is refused with the hash of any seal but the previous one, even from a superuser', async () => {
     const transactionId = await credit();
     const before = await seals();
     const seq = (before.at(-1)?.seq ?? 0n) + 1n;

@@ -24,7 +24,7 @@ const faultsOf = async ({ database }: TestContext): Promise<unknown[]> => {
   return [...violations, ...gaps, ...unsealed, ...(journal.unsealedCount === 0n ? [] : [journal])];
 };
 
-describe('sealing the journal', () => {
+describe('createSealJournal', () => {
   const context = useTestDatabase();
   let paymentId = 0;
   const credit = () => {
@@ -35,7 +35,7 @@ describe('sealing the journal', () => {
     );
   };
 
-  it('numbers what is committed without a gap and seals nothing twice', async () => {
+  it('numbers committed ledger transactions without a gap and seals none twice', async () => {
     const scheduledJob = createSealJournal(context());
     expect(scheduledJob).toMatchObject({ name: 'ledger.seal-journal', everyS: 1 });
     await scheduledJob.run();
@@ -52,7 +52,7 @@ describe('sealing the journal', () => {
     });
   });
 
-  it('goes on at once while there is more than it takes at a time', async () => {
+  it('continues at once while there is more than one batch', async () => {
     const scheduledJob = createSealJournal(context());
     await scheduledJob.run();
     const entries = Array.from({ length: 501 }, (_, index): LedgerEntry => ({
@@ -68,7 +68,7 @@ describe('sealing the journal', () => {
     expect(await faultsOf(context())).toEqual([]);
   });
 
-  it('seals a transaction that commits later than one with a higher id', async () => {
+  it('seals a ledger transaction that commits after one with a higher id', async () => {
     const { transact, database } = context();
     const scheduledJob = createSealJournal(context());
     // The accounts that both use are there before: who opens one first holds the other up until its end.
@@ -102,7 +102,7 @@ describe('sealing the journal', () => {
     expect(await faultsOf(context())).toEqual([]);
   });
 
-  it('takes back its numbers when the unit of work fails, so that the next one has them', async () => {
+  it('reuses its numbers when the unit of work fails', async () => {
     const { transact, database } = context();
     await credit();
     const before = await seals(database.kysely);

@@ -12,7 +12,7 @@ import { legalDocumentsRoutes, publishLegalDocument, termsInForce } from './inde
 
 const fileAddress = expect.stringMatching(/^\/api\/files\/\w{24}$/) as string;
 
-describe('legal documents', () => {
+describe('GET /api/legal-documents', () => {
   const context = useTestDatabase();
   const store = useFileStore();
   const running: { app?: TestApp } = {};
@@ -24,7 +24,7 @@ describe('legal documents', () => {
   const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
     context().transact((tx) => publishSampleDocument(tx, store().files, of));
 
-  it('are in force from their moment on, the latest one of those that have passed', async () => {
+  it('shows the latest version whose time has come', async () => {
     const first = await publish({ kind: 'terms' });
     const privacy = await publish({ kind: 'privacy' });
     const now = await readClock(context().database.reader);
@@ -41,7 +41,7 @@ describe('legal documents', () => {
     expect(await shown()).toMatchObject({ terms: { documentId: scheduled } });
   });
 
-  it('are answered as terms and privacy, each with its address and its caption in the language asked for', async () => {
+  it('shows terms and privacy, each with address and caption in the requested language', async () => {
     const { files } = store();
     const instant = expect.any(String) as string;
     for (const kind of ['terms', 'privacy'] as const)
@@ -71,7 +71,7 @@ describe('legal documents', () => {
     expect(data['terms']?.url).not.toBe(data['privacy']?.url);
   });
 
-  it('lead to the file of the language asked for', async () => {
+  it('leads to the file of the requested language', async () => {
     await publish({ kind: 'terms' });
     const urlOf = async (locale: string) =>
       (await get(`/api/legal-documents?locale=${locale}`)).json().data.terms.url as string;
@@ -84,7 +84,7 @@ describe('legal documents', () => {
     expect(rows).toEqual([{ original_name: 'terms-pl.pdf' }]);
   });
 
-  it('are published in three languages with three PDFs or not at all', async () => {
+  it('has versions in three languages with three PDFs, since others are not published', async () => {
     const { files } = store();
     const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
     const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'svg' | 'none') =>
@@ -112,7 +112,7 @@ describe('legal documents', () => {
     expect(after.rows).toHaveLength(before.rows.length);
   });
 
-  it('number their versions one after another, each kind by itself', async () => {
+  it('numbers the versions of each kind one after another', async () => {
     const { files } = store();
     const next = (kind: 'white_paper' | 'privacy') =>
       context().transact(async (tx) => {

@@ -41,7 +41,7 @@ interface Legal {
   readonly files: { readonly en: { readonly documentId: string } };
 }
 
-describe('documents that people agree to', () => {
+describe('operator legal documents', () => {
   const storePdf = async (): Promise<string> => {
     const stored = await context().transact((tx) =>
       storeDocument({ files: files().files }, tx, { bytes: samplePdf(), originalName: 'a.pdf' }),
@@ -58,7 +58,7 @@ describe('documents that people agree to', () => {
   });
   const publish = async (change: object = {}) => staff.post<Legal>('/legal-documents', await legal(change));
 
-  it('get a next version at once or from a moment on, and staff see every one', async () => {
+  it('get a next version at once or from a later time, and staff see every version', async () => {
     const first = await publish({ kind: 'whitePaper' });
     expect([first.status, first.data]).toMatchObject([
       201,
@@ -78,7 +78,7 @@ describe('documents that people agree to', () => {
     expect(past.issues).toEqual([{ path: 'publishAt', code: 'invalid_date' }]);
   });
 
-  it('belong to a project when they are its prospect, and only then', async () => {
+  it('need a project for a prospectus, and refuse one for other kinds', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     const prospect = await publish({ kind: 'prospect', project: project.documentId });
     expect(prospect.data).toMatchObject({ kind: 'prospect', project: project.documentId, isInForce: true });
@@ -94,7 +94,7 @@ describe('documents that people agree to', () => {
     ]);
   });
 
-  it('are published whole or not at all: every language with its own PDF', async () => {
+  it('need the PDF of every language, and publish nothing otherwise', async () => {
     const picture = await storeSamplePicture(context(), files().files);
     const before = await staff.countOf('legal_document_versions');
     const { files: three } = await legal();
@@ -129,7 +129,7 @@ describe('documents that people agree to', () => {
   };
 
   it.each(['terms', 'privacy', 'whitePaper', 'prospect'])(
-    'can be withdrawn while they are still to come: %s',
+    'can be withdrawn before they are in force: %s',
     async (kind) => {
       const project =
         kind === 'prospect' ? (await context().transact((tx) => publishSampleProject(tx))).documentId : null;
@@ -161,7 +161,7 @@ describe('documents that people agree to', () => {
     },
   );
 
-  it('are withdrawn once, also by two at a time, and the trail says by whom', async () => {
+  it('are withdrawn once, also by two people at a time, with the person in the audit log', async () => {
     const planned = (await publish({ publishAt: await inMinutes(60) })).data;
     const [one, two] = await Promise.all([withdraw(planned), withdraw(planned)]);
     expect([one.status, two.status, one.data.withdrawnAt]).toEqual([200, 200, two.data.withdrawnAt]);
@@ -181,7 +181,7 @@ describe('documents that people agree to', () => {
     ]);
   });
 
-  it('are never withdrawn once they count, nor in the minute before', async () => {
+  it('cannot be withdrawn once in force, nor in the minute before', async () => {
     const earlier = (await publish()).data;
     const inForce = (await publish()).data;
     const atOnce = (await publish({ publishAt: await inMinutes(1) })).data;
@@ -196,7 +196,7 @@ describe('documents that people agree to', () => {
     expect((await withdraw({ documentId: missing })).status).toBe(404);
   });
 
-  it('are withdrawn by whoever publishes them, and by nobody else', async () => {
+  it('can be withdrawn only with the permission to publish them', async () => {
     const planned = (await publish({ publishAt: await inMinutes(60) })).data;
     const others = contentStaff(context, () => running.app!, ['content', 'finance', 'support']);
     const refused = await others.post(`/legal-documents/${planned.documentId}/withdraw`);
@@ -214,7 +214,7 @@ describe('documents that people agree to', () => {
     expect(await counts(planned)).toBe(true);
   });
 
-  it('are guarded by the database too: what counts, another moment, and what was withdrawn', async () => {
+  it('are guarded by the database: in force, moved in time, or withdrawn they cannot change', async () => {
     const inForce = (await publish()).data;
     const planned = (await publish({ publishAt: await inMinutes(60) })).data;
     const set = ({ documentId }: Legal, value: string) =>
@@ -228,7 +228,7 @@ describe('documents that people agree to', () => {
       await expect(set(planned, value)).rejects.toThrow(/withdrawn once/);
   });
 
-  it('ask every user again when the terms or the privacy policy are new, from the moment they are in force', async () => {
+  it('ask every user again when the terms or the privacy policy are new, from the instant they are in force', async () => {
     await publish();
     await publish({ kind: 'privacy' });
     const user = await signedInUser(context());

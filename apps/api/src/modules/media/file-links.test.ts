@@ -38,8 +38,8 @@ const linkOf = async (documentId: string, user: TestUser) => {
   return answer.json<{ data: { url: string; expiresAt: string } }>().data;
 };
 
-describe('a document that not everybody may read', () => {
-  it('is not at its lasting address, and nobody is told that it is there', async () => {
+describe('createFileLinks, a document that is not public', () => {
+  it('has no public address, and the answer does not reveal that it exists', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.of.set(file.id, user.userId);
@@ -54,7 +54,7 @@ describe('a document that not everybody may read', () => {
     expect((await get(`/api/files/${file.documentId}/link`)).statusCode).toBe(401);
   });
 
-  it('comes by a link as a file that nobody keeps, for five minutes', async () => {
+  it('is served by a link for five minutes as an uncached file', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.of.set(file.id, user.userId);
@@ -75,7 +75,7 @@ describe('a document that not everybody may read', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('is led to by no address that was changed or made by somebody else', async () => {
+  it('is refused under a changed or forged link', async () => {
     const user = await signedInUser(context());
     const [file, other] = [await upload(), await upload()];
     rights.of.set(file.id, user.userId);
@@ -96,8 +96,8 @@ describe('a document that not everybody may read', () => {
   });
 });
 
-describe('a document for everybody', () => {
-  it('stays at its lasting address, and whoever asks gets a link too', async () => {
+describe('createFileLinks, a public document', () => {
+  it('has its public address, and a requested link works too', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.public.add(file.id);
@@ -110,8 +110,8 @@ describe('a document for everybody', () => {
   });
 });
 
-describe('links while keys are changed', () => {
-  it('are signed by the first key and believed of every key that is configured', () => {
+describe('createFileLinks while keys are changed', () => {
+  it('signs with the first key and accepts every configured key', () => {
     const [old, young] = [
       { id: 'old', key: Buffer.alloc(32, 1) },
       { id: 'young', key: Buffer.alloc(32, 2) },

@@ -20,7 +20,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe('files as everybody gets them', () => {
+describe('GET /api/files', () => {
   const context = useTestDatabase();
   const store = useFileStore();
   let server: TestApp;
@@ -45,19 +45,19 @@ describe('files as everybody gets them', () => {
       'original',
       'media%2Fx',
       'a'.repeat(99),
-    ])('that is not of a file (%s) answers 404 and may not be kept', async (id) => {
+    ])('without a file (%s) answers 404, uncached', async (id) => {
       const answer = await get(`/api/files/${id}`);
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['cache-control']).not.toContain('immutable');
     });
 
-    it('takes only the three widths', async () => {
+    it('accepts only the three widths', async () => {
       const { documentId } = await upload(drawing());
       for (const query of ['width=481', 'width=-480', 'width=99999', 'width=480&width=960', 'height=1'])
         expect([query, (await get(`/api/files/${documentId}?${query}`)).statusCode]).toEqual([query, 400]);
     });
 
-    it('has a tag of its content that differs from size to size', async () => {
+    it('has an ETag that differs from size to size', async () => {
       const { documentId } = await upload(drawing());
       const tag = async (query: string) => (await get(`/api/files/${documentId}${query}`)).headers['etag'];
       expect(await tag('')).toBe(await tag(''));
@@ -66,7 +66,7 @@ describe('files as everybody gets them', () => {
   });
 
   describe('a size', () => {
-    it('is WebP of that width, drawn sharp from a vector and never enlarged from pixels', async () => {
+    it('is WebP of that width, rendered sharp from a vector and never enlarged from pixels', async () => {
       const widthOf = async (documentId: string, width: number) => {
         const answer = await get(`/api/files/${documentId}?width=${width}`);
         expect(answer.headers['content-type']).toBe('image/webp');
@@ -82,7 +82,7 @@ describe('files as everybody gets them', () => {
       ]);
     });
 
-    it('of a photograph is AVIF for a browser that knows it, beside the WebP for all others; a drawing stays WebP', async () => {
+    it('is AVIF for a photograph where the browser supports it, else WebP; a drawing is always WebP', async () => {
       const typeOf = async (documentId: string, accept: string) => {
         const { headers, rawPayload } = await server.inject({
           url: `/api/files/${documentId}?width=480`,
@@ -124,7 +124,7 @@ describe('files as everybody gets them', () => {
       ]);
     });
 
-    it('is encoded at most two at a time, and one that fails blocks no other', async () => {
+    it('is encoded at most two at a time, and a failure blocks no other', async () => {
       const { files } = store();
       const images = [];
       for (let count = 0; count < 6; count += 1) images.push(await upload(drawing()));
@@ -149,8 +149,8 @@ describe('files as everybody gets them', () => {
     });
   });
 
-  describe('the store', () => {
-    it('answers nothing for what was never written and whole files for what was', async () => {
+  describe('the file store', () => {
+    it('reads whole files, and nothing under an unknown name', async () => {
       const { files } = store();
       expect(await files.read('media/none/original')).toBeUndefined();
       for (const size of [1, 100, 70_000]) {
@@ -159,7 +159,7 @@ describe('files as everybody gets them', () => {
       }
     });
 
-    it('takes a folder or a file address and says clearly what it cannot do', async () => {
+    it('opens a folder or a file address, and refuses other addresses with the reason', async () => {
       await store().files.write('media/by-address/original', Buffer.alloc(1, 7), 'image/webp');
       const files = await createFileStore(`file://${store().folder}`);
       expect(await files.read('media/by-address/original')).toEqual(Buffer.alloc(1, 7));

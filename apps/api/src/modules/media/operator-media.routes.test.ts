@@ -63,8 +63,8 @@ const countFiles = async (): Promise<bigint> => {
   return rows[0]!.count;
 };
 
-describe('a picture that staff upload', () => {
-  it('is encoded anew without what the camera wrote beside it, and is there for everybody at once', async () => {
+describe('POST of a picture to the operator media', () => {
+  it('encodes it anew without camera metadata and makes it public at once', async () => {
     const { status, data } = await upload(await photo(), { name: '../tajné/dům "u řeky".jpg' });
     expect([status, data]).toMatchObject([
       201,
@@ -80,7 +80,7 @@ describe('a picture that staff upload', () => {
     expect(rows).toMatchObject([{ actor_kind: 'staff', after: { contentType: 'image/webp' } }]);
   });
 
-  it('sent again under the same key is stored once; the key with another picture is refused', async () => {
+  it('stores it once under a repeated key, and refuses the key with another picture', async () => {
     const key = randomUUID();
     const bytes = await photo();
     const first = await upload(bytes, { key });
@@ -91,7 +91,7 @@ describe('a picture that staff upload', () => {
   });
 
   it.each([
-    ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'image/png', 400],
+    ['an HTML page sent as a picture', '<html><script>alert(1)</script></html>', 'image/png', 400],
     [
       'a drawing with a script',
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
@@ -99,17 +99,17 @@ describe('a picture that staff upload', () => {
       400,
     ],
     ['half a PDF', '%PDF-1.7\n', 'application/pdf', 400],
-    ['nothing', '', 'image/png', 400],
-    ['a page', '<html></html>', 'text/html', 415],
+    ['an empty file', '', 'image/png', 400],
+    ['an HTML page', '<html></html>', 'text/html', 415],
     ['JSON', '{}', 'application/json', 415],
-  ])('is refused when it is %s, and nothing is stored', async (_what, text, type, expected) => {
+  ])('refuses %s and stores nothing', async (_what, text, type, expected) => {
     const before = await countFiles();
     const { status } = await upload(Buffer.from(text), { type });
     expect(status).toBe(expected);
     expect(await countFiles()).toBe(before);
   });
 
-  it('is refused by its length and its pixels before anything is decoded', async () => {
+  it('refuses by length and pixels before anything is decoded', async () => {
     const before = await countFiles();
     const long = await upload(Buffer.alloc(20 * 1024 * 1024 + 1, 1), { type: 'image/png' });
     expect([long.status, long.error?.code]).toEqual([413, 'common.too_large']);
@@ -123,8 +123,8 @@ describe('a picture that staff upload', () => {
   });
 });
 
-describe('a document that staff upload', () => {
-  it('is theirs to read by a link, and nobody else’s before something shows it', async () => {
+describe('POST of a document to the operator media', () => {
+  it('makes it readable for staff by a link, and for nobody else before content shows it', async () => {
     const { status, data } = await upload(samplePdf('Plan'), { type: 'application/pdf', name: 'Plán.pdf' });
     expect([status, data]).toMatchObject([201, { kind: 'document', width: null, previewUrl: null }]);
     expect((await running.app!.inject({ url: data.url })).statusCode).toBe(404);
@@ -140,8 +140,8 @@ describe('a document that staff upload', () => {
   });
 });
 
-describe('the list of stored files', () => {
-  it('has the newest first, by kind, by a part of the name, by pages', async () => {
+describe('GET /operator/media', () => {
+  it('lists the newest first, by kind, by part of the name, in pages', async () => {
     const first = await upload(await photo(), { name: 'Nábřeží večer.jpg' });
     const second = await upload(samplePdf(), { type: 'application/pdf', name: 'Nábřeží plán.pdf' });
     const found = await list('?search=N%C3%81B%C5%98E%C5%BD%C3%8D');
@@ -157,7 +157,7 @@ describe('the list of stored files', () => {
     expect([empty.data, empty.meta.pagination.total > 1]).toEqual([[], true]);
   });
 
-  it('is for those who work with media: others are refused', async () => {
+  it('refuses staff who do not work with media', async () => {
     const support = await signedInStaff(context(), ['support']);
     const asked = await running.app!.inject({ url: '/operator/media', headers: support.headers });
     expect(asked.statusCode).toBe(403);

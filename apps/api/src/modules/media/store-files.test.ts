@@ -41,7 +41,7 @@ describe('media', () => {
       .n;
 
   describe('a picture', () => {
-    it('is kept without what the camera wrote beside it', async () => {
+    it('is stored without camera metadata', async () => {
       const bytes = await photo();
       expect((await sharp(bytes).metadata()).exif).toBeDefined();
       const { documentId, width, height } = await upload(bytes);
@@ -58,7 +58,7 @@ describe('media', () => {
       ]);
     });
 
-    it('stays upright when the camera was held upright', async () => {
+    it('is turned upright as the camera says', async () => {
       const bytes = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
         .withMetadata({ orientation: 6 })
         .jpeg()
@@ -119,7 +119,7 @@ describe('media', () => {
       expect(await countRows()).toBe(before);
     });
 
-    it('is refused when its header promises more pixels than the limit, before it is decoded', async () => {
+    it('is refused before decoding when its header promises more pixels than the limit', async () => {
       const bytes = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
         .png({ compressionLevel: 9 })
         .toBuffer();
@@ -128,7 +128,7 @@ describe('media', () => {
 
     it.each([
       ['text', Buffer.from('hello')],
-      ['nothing', Buffer.alloc(0)],
+      ['empty', Buffer.alloc(0)],
       ['half a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
       ['a PDF', samplePdf()],
     ])('is refused when it is %s', async (_what, bytes) => {
@@ -137,7 +137,7 @@ describe('media', () => {
   });
 
   describe('a document', () => {
-    it('is kept byte for byte and shown under a harmless name, in no frame', async () => {
+    it('is stored byte for byte and served under a safe name, in no frame', async () => {
       const { documentId } = await uploadDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.rawPayload).toEqual(samplePdf());

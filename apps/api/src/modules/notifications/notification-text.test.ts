@@ -96,9 +96,9 @@ const say = (kind: string, locale: Locale, facts: Partial<OrderFacts> | null = {
   );
 };
 
-describe('the text of a notification', () => {
+describe('notificationText', () => {
   it.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))(
-    '%s says in %s everything that it has to, with an order and without',
+    'of %s contains everything needed in %s, with an order and without',
     (kind, locale) => {
       for (const facts of kind.startsWith('order.') || kind === 'payment.part_received' ? [{}] : [{}, null]) {
         const { title, body, next } = say(kind, locale, facts);
@@ -109,7 +109,7 @@ describe('the text of a notification', () => {
     },
   );
 
-  it('names number, project, amounts and the deadline in the zone of the platform', () => {
+  it('names number, project, amounts and the deadline in the time zone of the platform', () => {
     expect(say('order.placed', 'en')).toEqual({
       title: 'Order 20260702-2-5 was placed',
       body: 'You have ordered 5 shares in Flat Prague for CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00). They are reserved for you until you pay.',
@@ -122,7 +122,7 @@ describe('the text of a notification', () => {
     });
   });
 
-  it('takes the English title of a project that has none in the language', () => {
+  it('uses the English title of a project that has none in the language', () => {
     expect(say('order.canceled', 'pl')['body']).toContain('Flat Prague');
   });
 
@@ -133,11 +133,11 @@ describe('the text of a notification', () => {
     ['pl', 22, '22 udziały'],
     ['pl', 25, '25 udziałów'],
     ['en', 1, '1 share'],
-  ] as const)('counts in %s: %i is %s', (locale, shares, words) => {
+  ] as const)('uses the plural of %s: %i is %s', (locale, shares, words) => {
     expect(say('order.paid', locale, { shares })['body']).toMatch(new RegExp(`${words}(?![a-zó])`));
   });
 
-  it('names a new device, or says it without its name when nothing is known', () => {
+  it('names a new device, or leaves out the name when it is unknown', () => {
     expect(say('security.new_device', 'en', null)['body']).toContain('before: Firefox, Windows.');
     for (const locale of locales)
       expect(say('security.new_device', locale, null, { device: '' })['body']).toMatch(/^[^:{}]{20,}[.]$/);
@@ -158,7 +158,7 @@ describe('the text of a notification', () => {
     expect(say('order.failed', 'en', { isLive: false, deadlineAt: null })['next']).toBe('');
   });
 
-  it('tells the entry fee apart from the price of the shares when the order is paid, too', () => {
+  it('separates the entry fee from the price of the shares, also for a paid order', () => {
     expect(say('order.paid', 'en')['body']).toContain(
       'CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00).',
     );
@@ -167,7 +167,7 @@ describe('the text of a notification', () => {
     );
   });
 
-  it('speaks of bonus shares without a price', () => {
+  it('names no price for bonus shares', () => {
     for (const kind of ['order.placed', 'order.paid'])
       for (const locale of locales) {
         const { body } = say(kind, locale, { isBonus: true, price: '0' });

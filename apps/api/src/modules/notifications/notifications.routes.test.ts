@@ -23,7 +23,7 @@ interface Listed {
   readonly meta: { readonly unread: number; readonly pagination: { readonly total: number } };
 }
 
-describe('the bell', () => {
+describe('GET /api/notifications', () => {
   const context = useTestDatabase();
   const { placed, refuse } = useOrderFixture(context);
   let app: TestApp;
@@ -52,7 +52,7 @@ describe('the bell', () => {
     await advanceClock(context(), '1 second');
   };
 
-  it('shows what happened, newest first, in the asked language', async () => {
+  it('shows notifications newest first, in the requested language', async () => {
     const order = await placed();
     await advanceClock(context(), '1 second');
     await refuse(order.id);
@@ -81,7 +81,7 @@ describe('the bell', () => {
     expect(await list(user, { 'pagination[page]': '9' })).toMatchObject({ data: [], meta: { unread: 3 } });
   });
 
-  it('marks some, then all as read, and can show what is unread only', async () => {
+  it('sets some, then all as read, and filters by unread', async () => {
     const user = await signedInUser(context());
     for (const amount of [100n, 200n, 300n]) await notifyUser(user, amount);
     const [newest] = (await list(user)).data;
@@ -98,7 +98,7 @@ describe('the bell', () => {
     expect((await list(user)).meta.unread).toBe(0);
   });
 
-  it('keeps when something was read first', async () => {
+  it('leaves the first time of reading unchanged', async () => {
     const user = await signedInUser(context());
     await notifyUser(user, 100n);
     await read(user, { all: true });
@@ -108,7 +108,7 @@ describe('the bell', () => {
     expect(await list(user)).toEqual(before);
   });
 
-  it('knows nothing of other people, whose ids change nothing', async () => {
+  it('shows nothing of other users, whose ids change nothing', async () => {
     const owner = await signedInUser(context());
     const stranger = await signedInUser(context());
     await notifyUser(owner, 100n);

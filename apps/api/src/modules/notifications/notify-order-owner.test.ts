@@ -11,7 +11,7 @@ import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { cancelOrder, giveBonusShares, startPayment } from '../orders/index.ts';
 
-describe('a change of an order’s state', () => {
+describe('notifyOfOrders', () => {
   const context = useTestDatabase();
   const { onLocked, placed, allocate, refuse, cancelByStaff, runScheduledJob, projectDocumentId } =
     useOrderFixture(context);
@@ -38,7 +38,7 @@ describe('a change of an order’s state', () => {
   };
   const start = (id: number) => onLocked(id, (tx, order) => startPayment(tx, order, 'BankTransfer'));
 
-  it('leaves one entry in the trail and one notification, whoever makes it', async () => {
+  it('writes one audit entry and one notification for a change of state, whoever makes it', async () => {
     const paid = await placed();
     await start(paid.id);
     await allocate(paid.id, price);
@@ -95,7 +95,7 @@ describe('a change of an order’s state', () => {
     expect([audited, notifications]).toEqual([events, events]);
   });
 
-  it('leaves nothing when it is rolled back', async () => {
+  it('writes nothing when the change is rolled back', async () => {
     const order = await placed();
     const before = await fingerprint(context());
     const undone = context().transact(async (tx) => {
@@ -106,7 +106,7 @@ describe('a change of an order’s state', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is recorded by the statement that makes it', async () => {
+  it('needs no further statement, since the change of state records its own event', async () => {
     const order = await placed();
     const sent = await statementsOf(() => start(order.id));
     expect(sent.filter((text) => /domain_events/.test(text))).toEqual([
@@ -115,7 +115,7 @@ describe('a change of an order’s state', () => {
     expect(await notified(order.id)).toHaveLength(2);
   });
 
-  it('that is written without changing the state tells nothing', async () => {
+  it('notifies nobody of a change that leaves the state as it is', async () => {
     const order = await placed();
     const before = await counts();
     await start(order.id);
@@ -123,7 +123,7 @@ describe('a change of an order’s state', () => {
     expect((await counts()).notified - before.notified).toBe(1n);
   });
 
-  it('of a bonus is told by mail once, when it is paid', async () => {
+  it('mails once for bonus shares, when the order is paid', async () => {
     const like = await placed();
     const user = await clearedUser(context());
     const [requestedBy, approvedBy] = await context().transact((tx) => addTestStaff(tx, 2));
@@ -144,7 +144,7 @@ describe('a change of an order’s state', () => {
     ]);
   });
 
-  it('is told once, however often its event is handled', async () => {
+  it('notifies once, however often the event is handled', async () => {
     const order = await placed();
     const before = await notified(order.id);
     await sql`insert into event_outbox select id from order_events where order_id = ${order.id}`.execute(

@@ -4,18 +4,18 @@ import { owedOf, railsOf } from './orders.policy.ts';
 import { paidParts } from './paying/split-paid-price.ts';
 import type { Order } from './orders.store.ts';
 
-describe('the rails of an order', () => {
+describe('railsOf', () => {
   const rails = (currency: 'CZK' | 'EUR' | 'PLN', offersCards: boolean) =>
     railsOf({ state: 'Unpaid', currency }, { offersCards });
 
-  it('are those of its currency, cards only where they are offered', () => {
+  it('returns the rails of the currency, with cards only where they are offered', () => {
     const gateways = ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway'];
     expect(rails('CZK', false)).toEqual([...gateways, 'Wallet']);
     expect(rails('EUR', true)).toEqual([...gateways, 'CsobPaymentGateway', 'Wallet']);
     expect(rails('PLN', true)).toEqual(['BankTransfer']);
   });
 
-  it('are none once it is not live', () => {
+  it('returns no rail for an order that is not live', () => {
     const payable = orderStates.filter(
       (state) => railsOf({ state, currency: 'CZK' }, { offersCards: true }).length > 0,
     );
@@ -23,8 +23,8 @@ describe('the rails of an order', () => {
   });
 });
 
-describe('what is owed of an order', () => {
-  it('is its price less what came, while it is live or has Failed, and then nothing', () => {
+describe('owedOf', () => {
+  it('is the price less allocated money for a live or Failed order, and zero otherwise', () => {
     const order = {
       price: money(100n, 'CZK'),
       paidFromWallet: money(30n, 'CZK'),
@@ -53,7 +53,7 @@ describe('the price of a Paid order', () => {
     }) as Order;
   const project = { kind: 'project', asset: 'EUR', projectId: 7 };
 
-  it('is parted into the fee, converted and rounded once, and the rest for the project', () => {
+  it('is split into the fee, converted and rounded once, and the rest for the project', () => {
     // 3 × 0.17 CZK are 2.04 cents.
     expect(paidParts(order(100n, 17n))).toEqual([
       { account: project, amount: 98n },
@@ -61,7 +61,7 @@ describe('the price of a Paid order', () => {
     ]);
   });
 
-  it('has no part of nothing, and the fee is never more than the price', () => {
+  it('has no part of zero, and a fee of at most the price', () => {
     expect(paidParts(order(100n, 0n))).toEqual([{ account: project, amount: 100n }]);
     expect(paidParts(order(1n, 100n))).toEqual([{ account: { kind: 'fee', asset: 'EUR' }, amount: 1n }]);
     expect(paidParts(order(0n, 0n))).toEqual([]);

@@ -25,7 +25,7 @@ interface ListAnswer {
   readonly meta: { readonly pagination: object };
 }
 
-describe('the screens of orders', () => {
+describe('the routes of orders', () => {
   const context = useTestDatabase();
   const files = useFileStore();
   let server: TestApp;
@@ -78,7 +78,7 @@ describe('the screens of orders', () => {
   };
   const cancellation = { data: { state: 'Canceled' } };
 
-  it('lists the caller’s orders, newest first, with all that an order has', async () => {
+  it('list the caller’s orders, newest first, with all fields of an order', async () => {
     const answer = await list();
     expect(answer.data.map((order) => order['state'])).toEqual(['Open', 'Canceled', 'Paid']);
     expect(answer.meta).toEqual({ pagination: { page: 1, pageSize: 25, pageCount: 1, total: 3 } });
@@ -95,7 +95,7 @@ describe('the screens of orders', () => {
     });
   });
 
-  it('filters, sorts and turns pages', async () => {
+  it('filter, sort and page', async () => {
     const [paid, canceled, open] = placed.map(({ id }) => id);
     expect(await ids('filters[state]=Canceled')).toEqual([canceled]);
     expect(await ids('filters[state][$eq]=Paid')).toEqual([paid]);
@@ -113,7 +113,7 @@ describe('the screens of orders', () => {
     expect(beyond).toMatchObject({ data: [], meta: { pagination: { page: 9, total: 3 } } });
   });
 
-  it('gives the same orders as a file, all that the filters leave, in the order asked for and in the caller’s language', async () => {
+  it('export what the filters leave as a file, in the requested sort and the caller’s language', async () => {
     const file = async (query: string, headers = user.headers) => {
       const url = `/api/orders?locale=cs&pagination[pageSize]=1&${query}`;
       const answer = await server.inject({ method: 'GET', url, headers: { ...headers, accept: 'text/csv' } });
@@ -142,7 +142,7 @@ describe('the screens of orders', () => {
     expect(await file(`filters[user]=${user.documentId}`, stranger.headers)).toEqual([header]);
   });
 
-  it('knows no other filter, sort or state', async () => {
+  it('refuse any other filter, sort or state', async () => {
     for (const query of [
       'filters[price]=1',
       'sort=user',
@@ -153,7 +153,7 @@ describe('the screens of orders', () => {
       expect([query, (await list(query)).status]).toEqual([query, 400]);
   });
 
-  it('shows nothing of somebody else: an empty list, and the same 404 as for an order that never was', async () => {
+  it('show an empty list to another user, and the same 404 as for an unknown order', async () => {
     const foreign = await list(`filters[user]=${user.documentId}`, stranger.headers);
     expect(foreign).toMatchObject({ status: 200, data: [], meta: { pagination: { total: 0 } } });
     expect((await list('', stranger.headers)).data).toEqual([]);
@@ -182,7 +182,7 @@ describe('the screens of orders', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('needs a session', async () => {
+  it('need a session', async () => {
     const before = await fingerprint(context());
     expect((await list('', { authorization: '' })).status).toBe(401);
     expect((await get(`/api/orders/${placed[0]!.documentId}`, {})).status).toBe(401);
@@ -190,13 +190,13 @@ describe('the screens of orders', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('answers in the language that was asked for', async () => {
+  it('answer in the requested language', async () => {
     const { data } = await get(`/api/orders/${placed[0]!.documentId}?locale=cs`);
     expect(data['documents']).toMatchObject([{ name: 'terms (cs)' }]);
     expect(JSON.stringify(data['project'])).toContain('(cs)');
   });
 
-  it('says that a payment is being checked, and shows no documents of an ended order', async () => {
+  it('say that a payment is being checked, and show no documents of an ended order', async () => {
     const open = placed[2]!;
     await context().transact(async (tx) =>
       markForReview(tx, (await lockOrder(tx, { id: open.id }))!, {
@@ -217,7 +217,7 @@ describe('the screens of orders', () => {
     });
   });
 
-  it('changes an order to Canceled only, by its owner only, while it is live only', async () => {
+  it('change an order to Canceled only, by its owner only, while it is live only', async () => {
     const buyer = await clearedUser(context());
     const { id, documentId: open } = await context().transact((tx) =>
       placeSampleOrder(tx, { userId: buyer.userId, project: projects[2]!, shares: 1 }),

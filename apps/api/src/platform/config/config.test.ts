@@ -51,27 +51,27 @@ const problemsOf = (variables: Record<string, string | undefined>): string => {
   }
 };
 
-describe('the safe mode', () => {
-  it('is production when nothing says otherwise', () => {
+describe('readConfig', () => {
+  it('is in production mode by default', () => {
     expect(readConfig(production).isDemo).toBe(false);
   });
 
-  it('listens on every interface in production and on loopback only in the demo', () => {
+  it('listens on every interface in production and only on loopback in the demo', () => {
     expect(readConfig(production).http.host).toBe('0.0.0.0');
     expect(readConfig(demo).http.host).toBe('127.0.0.1');
     expect(problemsOf({ ...demo, HOST: '0.0.0.0' })).toContain('HOST');
   });
 
-  it('logs warnings and what is worse, in the demo too, unless it is told otherwise', () => {
+  it('logs warnings and errors by default, in the demo too', () => {
     expect([readConfig(production).logLevel, readConfig(demo).logLevel]).toEqual(['warn', 'warn']);
     expect(readConfig({ ...production, LOG_LEVEL: 'info' }).logLevel).toBe('info');
   });
 
-  it.each(Object.keys(production))('does not start without %s', (name) => {
+  it.each(Object.keys(production))('refuses to start without %s', (name) => {
     expect(problemsOf({ ...production, [name]: undefined })).toContain(name);
   });
 
-  it('names everything that is missing in one list', () => {
+  it('lists everything that is missing at once', () => {
     const message = problemsOf({});
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'DATA_KEYS'])
       expect(message).toContain(name);
@@ -96,12 +96,12 @@ describe('the safe mode', () => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
   });
 
-  it('refuses a collection account whose check digits do not fit', () => {
+  it('refuses a collection account with wrong check digits', () => {
     const mistyped = production.COLLECTION_IBANS.replace('CZ93', 'CZ94');
     expect(problemsOf({ ...production, COLLECTION_IBANS: mistyped })).toContain('CZK is not a valid IBAN');
   });
 
-  it('refuses a value of the demo, and the demo controls, in production', () => {
+  it('refuses values of the demo, and the demo controls, in production', () => {
     expect(problemsOf({ ...production, FILE_LINK_SECRET: 'demo-only-0123456789abcdef' })).toContain(
       'FILE_LINK_SECRET',
     );
@@ -119,11 +119,11 @@ describe('the safe mode', () => {
     ['TRUST_PROXY', '10.0.0.0/8,proxy.internal'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['DATA_KEYS', `${production.DATA_KEYS},${production.DATA_KEYS}`],
-  ])('refuses %s=%s, which would be found out too late', (name, value) => {
+  ])('refuses %s=%s at the start instead of failing later', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
   });
 
-  it('tells nobody of a purchase unless it is told whom, and refuses half an address', () => {
+  it('reports no purchase unless a receiver is configured, and refuses an incomplete one', () => {
     expect(readConfig(production)).toMatchObject({ ga4: undefined, ehub: undefined });
     const ehub = { EHUB_SALE_URL: 'https://ehub.cz/sale', EHUB_CAMPAIGN_ID: 'c0ffee00' };
     const ga4 = {
@@ -141,7 +141,7 @@ describe('the safe mode', () => {
       expect(problemsOf({ ...production, ...ehub, [name]: undefined })).toContain('EHUB_SALE_URL');
   });
 
-  it('calls the values of a sale as eHub does', () => {
+  it('uses the parameter names that eHub is configured with', () => {
     const config = readConfig({
       ...production,
       EHUB_SALE_URL: 'https://ehub.cz/sale',
@@ -157,7 +157,7 @@ describe('the safe mode', () => {
     });
   });
 
-  it('offers Google and Apple only with everything they need, and refuses a key that is not one of Apple', () => {
+  it('offers Google and Apple only with a complete configuration, and refuses a key that is not Apple’s', () => {
     const keyOn = (namedCurve: string): string =>
       generateKeyPairSync('ec', { namedCurve })
         .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -185,7 +185,7 @@ describe('the safe mode', () => {
       expect(problemsOf({ ...production, ...apple, APPLE_PRIVATE_KEY: key })).toContain('APPLE_PRIVATE_KEY');
   });
 
-  it('offers cards only when it is told to and has every key of ČSOB, long enough in production', () => {
+  it('offers cards only when configured with every key of ČSOB, long enough in production', () => {
     const keysOf = (modulusLength: number) =>
       generateKeyPairSync('rsa', {
         modulusLength,
@@ -221,12 +221,12 @@ describe('the safe mode', () => {
     expect(readConfig({ ...demo, ...csob, CSOB_PRIVATE_KEY: short.privateKey }).isDemo).toBe(true);
   });
 
-  it('takes addresses, networks and their names as hops to trust', () => {
+  it('accepts addresses, networks and their names as trusted proxies', () => {
     const config = readConfig({ ...production, TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1' });
     expect(config.http.trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
   });
 
-  it('takes several data keys and several webhook secrets while they are being changed', () => {
+  it('accepts several data keys and webhook secrets while they are being changed', () => {
     const second = `two:${Buffer.alloc(32, 2).toString('base64')}`;
     const config = readConfig({
       ...production,

@@ -39,18 +39,18 @@ const examples = Object.fromEntries(
   Object.entries(variableGroups.required).map(([name, { example }]) => [name, inShell(example)]),
 );
 
-describe('the table of variables', () => {
-  it('explains every variable that a process reads, and no other', () => {
+describe('configVariables', () => {
+  it('explain every variable that a process reads, and no other', () => {
     expect(Object.keys(configVariables).toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 
-  it('calls required what the schema requires', () => {
+  it('say required where the schema does', () => {
     const { error } = environment.safeParse({});
     const refused = new Set(error?.issues.map(({ path }) => String(path[0])));
     expect(Object.keys(variableGroups.required).toSorted()).toEqual([...refused].toSorted());
   });
 
-  it('gives examples in the right form, of which no production starts', () => {
+  it('give examples in the right form with which production does not start', () => {
     expect(environment.safeParse(examples).error).toBeUndefined();
     const others = { ...variableGroups.optional, ...variableGroups.demoOnly };
     for (const [name, { example }] of Object.entries(others))
@@ -93,8 +93,8 @@ describe('the guide to starting', () => {
   });
 });
 
-describe('a refused start', () => {
-  it('names each missing variable once, with what it is for and an example', () => {
+describe('incompleteConfiguration', () => {
+  it('names each missing variable once, with its purpose and an example', () => {
     const message = problemsOf({ SMTP_URL: '  ' });
     expect(message).not.toContain('Invalid input');
     for (const [name, { purpose, example }] of Object.entries(variableGroups.required)) {
@@ -104,7 +104,7 @@ describe('a refused start', () => {
     for (const name of Object.keys(variableGroups.optional)) expect(message).not.toContain(`  ${name}: `);
   });
 
-  it('tells what is in a wrong form apart from what is missing, and shows no value', () => {
+  it('separates wrong values from missing ones, and shows no value', () => {
     const key = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
     const message = problemsOf({
       ...examples,

@@ -6,7 +6,7 @@ import { readClock } from './database.ts';
 describe('app_now()', () => {
   const context = useTestDatabase();
 
-  it('is the clock of the database while nothing shifts it, and follows the shift when there is one', async () => {
+  it('is the clock of the database unless shifted, and follows the shift', async () => {
     const { database, admin } = context();
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(database.kysely);
     const plain = await readClock(database.reader);

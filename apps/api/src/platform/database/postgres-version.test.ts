@@ -9,7 +9,7 @@ import { postgresRefusal, requireSupportedPostgres } from './postgres-version.ts
 const context = useTestDatabase();
 
 describe('postgresRefusal', () => {
-  it.each([160_000, 160_014, 170_010, 180_004, 189_999])('lets %i run', (version) => {
+  it.each([160_000, 160_014, 170_010, 180_004, 189_999])('accepts version %i', (version) => {
     expect(postgresRefusal(version)).toBeUndefined();
   });
 
@@ -18,17 +18,17 @@ describe('postgresRefusal', () => {
     [159_999, 'PostgreSQL 15', 'upgrade'],
     [90_624, 'PostgreSQL 9', 'upgrade'],
     [190_000, 'PostgreSQL 19', 'newer release'],
-  ])('refuses %i with a sentence that says which versions run', (version, found, advice) => {
+  ])('refuses version %i with a sentence that names the supported versions', (version, found, advice) => {
     const refusal = postgresRefusal(version);
     expect(refusal).toContain(`The database is ${found}. Parcela runs on PostgreSQL 16 to 18 only`);
     expect(refusal).toContain(advice);
   });
 });
 
-describe('a start on a server that is too old', () => {
+describe('a start on an unsupported PostgreSQL server', () => {
   const sentence = /The database is PostgreSQL 15\. Parcela runs on PostgreSQL 16 to 18 only/;
 
-  it('is refused by the process and by the migrations, and the server of these tests is not', async () => {
+  it('is refused by the process and by the migrations, and the server of these tests is supported', async () => {
     const { adminUrl, database } = context();
     await expect(requireSupportedPostgres(database.pool)).resolves.toBeUndefined();
     // From here on this database says of itself that it is version 15.

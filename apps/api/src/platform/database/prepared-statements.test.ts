@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
-describe('statements that come again', () => {
+describe('createPreparingClient', () => {
   const context = useTestDatabase();
 
-  it('are prepared once a connection, and asked again by text when a migration made them stale', async () => {
+  it('prepares a repeated statement once per connection, and sends it as text when a migration made it stale', async () => {
     const database = openDatabase({
       url: context().adminUrl,
       connectionsMax: 1,
@@ -33,7 +33,7 @@ describe('statements that come again', () => {
     await database.close();
   });
 
-  it('are not prepared when several go in one message, and leave room for those that can be', async () => {
+  it('prepares no message of several statements, and does not count it towards the limit', async () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const together = (text: string) => sql.raw(text).execute(database.kysely);
     for (let time = 0; time < 4; time += 1) await together('select 1; select 2');
@@ -48,7 +48,7 @@ describe('statements that come again', () => {
     await database.close();
   });
 
-  it('say what was wrong with them as ever', async () => {
+  it('reports the errors of a prepared statement as before', async () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const divide = (by: number) => sql`select 1 / ${by}::integer as result`.execute(database.kysely);
     for (const by of [1, 1, 1, 1]) await divide(by);

@@ -5,11 +5,11 @@ import { advanceClock, signedInUser } from '../../../test/support/app/test-app.t
 import { signedInStaff } from '../../../test/support/app/test-staff.ts';
 import { refuseDemoData } from './refuse-demo-data.ts';
 
-describe('production', () => {
+describe('refuseDemoData in production', () => {
   const context = useTestDatabase();
   const mark = () => sql`insert into demo_data default values`;
 
-  it('takes a database with people and staff at example.com, which anybody can sign up with', async () => {
+  it('accepts a database with users and staff at example.com, which anybody can sign up with', async () => {
     await signedInUser(context(), { email: 'anybody@example.com' });
     const staff = await signedInStaff(context(), ['support']);
     await sql`update staff_members set email_canonical = 'demo@example.com' where id = ${staff.staffId}`.execute(
@@ -18,7 +18,7 @@ describe('production', () => {
     await expect(refuseDemoData(context().database)).resolves.toBeUndefined();
   });
 
-  it('refuses a database that the demo has marked, and the application cannot write or remove the mark', async () => {
+  it('refuses a database marked as demo, a row that the application can neither write nor remove', async () => {
     await expect(mark().execute(context().database.kysely)).rejects.toThrow(/permission denied/);
     await mark().execute(context().admin.kysely);
     await expect(sql`delete from demo_data`.execute(context().database.kysely)).rejects.toThrow(

@@ -21,7 +21,7 @@ describe('the unit of work', () => {
       .execute(context().admin.kysely);
   });
 
-  it('keeps nothing of work that throws', async () => {
+  it('stores nothing of work that throws', async () => {
     const failed = context().transact(async (tx) => {
       await run(tx, 'update scratch set value = 1 where id = 1');
       throw new Error('no');
@@ -51,7 +51,7 @@ describe('the unit of work', () => {
     expect(tries.count).toBeGreaterThan(2);
   });
 
-  it('answers "try again" when a lock is not to be had in time', async () => {
+  it('answers "try again" when a lock is not free in time', async () => {
     const impatient = createUnitOfWork(context().database, 50);
     let release: () => void = () => undefined;
     const holding = new Promise<void>((contains) => {
@@ -71,7 +71,7 @@ describe('the unit of work', () => {
   });
 
   it.each(['53000', '53100', '53200', '53300', '53400'])(
-    'answers "try again" when the server is short of something (%s), and keeps nothing',
+    'answers "try again" when the server lacks a resource (%s), and stores nothing',
     async (code) => {
       const short = context().transact(async (tx) => {
         await run(tx, 'update scratch set value = 7 where id = 5');

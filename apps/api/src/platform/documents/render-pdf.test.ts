@@ -10,20 +10,20 @@ const template = `
 #heading(level: 1, data.title)
 `;
 
-it('sets what it is given as text, whatever it looks like', async () => {
+it('setPdf writes its data as plain text, whatever it looks like', async () => {
   const title = '#panic("no") $x$ *Žluťoučký* kůň \\ #read("/etc/passwd")';
   const pdf = readPdf(await setPdf(template, { language: 'cs', title }));
   expect(pdf).toMatchObject({ language: 'cs', text: title, tags: { Document: 1, H1: 1 } });
 });
 
-it('reads no file beside its data, and goes on after a template that it refuses', async () => {
+it('setPdf reads no file beside its data, and works on after a template that it refuses', async () => {
   await expect(
     setPdf('#set document(title: "x")\n#read("/etc/hostname")', { language: 'cs' }),
   ).rejects.toThrow('typst');
   await expect(setPdf(template, { language: 'cs', title: 'x' })).resolves.toBeInstanceOf(Buffer);
 });
 
-it('refuses who comes while fifty wait, and sets the fifty', async () => {
+it('setPdf refuses callers while fifty wait, and serves the fifty', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 1_000 }, (_, place) => setPdf(template, { language: 'en', title: `Page ${place}` })),
   );
@@ -34,7 +34,7 @@ it('refuses who comes while fifty wait, and sets the fifty', async () => {
   expect(last?.status === 'fulfilled' && readPdf(last.value).text).toBe('Page 49');
 });
 
-it('ends no line after a word of one letter or between a number and its unit, where the language wants that', async () => {
+it('setPdf breaks no line after a word of one letter or between a number and its unit, where the language forbids it', async () => {
   const title = 'Výnosy v roce 2026 za 12 podílů';
   const textIn = async (language: string) => readPdf(await setPdf(template, { language, title })).text;
   expect(await textIn('cs')).toBe('Výnosy v\u00a0roce 2026 za 12\u00a0podílů');

@@ -89,7 +89,7 @@ describe('deliverEvents', () => {
     expect(await effects()).toEqual([]);
   });
 
-  it('holds up no other event and no other subscriber when one event fails', async () => {
+  it('delays no other event and no other subscriber when one event fails', async () => {
     for (const subject of ['a', 'bad', 'c']) await record(subject);
     await deliver(
       subscriber('test.first', (subject) => subject === 'bad'),
@@ -102,7 +102,7 @@ describe('deliverEvents', () => {
     ]);
   });
 
-  it('tries a failed event again when it is due, and forgets the failure when that works', async () => {
+  it('tries a failed event again when it is due, and deletes the failure on success', async () => {
     await record('later');
     await deliver(subscriber('test.first', () => true));
     await deliver(subscriber('test.first'));
@@ -177,7 +177,7 @@ describe('deliverEvents', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('tells how long the oldest event waits, and for whom', async () => {
+  it('reports how long the oldest event waits, and for whom', async () => {
     await record('waits');
     await advanceClock(context(), '90 seconds');
     expect((await readLags(context().database.reader)).queued).toBeGreaterThanOrEqual(90);

@@ -12,7 +12,7 @@ describe('recordEvent', () => {
     return rows;
   };
 
-  it('keeps who did what to which record, what was before and after, in which request', async () => {
+  it('stores who did what to which record, before and after, in which request', async () => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'staff', id: 7 },
@@ -45,7 +45,7 @@ describe('recordEvent', () => {
     ]);
   });
 
-  it('loses the entry of a change that was rolled back', async () => {
+  it('stores no event of a change that was rolled back', async () => {
     const before = await entries();
     await expect(
       context().transact(async (tx) => {
@@ -64,7 +64,7 @@ describe('recordEvent', () => {
     ['update', sql`update domain_events set type = 'other'`],
     ['delete', sql`delete from domain_events`],
     ['truncate', sql`truncate domain_events cascade`],
-  ])('lets nobody %s an entry: not the application, not the owner of the table', async (_, statement) => {
+  ])('lets nobody %s an event: neither the application nor the owner of the table', async (_, statement) => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },

@@ -5,7 +5,7 @@ import { type Tx, tables } from '../database/database.ts';
 import { BusinessError } from '../errors.ts';
 import { type IdempotentCall, onceForKey } from './idempotency.ts';
 
-describe('idempotency keys', () => {
+describe('onceForKey', () => {
   const context = useTestDatabase();
   const call = (key: string, changes: Partial<IdempotentCall> = {}): IdempotentCall => ({
     caller: 'user:1',
@@ -51,14 +51,14 @@ describe('idempotency keys', () => {
   it.each([
     ['caller', { caller: 'user:2' }],
     ['route', { route: 'payByConfirmo' }],
-  ])('keeps the keys of another %s apart', async (_what, changes) => {
+  ])('separates the keys of another %s', async (_what, changes) => {
     const before = effects.count;
     await context().transact((tx) => onceForKey(tx, call(`scoped-${_what}`), effect));
     await context().transact((tx) => onceForKey(tx, call(`scoped-${_what}`, changes), effect));
     expect(effects.count).toBe(before + 2);
   });
 
-  it('leaves no key after a refusal, so that the same key may be used again', async () => {
+  it('stores no key after a refusal, so that the same key may be used again', async () => {
     const refused = context().transact((tx) =>
       onceForKey(tx, call('refused-1'), async () => {
         throw new BusinessError('project.closed');
@@ -69,7 +69,7 @@ describe('idempotency keys', () => {
     expect(answer.isReplay).toBe(false);
   });
 
-  it('says that the same request is running when its first does not end in time', async () => {
+  it('says that the same request is running when the first does not end in time', async () => {
     let release: () => void = () => undefined;
     let started: () => void = () => undefined;
     const isRunning = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ describe('idempotency keys', () => {
     await first;
   });
 
-  it('keeps neither the key nor anything that a guess of the input could be compared with', async () => {
+  it('stores neither the key nor anything that a guessed input could be compared with', async () => {
     await context().transact((tx) => onceForKey(tx, call('secret-key-1', { input: 'password' }), effect));
     const rows = await storedKeys();
     expect(rows.some(({ key }) => key === 'secret-key-1')).toBe(false);
@@ -103,7 +103,7 @@ describe('idempotency keys', () => {
     expect(rows.some(({ input_hash }) => input_hash.equals(plain))).toBe(false);
   });
 
-  it('keeps no answer that the table alone could tell, and gives those of older releases', async () => {
+  it('stores answers encrypted, and returns unencrypted ones of older releases', async () => {
     const secret = '{"recoveryCodes":["canary-1"]}';
     const once = call('sealed-answer');
     await context().transact((tx) => onceForKey(tx, once, async () => ({ status: 200, body: secret })));

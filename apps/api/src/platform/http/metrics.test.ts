@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { environment } from '../config/environment.ts';
 import { startMetrics } from './metrics.ts';
 
-describe('metrics', () => {
+describe('startMetrics', () => {
   const running: { stop?: () => Promise<void> } = {};
   afterEach(() => running.stop?.());
 
@@ -19,7 +19,7 @@ describe('metrics', () => {
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address);
 
-  it('listen on loopback unless another address is told', async () => {
+  it('listens on loopback unless another address is configured', async () => {
     const host = environment.shape.METRICS_HOST.parse(undefined);
     const metrics = await startMetrics(0, host);
     running.stop = async () => metrics?.close();
@@ -29,7 +29,7 @@ describe('metrics', () => {
     for (const other of outside) expect([other, await isOpen(other, port)]).toEqual([other, false]);
   });
 
-  it('are not there without a port', async () => {
+  it('does not listen without a port', async () => {
     expect(await startMetrics(undefined, '127.0.0.1')).toBeUndefined();
   });
 });

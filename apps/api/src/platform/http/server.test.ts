@@ -22,7 +22,7 @@ const route = {
   errors: [],
 } as const;
 
-describe('the server', () => {
+describe('createServer', () => {
   const context = useTestDatabase();
   const parts: { app?: FastifyInstance; started?: TestApp } = {};
   const lines: string[] = [];
@@ -61,14 +61,14 @@ describe('the server', () => {
     ['a forbidden key', '{"__proto__":{"name":"a"}}', 400, 'common.malformed'],
     ['a missing field', '{}', 400, 'common.validation'],
     ['too much', `{"name":"${'a'.repeat(300_000)}"}`, 413, 'common.too_large'],
-  ])('answers %s in the one shape of errors', async (_what, payload, status, code) => {
+  ])('answers %s in the common shape of errors', async (_what, payload, status, code) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ data: null, error: { status, details: { code } } });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses another type of content, and a body without one', async () => {
+  it('refuses another content type, and a body without one', async () => {
     expect((await post('name=a', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(
       415,
     );
@@ -85,7 +85,7 @@ describe('the server', () => {
     );
   });
 
-  it('names a field that comes twice, and does nothing', async () => {
+  it('names a field that is sent twice, and does nothing', async () => {
     const answer = await post('{"name":"Jana","password":"a","n\\u0061me":"Eva"}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details).toMatchObject({
@@ -94,7 +94,7 @@ describe('the server', () => {
     });
   });
 
-  it('tells nothing of a bug but an id, which is the id of the log line', async () => {
+  it('shows nothing of a bug but an id, which the log line has too', async () => {
     const answer = await post('{"name":"bug"}');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret detail');
@@ -133,7 +133,7 @@ describe('the server', () => {
       expect((await app().inject({ method: 'GET', url })).headers[header]).toBeDefined();
   });
 
-  it('lets data load and run nothing, and says to pages alone what only pages obey', async () => {
+  it('sends a policy with data that loads and runs nothing, and page policies with pages only', async () => {
     const headersOf = async (url: string) => (await app().inject({ method: 'GET', url })).headers;
     const [data, page] = [await headersOf('/api/greetings'), await headersOf('/nowhere')];
     expect(data['content-security-policy']).toBe(
@@ -143,7 +143,7 @@ describe('the server', () => {
     expect(data['permissions-policy']).toBeUndefined();
   });
 
-  it('allows no inline script, no plugin, no frame around it', async () => {
+  it('allows no inline script, no plugin and no frame around the page', async () => {
     const policy = String(
       (await app().inject({ method: 'GET', url: '/nowhere' })).headers['content-security-policy'],
     );
@@ -158,9 +158,9 @@ describe('the server', () => {
   });
 });
 
-describe('films', () => {
+describe('videos', () => {
   const context = useTestDatabase();
-  it('play in frames of the sites given, which get no camera, and from files by https', async () => {
+  it('play in frames of the configured sites, which get no camera, and from files over https', async () => {
     const started = await startTestApp(context(), () => undefined);
     const { headers } = await started.inject({ method: 'GET', url: '/nowhere' });
     await started.close();

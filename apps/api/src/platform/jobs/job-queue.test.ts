@@ -3,7 +3,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { createJobs, type Jobs } from './job-queue.ts';
 import { createLogger } from '../log.ts';
 
-describe('jobs', () => {
+describe('createJobs', () => {
   const context = useTestDatabase();
   const parts: { jobs?: Jobs } = {};
   const done: unknown[] = [];
@@ -35,7 +35,7 @@ describe('jobs', () => {
   });
   afterAll(() => parts.jobs?.stop());
 
-  it('are not done when the work that asked for them is rolled back', async () => {
+  it('runs no job of work that is rolled back', async () => {
     const failed = context().transact(async (tx) => {
       await jobs().enqueue(tx, 'payments.process-event', { eventId: 'rolled-back' });
       throw new Error('no');
@@ -47,13 +47,13 @@ describe('jobs', () => {
     expect(done).not.toContainEqual({ eventId: 'rolled-back' });
   });
 
-  it('are tried again after a failure', async () => {
+  it('runs a job again after a failure', async () => {
     failures.left = 1;
     await context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', { eventId: 'second-try' }));
     await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'second-try' });
   });
 
-  it('that fail keep the reason, without the addresses in it, in their row and in the log', async () => {
+  it('records why a job failed, without addresses, in its row and in the log', async () => {
     failures.left = 1;
     failures.reason = 'the server refused <jana@example.com>: mailbox full';
     await context().transact((tx) =>
@@ -71,7 +71,7 @@ describe('jobs', () => {
     await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'with-reason' });
   });
 
-  it('of a burst are all done', async () => {
+  it('runs every job of a burst', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => ({ eventId: `burst-${index}` }));
     await Promise.all(
       ids.map((data) => context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', data))),

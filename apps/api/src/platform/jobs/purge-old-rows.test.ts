@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { onceForKey } from '../http/idempotency.ts';
 import { createPurgeOldRows } from './purge-old-rows.ts';
 
-describe('what has had its time is forgotten', () => {
+describe('createPurgeOldRows', () => {
   const context = useTestDatabase();
   const runScheduledJob = () => createPurgeOldRows({ transact: context().transact }).run();
   const use = (key: string) =>
@@ -16,7 +16,7 @@ describe('what has had its time is forgotten', () => {
       })),
     );
 
-  it('an idempotency key after 30 days, not before', async () => {
+  it('deletes an idempotency key after 30 days, not before', async () => {
     await use('first-key');
     await advanceClock(context(), '29 days 23 hours');
     await use('second-key');
@@ -29,7 +29,7 @@ describe('what has had its time is forgotten', () => {
     expect((await use('first-key')).isReplay).toBe(false);
   });
 
-  it('a budget of requests when it is over, batch by batch', async () => {
+  it('deletes expired rate limits batch by batch', async () => {
     await sql`
       insert into rate_limits (key, points, expire)
       select 'over-' || n, 1, extract(epoch from now()) * 1000 - 1 from generate_series(1, 1001) n

@@ -5,12 +5,12 @@ import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../log.ts';
 import { createScheduledJobRunner, type ScheduledJob } from './scheduled-jobs.ts';
 
-describe('scheduled-jobs', () => {
+describe('createScheduledJobRunner', () => {
   const context = useTestDatabase();
   const runner = (...scheduledJobs: readonly ScheduledJob[]) =>
     createScheduledJobRunner(context().database.kysely, scheduledJobs, createLogger('silent'));
 
-  it('run again while more is waiting', async () => {
+  it('runs a job again while more is waiting', async () => {
     const left = { count: 3 };
     const scheduledJob: ScheduledJob = {
       name: 'test.drains',
@@ -24,7 +24,7 @@ describe('scheduled-jobs', () => {
     expect(left.count).toBe(0);
   });
 
-  it('are skipped by a process while another one runs them', async () => {
+  it('skips a job while another process runs it', async () => {
     const gate = { open: (): void => undefined };
     const runs = { first: 0, second: 0 };
     const isInside = { enter: (): void => undefined };
@@ -57,7 +57,7 @@ describe('scheduled-jobs', () => {
     await first;
   });
 
-  it('that are all due in one moment leave the pool to what they do', async () => {
+  it('leaves connections for the jobs when all are due at once', async () => {
     const small = openDatabase({
       url: context().appUrl,
       connectionsMax: 2,
@@ -80,7 +80,7 @@ describe('scheduled-jobs', () => {
     await small.close();
   });
 
-  it('that fail keep neither the others nor their own next run', async () => {
+  it('runs the other jobs and the next run after a failure', async () => {
     const seen: string[] = [];
     const failing: ScheduledJob = {
       name: 'test.fails',

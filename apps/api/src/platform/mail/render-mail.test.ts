@@ -13,8 +13,8 @@ const content = {
 
 const withPlainSpaces = (html: string): string => html.replaceAll('\u00a0', ' ');
 
-describe('a mail', () => {
-  it('says the same in its HTML and in its plain text, with the link to read and to press', async () => {
+describe('renderMail', () => {
+  it('writes the same in HTML and in plain text, with the link as text and as a button', async () => {
     const { html, text } = await renderMail(content);
     expect(html).toContain('lang="pl"');
     for (const said of [...content.paragraphs.slice(1), content.heading, 'Potwierdź adres', 'Praha 1']) {
@@ -25,7 +25,7 @@ describe('a mail', () => {
     expect(text).toContain(`Potwierdź adres:\n${url}`);
   });
 
-  it('ends no line of its HTML after a word of one letter or between a number and its unit', async () => {
+  it('breaks no line of its HTML after a word of one letter or between a number and its unit', async () => {
     const said = 'Zapłać w banku i z portfela';
     const { html, text } = await renderMail({
       ...content,
@@ -47,20 +47,20 @@ describe('a mail', () => {
     expect((await renderMail({ ...content, locale: 'en' })).html).toContain('działa 24 godziny');
   });
 
-  it('shows what people have typed as text', async () => {
+  it('shows what people have typed as plain text', async () => {
     const { html } = await renderMail(content);
     expect(html).toContain('Ktoś &lt;b&gt;założył&lt;/b&gt; konto.');
     expect(html).not.toContain('<b>');
   });
 
-  it('loads nothing from elsewhere, so that opening it tells nobody', async () => {
+  it('loads nothing from elsewhere, so that opening it informs nobody', async () => {
     const { html } = await renderMail(content);
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     expect(new Set(addresses)).toEqual(new Set([url.replace('&', '&amp;')]));
   });
 
-  it('has names and values in both parts, and the picture that it carries itself and no other', async () => {
+  it('has names and values in both parts, and no picture but the one attached to it', async () => {
     const details = {
       title: 'Dane do przelewu',
       rows: [{ label: 'Odbiorca', value: 'Parcela <s.r.o.>' }],
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(html).toContain('alt="Kod QR"');
   });
 
-  it('knows the dark scheme', async () => {
+  it('supports the dark scheme', async () => {
     const { html } = await renderMail(content);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).toContain('name="color-scheme" content="light dark"');

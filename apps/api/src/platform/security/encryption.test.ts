@@ -6,10 +6,10 @@ import { createPersonalVault } from './encryption.ts';
 const oldKey = { id: 'old', key: Buffer.alloc(32, 1) };
 const newKey = { id: 'new', key: Buffer.alloc(32, 2) };
 
-describe('the vault of personal data', () => {
+describe('createPersonalVault', () => {
   const context = useTestDatabase();
 
-  it('gives back what was put in, and stores nothing readable', async () => {
+  it('returns what was stored, and stores nothing readable', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await context().transact((tx) => vault.encrypt(tx, 1, 'dateOfBirth', '1985-04-17'));
     expect(sealed.toString('latin1')).not.toContain('1985');
@@ -17,7 +17,7 @@ describe('the vault of personal data', () => {
     expect(opened).toEqual({ dateOfBirth: '1985-04-17' });
   });
 
-  it('refuses a value that was moved to another person or another field', async () => {
+  it('refuses a value that was moved to another user or another field', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await context().transact(async (tx) => {
       await vault.encrypt(tx, 3, 'street', 'own');
@@ -31,7 +31,7 @@ describe('the vault of personal data', () => {
     );
   });
 
-  it('opens what an older master key closed, while that key is configured', async () => {
+  it('opens values of an older master key while that key is configured', async () => {
     const before = createPersonalVault([oldKey]);
     const sealed = await context().transact((tx) => before.encrypt(tx, 4, 'street', 'Květná 1'));
     const during = createPersonalVault([newKey, oldKey]);
@@ -44,7 +44,7 @@ describe('the vault of personal data', () => {
     );
   });
 
-  it('opens nothing any more once the person’s key is destroyed', async () => {
+  it('opens nothing once the user’s key is destroyed', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await context().transact((tx) => vault.encrypt(tx, 5, 'street', 'Květná 1'));
     await sql`update data_keys set wrapped_key = null, destroyed_at = app_now() where subject_id = 5`.execute(
@@ -55,7 +55,7 @@ describe('the vault of personal data', () => {
     );
   });
 
-  it('makes one key for a person whose first two values are written at once', async () => {
+  it('makes one key for a user whose first two values are written at once', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await Promise.all(
       ['a', 'b'].map((field) => context().transact((tx) => vault.encrypt(tx, 6, field, field))),

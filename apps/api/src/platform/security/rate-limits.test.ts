@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-describe('budgets of an address', () => {
+describe('rate limits of an address', () => {
   const context = useTestDatabase();
 
   it.each([
@@ -24,7 +24,7 @@ describe('budgets of an address', () => {
       });
   });
 
-  it('are counted in the process for plain reading, apart from writing and from another network', () => {
+  it('are counted in the process for reads, apart from writes and from other networks', () => {
     const limits = createRateLimits(context().database.pool, 1);
     const ask = (kind: 'read' | 'write', address: string) => () => limits.countRequest(kind, address);
     for (let count = 0; count < 1_200; count += 1) expect(ask('read', '198.51.100.7')()).toBeUndefined();
@@ -38,7 +38,7 @@ describe('budgets of an address', () => {
     expect(ask('write', '198.51.100.7')()).toBeUndefined();
   });
 
-  it('are apart for another network', async () => {
+  it('are separate for another network', async () => {
     const limits = createRateLimits(context().database.pool, 1);
     for (let count = 0; count < 30; count += 1) await limits.countRequest('credentials', '2001:db8:5::1');
     for (const address of ['2001:db8:5:1::1', '198.51.100.8'])
@@ -46,7 +46,7 @@ describe('budgets of an address', () => {
   });
 });
 
-describe('budgets of an account', () => {
+describe('rate limits of an account', () => {
   const context = useTestDatabase();
 
   it.each([

@@ -14,27 +14,33 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 const context = useTestDatabase();
 const { interleave, race } = useInterleaving(context);
 
-describe.each(deletionRaceCases(context))('the deletion of an account and $name', (raceCase) => {
+describe.each(deletionRaceCases(context))('deleteAccount concurrent with $name', (raceCase) => {
   const { other, points, wins, isDeletionFirst = hasLock } = raceCase;
 
-  it.each(deletionPoints)('the deletion stops $name, and the other comes', async (at) => {
-    const user = await clearedUser(context());
-    const met = await interleave({ first: deletion(user), at, second: await other(user) });
-    const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
-    expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
-    await assertSafe(context());
-  });
+  it.each(deletionPoints)(
+    'ends as if one had run after the other, when the deletion pauses $name',
+    async (at) => {
+      const user = await clearedUser(context());
+      const met = await interleave({ first: deletion(user), at, second: await other(user) });
+      const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
+      expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
+      await assertSafe(context());
+    },
+  );
 
-  it.each(points)('the other stops $name, and the deletion comes', async ({ isFirst, ...at }) => {
-    const user = await clearedUser(context());
-    const met = await interleave({ first: await other(user), at, second: deletion(user) });
-    const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
-    expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
-    await assertSafe(context());
-  });
+  it.each(points)(
+    'ends as if one had run after the other, when the other pauses $name',
+    async ({ isFirst, ...at }) => {
+      const user = await clearedUser(context());
+      const met = await interleave({ first: await other(user), at, second: deletion(user) });
+      const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
+      expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
+      await assertSafe(context());
+    },
+  );
 
   it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
-    'ends as one of the two would have it when nobody directs them (round %i)',
+    'ends as if one had run after the other, in an uncontrolled race (round %i)',
     async () => {
       const user = await clearedUser(context());
       const results = await race(deletion(user), await other(user));

@@ -39,8 +39,8 @@ const erase = async (): Promise<void> => {
 };
 const timePasses = (by: string) => advanceClock(context(), by);
 
-describe('when an account is gone', () => {
-  it('what a provider answers later about the person is kept nowhere', async () => {
+describe('a deleted account', () => {
+  it('stores nothing that a provider answers later about the person', async () => {
     const user = await fixture.investor();
     const check = await fixture.beginCheck(user);
     expect((await fixture.leave(user)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('when an account is gone', () => {
     expect(rows).toEqual([]);
   });
 
-  it('money that arrives for an order of the past waits for staff and fills no wallet', async () => {
+  it('fills no wallet with money that arrives for an old order, which goes to suspense', async () => {
     const user = await fixture.investor();
     const order = await fixture.order(user);
     await fixture.cancel(user, order);
@@ -70,7 +70,7 @@ describe('when an account is gone', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
-  it('a withdrawal that the bank sends back is a payment like others: no wallet is filled', async () => {
+  it('fills no wallet with a returned withdrawal, which counts as a payment', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     await fixture.decide(`/operator/withdrawals/${documentId}/approve`);
@@ -84,8 +84,8 @@ describe('when an account is gone', () => {
   });
 });
 
-describe('the record of somebody who left', () => {
-  it('is destroyed when its ten years are over, not a day before (E2, E3)', async () => {
+describe('createErasePeople', () => {
+  it('destroys a sealed record when its ten years are over, not a day before (E2, E3)', async () => {
     const user = await goneInvestor('66ff');
     await timePasses('10 years -1 day');
     await erase();
@@ -103,7 +103,7 @@ describe('the record of somebody who left', () => {
     );
   });
 
-  it('never takes anything with it from somebody who is still there', async () => {
+  it('leaves people who are not deleted untouched', async () => {
     const stays = await fixture.investor();
     await context().transact((tx) => identify(tx, stays, '77aa'));
     await timePasses('30 years');
@@ -111,7 +111,7 @@ describe('the record of somebody who left', () => {
     expect(await fixture.leftOf(stays)).toMatchObject({ deleted: false, erased: false, hasKey: true });
   });
 
-  it('and the address for the last mail is given up after a day', async () => {
+  it('deletes the address for the account-closed mail after a day', async () => {
     const user = await signedInUser(context());
     await sql`
       insert into account_closed_mails (user_id, email, language)

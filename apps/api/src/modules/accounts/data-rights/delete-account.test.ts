@@ -81,8 +81,8 @@ const leftovers: readonly (readonly [
   ],
 ];
 
-describe('the deletion of an account is refused', () => {
-  it('without a session, and without a password that was just confirmed', async () => {
+describe('deleteAccount, refusals', () => {
+  it('refuses a caller without a session or without a step-up', async () => {
     const user = await fixture.investor();
     const before = await fingerprint(context());
     expect(await fixture.remove(undefined)).toMatchObject({ status: 401 });
@@ -90,7 +90,7 @@ describe('the deletion of an account is refused', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it.each(leftovers)('because of %s, with the reason', async (_what, reasons, leave) => {
+  it.each(leftovers)('refuses because of %s and names the reason', async (_what, reasons, leave) => {
     const user = await fixture.investor();
     await leave(user);
     await fixture.stepUp(user);
@@ -101,7 +101,7 @@ describe('the deletion of an account is refused', () => {
     expect((await fixture.call(user, 'GET', '/api/users/me')).status).toBe(200);
   });
 
-  it('with every reason at once, each of them named once', async () => {
+  it('names several reasons at once, each of them once', async () => {
     const user = await fixture.investor();
     for (const [, , leave] of leftovers.slice(0, 4)) await leave(user);
     expect(await fixture.leave(user)).toMatchObject({
@@ -118,8 +118,8 @@ const consentsOf = async ({ userId }: TestUser): Promise<readonly unknown[]> => 
   return rows;
 };
 
-describe('the deletion of an account', () => {
-  it('leaves nothing of somebody who was never verified (E1)', async () => {
+describe('deleteAccount', () => {
+  it('leaves no data of a user who was never verified (E1)', async () => {
     const email = 'left-no-trace@example.com';
     const passwordHash = await hashPassword(password);
     const user = await signedInUser(context(), { email, passwordHash });
@@ -140,7 +140,7 @@ describe('the deletion of an account', () => {
     expect(await tablesWith(context(), ...trace)).toEqual([]);
   });
 
-  it('locks away who a verified person was, for ten years, and the tables tell it no more', async () => {
+  it('seals the identity of a verified user for ten years and clears it from all tables', async () => {
     const user = await fixture.investor();
     await context().transact(async (tx) => {
       await identify(tx, user, '55ee0b1e55ee');
@@ -175,7 +175,7 @@ describe('the deletion of an account', () => {
     expect(JSON.stringify(record)).not.toContain(trackingOf('55ee0b1e55ee').visit);
   });
 
-  it('keeps the record of somebody who only ordered, and changes no order, no posting and no entry', async () => {
+  it('seals the record of a user who only ordered and changes no order, posting or order event', async () => {
     const user = await fixture.investor();
     const order = await fixture.order(user);
     await fixture.cancel(user, order);
@@ -214,7 +214,7 @@ describe('the deletion of an account', () => {
     expect(again.id).not.toBe(user.userId);
   });
 
-  it('is told by one last mail in the language of the person, and the address goes with it', async () => {
+  it('sends one account-closed mail in the user’s language and then deletes the address', async () => {
     const user = await signedInUser(context(), {
       language: 'cs',
       passwordHash: await hashPassword(password),
@@ -232,7 +232,7 @@ describe('the deletion of an account', () => {
     expect(rows).toEqual([{ name: 'accounts.send-account-closed-mail' }]);
   });
 
-  it('is in the trail, without a word of who it was', async () => {
+  it('is recorded in the audit log without personal data', async () => {
     const user = await fixture.investor();
     await fixture.leave(user);
     const { rows } = await sql<{ after: unknown; before: unknown }>`

@@ -60,8 +60,8 @@ const agreedTerms = {
   acceptedAt: expect.any(String) as string,
 };
 
-describe('the download of one’s own data', () => {
-  it('tells everything in full, and nothing of anybody else', async () => {
+describe('downloadOwnData', () => {
+  it('returns all data of the caller and none of anybody else', async () => {
     const user = await knownPerson('11aa');
     await knownPerson('22bb');
     const answer = await download(user);
@@ -99,7 +99,7 @@ describe('the download of one’s own data', () => {
     expect(answer.body).not.toContain('22bb');
   });
 
-  it('gives away nothing that opens the account: no password, no token, no secret', async () => {
+  it('returns no password, token or other secret that opens the account', async () => {
     const user = await knownPerson('33cc');
     const { body } = await download(user);
     const { rows } = await sql<{ secret: string }>`
@@ -109,7 +109,7 @@ describe('the download of one’s own data', () => {
     expect(body).not.toMatch(/argon2|token_?hash|wrapped/i);
   });
 
-  it('needs a session in which the password was just confirmed, and is noted in the trail', async () => {
+  it('needs a fresh session and is recorded in the audit log', async () => {
     const user = await fixture.investor();
     expect((await download(undefined)).statusCode).toBe(401);
     const refused = await download(user);
@@ -125,7 +125,7 @@ describe('the download of one’s own data', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('names its parts once, and keeps sealed only parts that are there', () => {
+  it('has part names that are unique, and identifying parts that exist', () => {
     const data = personalDataOf(testVault);
     const names = data.flatMap(({ parts }) => Object.keys(parts));
     expect(names).toEqual([...new Set(names)]);
@@ -146,7 +146,7 @@ describe('the download of one’s own data', () => {
     step_up_codes: 'a code that was mailed, for some minutes',
   } as const;
 
-  it('tells of every table about people, or says why not', async () => {
+  it('covers every table about people or gives the reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.table_name as name
       from information_schema.columns c

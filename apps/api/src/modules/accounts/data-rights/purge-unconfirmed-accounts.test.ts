@@ -14,7 +14,7 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('an account whose address nobody confirms', () => {
+describe('createPurgeUnconfirmed', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('an account whose address nobody confirms', () => {
     return people.map(({ userId }) => rows.some(({ id }) => id === userId));
   };
 
-  it('is erased after 30 days; who confirms on day 29, and who signed up later, stays', async () => {
+  it('erases an unconfirmed account after 30 days, not one confirmed on day 29 or signed up later', async () => {
     const nobody = await signUp('nobody-77af31@purge.test');
     const owner = await signUp('owner@purge.test');
     await advanceClock(context(), '1 day');
@@ -88,7 +88,7 @@ describe('an account whose address nobody confirms', () => {
     await assertSafe(context());
   });
 
-  it('leaves its address free, and its link worthless', async () => {
+  it('frees the address and makes the mailed link invalid', async () => {
     const first = await signUp('again@purge.test');
     await advanceClock(context(), '30 days');
     await purge();
@@ -98,7 +98,7 @@ describe('an account whose address nobody confirms', () => {
     expect(await confirm(second.token)).toBe(200);
   });
 
-  it('is left alone, and named in the log, when anything belongs to it; the others are purged all the same', async () => {
+  it('skips and logs an account that has records, and erases the others', async () => {
     const [owning, other] = [await signUp('owning@purge.test'), await signUp('other@purge.test')];
     await advanceClock(context(), '31 days');
     logged.length = 0;

@@ -16,7 +16,7 @@ import { changePassword } from './change-password.ts';
 
 const nextPassword = 'Another-horse9';
 
-describe('changing one’s password', () => {
+describe('changePassword', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   let passwordHash: string;
@@ -76,7 +76,7 @@ describe('changing one’s password', () => {
   };
   const refused = (code: string, more: object = {}) => ({ status: 400, code, changed: [], ...more });
 
-  it('ends every session, answers the token of a new one and tells the owner', async () => {
+  it('ends every session, returns the token of a new one and notifies the owner', async () => {
     const user = await person();
     const other = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'phone' }),
@@ -105,7 +105,7 @@ describe('changing one’s password', () => {
     });
   });
 
-  it('makes an unused link of a mail worthless', async () => {
+  it('makes an unused mailed link invalid', async () => {
     const user = await person('linked@example.com');
     await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: user.email } });
     await app.mailsSent();
@@ -118,7 +118,7 @@ describe('changing one’s password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('needs the current one, and another new one', async () => {
+  it('needs the current password and a new one that differs', async () => {
     const user = await person('jarmila.kolman@example.com');
     const same = { password: goodPassword, passwordConfirmation: goodPassword };
     const twice = (password: string) => ({ password, passwordConfirmation: password });
@@ -149,7 +149,7 @@ describe('changing one’s password', () => {
     expect(await signIn(user, goodPassword)).toBe(200);
   });
 
-  it('is counted before anything is computed: after ten tries the right one is not looked at either', async () => {
+  it('refuses the right password after ten tries, without computing a hash', async () => {
     const user = await person();
     for (let n = 0; n < 10; n += 1) await change(user, { currentPassword: `Wrong-horse${n}` });
     const verified = app.passwords.count;
@@ -158,7 +158,7 @@ describe('changing one’s password', () => {
     expect(await signIn(user, goodPassword)).toBe(200);
   });
 
-  it('asks somebody with a second factor for a fresh session as well', async () => {
+  it('needs a fresh session as well when the second factor is on', async () => {
     const user = await person();
     await giveSecondFactor(user);
     expect(await refusal(user, {})).toEqual(refused('auth.step_up_required', { status: 403 }));
@@ -167,7 +167,7 @@ describe('changing one’s password', () => {
     expect((await change(user)).statusCode).toBe(200);
   });
 
-  it('sets the first one of somebody who has none, in a fresh session', async () => {
+  it('sets a first password for a user without one, in a fresh session', async () => {
     const user = await person();
     await removePassword(user);
     const first = { currentPassword: undefined };
@@ -178,7 +178,7 @@ describe('changing one’s password', () => {
     expect(await signIn(user, nextPassword)).toBe(200);
   });
 
-  it('is refused when the password became another between the check and the change', async () => {
+  it('refuses when the password was changed between the check and the change', async () => {
     const user = await person();
     const { rows } = await sql<{ id: bigint }>`
       select id from sessions where subject_id = ${user.userId}`.execute(context().admin.kysely);
@@ -197,7 +197,7 @@ describe('changing one’s password', () => {
     expect(await sessionStatus({ ...user.headers })).toBe(200);
   });
 
-  it('of two at once changes it once', async () => {
+  it('changes the password once when two changes run at once', async () => {
     const user = await person();
     const answers = await Promise.all(
       ['First-horse11', 'Second-horse22'].map((password) =>

@@ -8,7 +8,7 @@ const context = {
 };
 const reasonOf = (password: string) => guessableReason(password, context);
 
-describe('a password that is guessed first', () => {
+describe('guessableReason', () => {
   it.each([
     'Password1',
     'P@ssw0rd',
@@ -18,26 +18,26 @@ describe('a password that is guessed first', () => {
     'Abcd1234',
     '!Dragon2024!',
     'Heslo123',
-  ])('%s is a common one, whatever stands around it', async (password) => {
+  ])('refuses %s as a common password, whatever surrounds it', async (password) => {
     expect(await reasonOf(password)).toBe('common');
   });
 
   it.each(['Parcela-demo-1', 'PARCELA2026!', 'ParcelaParcela1', 'par-Parcela-1'])(
-    '%s is the name of the site',
+    'refuses %s as the name of the site',
     async (password) => {
       expect(await reasonOf(password)).toBe('site');
     },
   );
 
   it.each(['Novakova1985', 'NOVÁKOVÁ-7', 'Example-2026', 'jana+Jana+1'])(
-    '%s is made of the person’s own words, with diacritics or without',
+    'refuses %s as made of the user’s own words, with or without diacritics',
     async (password) => {
       expect(await reasonOf(password)).toBe('own');
     },
   );
 
   it.each(['Jana.Novakova1', 'zluty-kun-7-jana.novakova', 'Jana.Novakova@mail.example.com-x'])(
-    '%s holds the address or its first part, however much stands around it',
+    'refuses %s as containing the address or its local part, whatever surrounds it',
     async (password) => {
       expect(await reasonOf(password)).toBe('address');
     },
@@ -50,11 +50,11 @@ describe('a password that is guessed first', () => {
     ['words that nobody has chosen before', 'Correct-horse7'],
     ['words of another language', 'Lipová-alej-27'],
     ['the last label of an address, which everybody has', 'Comvejce-xy1'],
-  ])('is not %s', async (_, password) => {
+  ])('allows %s', async (_, password) => {
     expect(await reasonOf(password)).toBeUndefined();
   });
 
-  it('is told by other names for other people', async () => {
+  it('depends on the user’s own names and the name of the site', async () => {
     expect(
       await guessableReason('Novakova1985', {
         brandName: 'Parcela',

@@ -16,7 +16,7 @@ import {
 
 const nextPassword = 'Another-horse9';
 
-describe('a forgotten password', () => {
+describe('resetPassword', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   let passwordHash: string;
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['there@example.com']);
   });
 
-  it('mails one address at most five times an hour and stays silent about it', async () => {
+  it('mails one address at most five times an hour without saying so', async () => {
     await newUser('flooded@example.com');
     for (let count = 0; count < 8; count += 1)
       expect((await requestReset('flooded@example.com')).json()).toEqual({ ok: true });
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(mailsTo('flooded@example.com')).toHaveLength(5);
   });
 
-  it('is set anew by the link, which ends every session, signs nobody in and tells the owner', async () => {
+  it('sets the password by the link, ends every session, signs nobody in and notifies the owner', async () => {
     const user = await newUser('reset@example.com');
     const answer = await reset(await codeFor('reset@example.com'));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(auditEntries).toEqual([{ actor_id: user.userId, before: null, after: null }]);
   });
 
-  it('leaves no unused link behind: neither this one, nor the one that would confirm the address', async () => {
+  it('makes every unused link invalid, for a reset and for the confirmation of the address', async () => {
     await post('/api/auth/local/register', registrationOf('links@example.com'));
     await app.mailsSent();
     const code = await codeFor('links@example.com');
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(await signIn('links@example.com', nextPassword)).toBe(200);
   });
 
-  it('confirms the address of somebody who has not, because only the mailbox has the link', async () => {
+  it('confirms an unconfirmed address, since only the mailbox has the link', async () => {
     await post('/api/auth/local/register', registrationOf('unconfirmed@example.com'));
     await app.mailsSent();
     const answer = await post('/api/auth/local', {
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await signIn('unconfirmed@example.com', nextPassword)).toBe(200);
   });
 
-  it('can be set by somebody who has had none', async () => {
+  it('sets a password for a user who had none', async () => {
     const user = await newUser('social@example.com');
     await sql`update users set password_hash = null where id = ${user.userId}`.execute(
       context().admin.kysely,
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(await signIn('social@example.com', nextPassword)).toBe(200);
   });
 
-  it('is not set by an older link, a foreign one or one of another purpose', async () => {
+  it('refuses an older link, another user’s link and a link of another purpose', async () => {
     await newUser('older@example.com');
     const first = await codeFor('older@example.com');
     const second = await codeFor('older@example.com');
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).statusCode).toBe(200);
   });
 
-  it('is set once when the link is used many times at once', async () => {
+  it('sets the password once when the link is used many times at once', async () => {
     await newUser('parallel@example.com');
     const code = await codeFor('parallel@example.com');
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => reset(code, `Several-horse${n}`)));
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(await signIn('parallel@example.com', `Several-horse${won[0]}`)).toBe(200);
   });
 
-  it('is refused without using the link up when it is easy to guess or not allowed', async () => {
+  it('refuses a guessable or invalid password without using up the link', async () => {
     await newUser('vilma.dvorak@example.com');
     const code = await codeFor('vilma.dvorak@example.com');
     const guessable = (reason: string) => refused('auth.password_guessable', { params: { reason } });
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).statusCode).toBe(200);
   });
 
-  it('lets its owner in again at once, however many wrong tries there were', async () => {
+  it('lets the owner sign in at once after any number of wrong passwords', async () => {
     await newUser('tried@example.com');
     for (let n = 0; n < 12; n += 1) await signIn('tried@example.com', `Wrong-horse${n}`);
     expect(await signIn('tried@example.com', goodPassword)).toBe(429);
@@ -209,12 +209,12 @@ describe('a forgotten password', () => {
     [{ email: 'nobody' }, 'email', 'invalid_email'],
     [{ email: 'a@example.com', user: 1 }, 'user', 'unknown_field'],
     [{}, 'email', 'required'],
-  ])('cannot be asked for with %j', async (payload, path, code) => {
+  ])('refuses a request with %j', async (payload, path, code) => {
     const answer = await post('/api/auth/forgot-password', payload);
     expect([answer.statusCode, answer.json().error.details.issues]).toEqual([400, [{ path, code }]]);
   });
 
-  it('keeps no secret in a job and only its hash in the database', async () => {
+  it('stores no secret in a job and only its hash in the database', async () => {
     await newUser('secret@example.com');
     const code = await codeFor('secret@example.com');
     const { rows: jobs } = await sql`select data from jobs.job`.execute(context().admin.kysely);
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
       expect(JSON.stringify(jobs)).not.toContain(secret);
   });
 
-  it('is not set by the link after an hour, and is a minute before', async () => {
+  it('refuses the link after an hour and accepts it a minute before', async () => {
     await newUser('early@example.com');
     await newUser('late@example.com');
     const [early, late] = [await codeFor('early@example.com'), await codeFor('late@example.com')];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hide, maskLast3 } from './mask-value.ts';
 
-it('what is hidden shows only that it is known', () => {
+it('hide shows only whether a value is known', () => {
   expect([hide('Lipová 7'), hide(''), hide(null)]).toEqual(['•••••', '•••••', null]);
 });
 
-it('a masked number shows its last three characters, and a short one nothing', () => {
+it('maskLast3 shows the last three characters of a long number and nothing of a short one', () => {
   expect(['850101/1234', '1234', '123', '', null].map(maskLast3)).toEqual([
     '•••••234',
     '•••••234',

@@ -28,7 +28,7 @@ const encrypted = [
   'idOrPassportNumber',
 ] as const;
 
-describe('a profile', () => {
+describe('profile store', () => {
   const context = useTestDatabase();
   const read = (userId: number) => getProfile(context().database.reader, testVault, userId);
   const stored = async (userId: number): Promise<string> => {
@@ -55,7 +55,7 @@ describe('a profile', () => {
     for (const field of Object.keys(values) as (keyof typeof values)[]) expect(profile[field]).toBeNull();
   });
 
-  it('gives back every field as it was written, and keeps the personal ones encrypted', async () => {
+  it('returns every field as it was written and stores personal fields encrypted', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) =>
       saveProfileFields(tx, testVault, user.userId, { values: { ...values, politicallyExposed: false } }),
@@ -69,7 +69,7 @@ describe('a profile', () => {
     }
   });
 
-  it('leaves what is not named as it was, and remembers what a provider verified', async () => {
+  it('leaves unnamed fields unchanged and records what a provider verified', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
     await context().transact((tx) =>
@@ -92,7 +92,7 @@ describe('a profile', () => {
     });
   });
 
-  it('keeps the fields of two people apart: a copied ciphertext opens for nobody', async () => {
+  it('decrypts no ciphertext that was copied from another user', async () => {
     const [one, two] = [await signedInUser(context()), await signedInUser(context())];
     for (const { userId } of [one, two])
       await context().transact((tx) => saveProfileFields(tx, testVault, userId, { values }));
@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect((await read(one.userId)).postalCode).toBe(values.postalCode);
   });
 
-  it('shows its owner two numbers by their last three characters only, and fits the contract', async () => {
+  it('shows the owner two numbers by their last three characters only, as the contract says', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
     const answer = presentProfile(await read(user.userId));

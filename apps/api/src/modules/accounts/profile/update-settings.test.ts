@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { updateSettings } from '../index.ts';
 import { publishedTerms } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('the settings of a profile', () => {
+describe('updateSettings', () => {
   const context = useTestDatabase();
   const published = { terms: publishedTerms as typeof publishedTerms | null };
   const deps = { findPublishedTerms: () => Promise.resolve(published.terms) };
@@ -23,7 +23,7 @@ describe('the settings of a profile', () => {
     return rows;
   };
 
-  it('change one at a time and leave the rest', async () => {
+  it('changes one setting and leaves the others', async () => {
     const { userId, profileDocumentId } = await signedInUser(context());
     const before = await stored(userId);
     await context().transact((tx) => updateSettings(deps, tx, { userId, profileDocumentId, language: 'pl' }));
@@ -36,7 +36,7 @@ describe('the settings of a profile', () => {
     expect(await stored(userId)).toEqual({ ...before, language: 'pl', currency: 'PLN' });
   });
 
-  it('record the accepted versions with their time, once for each version', async () => {
+  it('records the accepted versions with their time, once for each version', async () => {
     const { userId, profileDocumentId } = await signedInUser(context(), { hasAcceptedTerms: false });
     const accept = () =>
       context().transact((tx) =>
@@ -64,7 +64,7 @@ describe('the settings of a profile', () => {
     ]);
   });
 
-  it('cannot accept what is not published, and then change nothing else either', async () => {
+  it('refuses to accept an unpublished version and then changes nothing else', async () => {
     const { userId, profileDocumentId } = await signedInUser(context(), { hasAcceptedTerms: false });
     const before = await stored(userId);
     published.terms = null;
@@ -82,7 +82,7 @@ describe('the settings of a profile', () => {
     expect(await stored(userId)).toEqual(before);
   });
 
-  it('of somebody else are not there, exactly like a profile that never was', async () => {
+  it('answers for another user’s profile as for one that does not exist', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const before = await stored(stranger.userId);
     for (const profileDocumentId of [stranger.profileDocumentId, 'A'.repeat(24)])

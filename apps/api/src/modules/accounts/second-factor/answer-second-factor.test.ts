@@ -87,8 +87,8 @@ const notifiedTo = ({ userId }: TestUser, kind: string): Promise<number> =>
 const refusedCode = { status: 400, code: 'auth.code_invalid' };
 const endedChallenge = { status: 400, code: 'auth.challenge_invalid' };
 
-describe('signing in with the second factor', () => {
-  it('opens nothing for the right password alone, and a session for the code after it', async () => {
+describe('answerSecondFactor', () => {
+  it('opens no session for the password alone, and one for the code after it', async () => {
     const user = await protectedUser();
     const before = await sessionsOf(user);
     const asked = await signIn(user);
@@ -115,14 +115,14 @@ describe('signing in with the second factor', () => {
     expect(await give(asked.challenge!.token, await right(user))).toMatchObject(endedChallenge);
   });
 
-  it('says no word of the second factor to somebody with a wrong password', async () => {
+  it('does not mention the second factor after a wrong password', async () => {
     const user = await protectedUser();
     const answer = await signIn(user, 'Wrong-horse8');
     expect(answer).toMatchObject({ status: 400, code: 'auth.credentials_invalid' });
     expect(answer.challenge).toBeUndefined();
   });
 
-  it('takes a code of the authenticator once, and the next one again', async () => {
+  it('accepts a code of the authenticator once and then the next one', async () => {
     const user = await protectedUser();
     const code = await right(user);
     expect((await give(await challengeOf(user), code)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('signing in with the second factor', () => {
     expect((await give(again, await right(user))).status).toBe(200);
   });
 
-  it('takes a code written in two groups, and one of half a minute ago', async () => {
+  it('accepts a code written in two groups, and the code of half a minute ago', async () => {
     const user = await protectedUser();
     const code = await right(user);
     await nextStep();
@@ -140,7 +140,7 @@ describe('signing in with the second factor', () => {
   });
 
   it.each(['totp', 'recovery'] as const)(
-    'opens one session for one %s code that two sign-ins found right at once',
+    'opens one session when two sign-ins use one %s code at once',
     async (method) => {
       const user = await protectedUser();
       const code = method === 'totp' ? await right(user) : user.recoveryCodes[0]!;
@@ -153,7 +153,7 @@ describe('signing in with the second factor', () => {
     },
   );
 
-  it('takes a recovery code once, however it is typed, and tells its person how many are left', async () => {
+  it('accepts a recovery code once, however it is typed, and notifies the user how many are left', async () => {
     const user = await protectedUser();
     const [code = ''] = user.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', '').replaceAll('1', 'l').replaceAll('0', 'o');
@@ -169,7 +169,7 @@ describe('signing in with the second factor', () => {
     expect((await give(await challengeOf(user), user.recoveryCodes[1]!, 'recovery')).status).toBe(200);
   });
 
-  it('takes nobody else’s codes', async () => {
+  it('refuses another user’s codes', async () => {
     const [user, other] = [await protectedUser(), await protectedUser()];
     const token = await challengeOf(user);
     expect(await give(token, await right(other))).toMatchObject(refusedCode);
@@ -180,8 +180,8 @@ describe('signing in with the second factor', () => {
   });
 });
 
-describe('guessing codes', () => {
-  it('ends the sign-in after five wrong ones, also at once; the password owner is told', async () => {
+describe('answerSecondFactor, wrong codes', () => {
+  it('ends the sign-in after five wrong codes, also at once, and notifies the user', async () => {
     const user = await protectedUser();
     const token = await challengeOf(user);
     const code = await wrong(user);
@@ -196,7 +196,7 @@ describe('guessing codes', () => {
     ]);
   });
 
-  it('is counted for the account over all its sign-ins, before a code is looked at', async () => {
+  it('counts wrong codes per account over all sign-ins, before a code is checked', async () => {
     const [user, neighbour] = [await protectedUser(), await protectedUser()];
     const code = await wrong(user);
     for (let round = 0; round < 2; round += 1) {
@@ -208,7 +208,7 @@ describe('guessing codes', () => {
     expect((await give(await challengeOf(neighbour), await right(neighbour))).status).toBe(200);
   });
 
-  it('leaves no half of a sign-in after ten minutes', async () => {
+  it('refuses and deletes a challenge after ten minutes', async () => {
     const user = await protectedUser();
     const [first, second] = [await challengeOf(user), await challengeOf(user)];
     await advanceClock(context(), '9 minutes 55 seconds');
@@ -230,12 +230,12 @@ const changedPassword = ({ userId }: Protected) =>
     return changePassword(tx, { caller, checked, passwordHash: 'another', userAgent: '', requestId: 'test' });
   });
 
-describe('a half of a sign-in ends with what it began with', () => {
+describe('a second-factor challenge', () => {
   const ways: Readonly<Record<string, (user: Protected) => Promise<unknown>>> = {
-    'another password': changedPassword,
-    'the end of the account': ({ userId }) =>
+    'a change of the password': changedPassword,
+    'the deletion of the account': ({ userId }) =>
       sql`update users set deleted_at = app_now() where id = ${userId}`.execute(context().database.kysely),
-    'the second factor being switched off': async ({ headers, userId }) => {
+    'disabling the second factor': async ({ headers, userId }) => {
       await sql`update sessions set fresh_until = app_now() + interval '1 minute' where subject_id = ${userId}`.execute(
         context().admin.kysely,
       );
@@ -243,7 +243,7 @@ describe('a half of a sign-in ends with what it began with', () => {
       expect(answer.statusCode).toBe(200);
     },
   };
-  it.each(Object.keys(ways))('%s', async (way) => {
+  it.each(Object.keys(ways))('ends after %s', async (way) => {
     const user = await protectedUser();
     const token = await challengeOf(user);
     await ways[way]!(user);
@@ -252,7 +252,7 @@ describe('a half of a sign-in ends with what it began with', () => {
     expect(await sessionsOf(user)).toBe(before);
   });
 
-  it('also when that happens while the code is being looked at (S1)', async () => {
+  it('ends when the password changes while the code is being checked (S1)', async () => {
     const user = await protectedUser();
     const answered = await check(await challengeOf(user), await right(user));
     await changedPassword(user);
@@ -261,7 +261,7 @@ describe('a half of a sign-in ends with what it began with', () => {
     expect(await sessionsOf(user)).toBe(before);
   });
 
-  it('and opens one session when its code is found right twice', async () => {
+  it('opens one session when two right codes are given at once', async () => {
     const user = await protectedUser();
     const token = await challengeOf(user);
     const first = await check(token, await right(user));
@@ -271,7 +271,7 @@ describe('a half of a sign-in ends with what it began with', () => {
   });
 });
 
-it('a copy of the database holds no secret, no recovery code and no token of a sign-in', async () => {
+it('the database stores no secret, recovery code or challenge token in the clear', async () => {
   const user = await protectedUser();
   const token = await challengeOf(user);
   const { rows } = await sql<{ row: string }>`

@@ -84,8 +84,8 @@ const traces = async ({ userId }: TestUser) => {
   return rows.map(({ what }) => what);
 };
 
-describe('switching the second factor on', () => {
-  it('shows a secret, asks nobody for anything yet, and is done by its first code', async () => {
+describe('enableSecondFactor', () => {
+  it('returns a secret, and asks for codes only after the first one is confirmed', async () => {
     const user = await person();
     const { status, json } = await call(user, setup);
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('switching the second factor on', () => {
     expect(await traces(user)).toEqual(['security.second_factor_on', 'user.second_factor_enabled']);
   });
 
-  it('uses its first code up', async () => {
+  it('uses up the first code', async () => {
     const user = await person();
     const { secret } = (await call(user, setup)).json;
     const code = await now(secret);
@@ -125,7 +125,7 @@ describe('switching the second factor on', () => {
     expect((await answer(token, await now(secret))).status).toBe(200);
   });
 
-  it('changes nothing with a wrong code, without a secret, or with the code of an older secret', async () => {
+  it('changes nothing after a wrong code, without a secret, or after a code of an older secret', async () => {
     const user = await person();
     const invalid = { status: 400, code: 'auth.code_invalid' };
     expect(await call(user, enable('123456'))).toMatchObject(invalid);
@@ -142,7 +142,7 @@ describe('switching the second factor on', () => {
     expect((await call(user, enable(await now(secret)))).status).toBe(200);
   });
 
-  it('switches on no other secret than the one whose code was looked at', async () => {
+  it('enables only the secret whose code was checked', async () => {
     const user = await person();
     const { userId } = user;
     const { secret } = (await call(user, setup)).json;
@@ -157,7 +157,7 @@ describe('switching the second factor on', () => {
     expect(await security(user)).toMatchObject({ secondFactor: null });
   });
 
-  it('counts the codes, so that a secret cannot be found by trying', async () => {
+  it('limits the number of codes tried', async () => {
     const user = await person();
     await call(user, setup);
     for (let n = 0; n < 10; n += 1)
@@ -165,7 +165,7 @@ describe('switching the second factor on', () => {
     expect((await call(user, enable('000000'))).status).toBe(429);
   });
 
-  it('happens once when it is asked for twice at once, and never a second time', async () => {
+  it('succeeds once for two calls at once, and refuses a second time', async () => {
     const user = await person();
     const { secret } = (await call(user, setup)).json;
     const code = await now(secret);
@@ -178,8 +178,8 @@ describe('switching the second factor on', () => {
   });
 });
 
-describe('a second factor that is on', () => {
-  it('gets new recovery codes, and the old ones are void', async () => {
+describe('an enabled second factor', () => {
+  it('gets new recovery codes, and the old ones become invalid', async () => {
     const user = await protectedPerson();
     const { json } = await call(user, renew);
     expect(json.recoveryCodes).toHaveLength(10);
@@ -193,7 +193,7 @@ describe('a second factor that is on', () => {
     expect(await traces(user)).toContain('user.recovery_codes_renewed');
   });
 
-  it('is switched off, and then the password signs in alone and nothing of it is left', async () => {
+  it('can be disabled, and then the password signs in alone and nothing of it is stored', async () => {
     const user = await protectedPerson();
     expect((await call(user, disable)).status).toBe(200);
     expect((await signIn(user)).json.jwt).toEqual(expect.any(String));
@@ -211,8 +211,8 @@ describe('a second factor that is on', () => {
   });
 });
 
-describe('how an account is protected', () => {
-  it('is told by one statement beside the one that finds the caller', async () => {
+describe('GET /api/auth/security', () => {
+  it('takes one statement beside the one that finds the caller', async () => {
     const user = await protectedPerson();
     const statements = await statementsOf(() => security(user));
     // The worker of the test looks for jobs meanwhile.

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
-it('ten recovery codes are made, each another one, of letters and digits that look like nothing else', () => {
+it('newRecoveryCodes makes ten different codes without characters that look alike', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 
-it('a recovery code is the same however it is typed', () => {
+it('recoveryCodeHash is the same however the code is typed', () => {
   const hash = recoveryCodeHash('7K30-1X2P-AB10-ZZ99');
   for (const typed of [
     '7k30-1x2p-ab10-zz99',

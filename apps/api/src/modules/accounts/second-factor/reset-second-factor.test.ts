@@ -66,8 +66,8 @@ const isSignedIn = async ({ headers }: TestUser): Promise<boolean> => {
   return answer.statusCode === 200;
 };
 
-describe('somebody who lost the authenticator and the recovery codes', () => {
-  it('gets back in with the password alone when two members of staff agree', async () => {
+describe('resetSecondFactor', () => {
+  it('lets the user sign in with the password alone once two members of staff agree', async () => {
     const user = await protectedPerson();
     const asked = await ask(user.documentId);
     expect(asked).toMatchObject({
@@ -85,7 +85,7 @@ describe('somebody who lost the authenticator and the recovery codes', () => {
     expect((await signIn(user)).jwt).toEqual(expect.any(String));
   });
 
-  it('is told, and the trail names both members of staff and the reason', async () => {
+  it('notifies the user and records both members of staff and the reason in the audit log', async () => {
     const user = await protectedPerson();
     const asked = await ask(user.documentId);
     await approve(asked.data?.documentId);
@@ -118,8 +118,8 @@ describe('somebody who lost the authenticator and the recovery codes', () => {
   });
 });
 
-describe('a reset changes nothing', () => {
-  it('for somebody unknown or without the second factor', async () => {
+describe('requestSecondFactorReset, refusals', () => {
+  it('refuses an unknown user and one without the second factor', async () => {
     const user = await person();
     const before = await fingerprint(context());
     expect(await ask(user.documentId)).toMatchObject({ status: 409, code: 'auth.second_factor_off' });
@@ -127,13 +127,13 @@ describe('a reset changes nothing', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('when it is asked for twice', async () => {
+  it('refuses a second request while one is pending', async () => {
     const user = await protectedPerson();
     await ask(user.documentId);
     expect(await ask(user.documentId)).toMatchObject({ status: 409, code: 'approval.pending' });
   });
 
-  it('when support alone wants it, or somebody who may not decide', async () => {
+  it('needs a second member of staff with the permission to approve', async () => {
     const user = await protectedPerson();
     const { data } = await ask(user.documentId);
     expect(await approve(data?.documentId, shared.support)).toMatchObject({ status: 403 });
@@ -143,7 +143,7 @@ describe('a reset changes nothing', () => {
     expect(await isSignedIn(user)).toBe(true);
   });
 
-  it('when the person has switched the factor off meanwhile', async () => {
+  it('refuses the approval when the user has disabled the second factor meanwhile', async () => {
     const user = await protectedPerson();
     const { data } = await ask(user.documentId);
     await sql`delete from second_factors where user_id = ${user.userId}`.execute(context().admin.kysely);

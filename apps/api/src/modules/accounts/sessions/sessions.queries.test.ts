@@ -7,7 +7,7 @@ import { advanceClock, signedInUser } from '../../../../test/support/app/test-ap
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type AccountsTestApp, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('a session', () => {
+describe('authenticate', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a session', () => {
   const statusOf = async (headers: Record<string, string>): Promise<number> =>
     (await visit(headers)).statusCode;
 
-  it('finds the person of the token', async () => {
+  it('finds the user of the token', async () => {
     const user = await signedInUser(context(), { language: 'pl' });
     const answer = await visit(user.headers);
     expect(answer.statusCode).toBe(200);
@@ -38,13 +38,13 @@ describe('a session', () => {
     ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
     ['a random token', { authorization: `Bearer ${newSecret()}` }],
     ['a JWT without signature', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJpZCI6MX0.' }],
-  ])('is not opened by %s', async (_, headers) => {
+  ])('refuses %s', async (_, headers) => {
     const answer = await visit(headers);
     expect(answer.statusCode).toBe(401);
     expect(answer.json().error.details.code).toBe('auth.session_invalid');
   });
 
-  it("is not opened by a staff's token", async () => {
+  it('refuses a staff token', async () => {
     const user = await signedInUser(context());
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: user.userId, userAgent: 'test' }),
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401);
   });
 
-  it('ends at once by signing out, and only this one', async () => {
+  it('refuses a session at once after sign-out, and only that one', async () => {
     const user = await signedInUser(context());
     const other = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'phone' }),
@@ -65,14 +65,14 @@ describe('a session', () => {
     expect(again.statusCode).toBe(401);
   });
 
-  it('ends with all others of the person, and nobody else’s, when all are ended', async () => {
+  it('refuses all sessions of a user after endAllSessions, and nobody else’s', async () => {
     const [user, neighbour] = [await signedInUser(context()), await signedInUser(context())];
     await context().transact((tx) => endAllSessions(tx, 'investor', user.userId));
     expect(await statusOf(user.headers)).toBe(401);
     expect(await statusOf(neighbour.headers)).toBe(200);
   });
 
-  it('ends with the account', async () => {
+  it('refuses the session of a deleted account', async () => {
     const user = await signedInUser(context());
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
       context().admin.kysely,
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('lives on while the person does something, and ends within a minute after half an hour without', async () => {
+  it('accepts a session in use, and refuses it within a minute after half an hour without use', async () => {
     const user = await signedInUser(context());
     for (let visits = 0; visits < 3; visits += 1) {
       await advanceClock(context(), '29 minutes');
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('ends no sooner when the last thing came too soon after another to be written down', async () => {
+  it('ends no session early when its last use came too soon after another to be recorded', async () => {
     const user = await signedInUser(context());
     await advanceClock(context(), '50 seconds');
     expect(await statusOf(user.headers)).toBe(200);
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('is not prolonged by what the page does in the background', async () => {
+  it('does not extend a session by background requests of the page', async () => {
     const user = await signedInUser(context());
     const background = { ...user.headers, 'x-background': '1' };
     await advanceClock(context(), '20 minutes');
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('ends seven days after sign-in, however busy the person was', async () => {
+  it('refuses a session seven days after sign-in, however often it is used', async () => {
     const user = await signedInUser(context());
     for (let visits = 0; visits < 7 * 24 * 3 - 1; visits += 1) {
       await advanceClock(context(), '20 minutes');

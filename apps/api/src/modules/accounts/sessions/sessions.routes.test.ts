@@ -15,7 +15,7 @@ const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 F
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-describe('where somebody is signed in', () => {
+describe('GET /api/auth/sessions', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   let passwordHash: string;
@@ -57,14 +57,14 @@ describe('where somebody is signed in', () => {
     return rows.map(({ params, mail_state: mail }) => [params.device, mail]);
   };
 
-  it('is opened for somebody whose browser does not say what it is, and has no name of a device', async () => {
+  it('lists a session without a device name when the browser does not say what it is', async () => {
     const user = await person();
     const headers = await signIn(user, '');
     const [current] = await list(headers);
     expect(current).toMatchObject({ isCurrent: true, device: '' });
   });
 
-  it('is listed with device and times, this session first, then by last activity', async () => {
+  it('lists device and times, this session first, then by last activity', async () => {
     const user = await person();
     const [desktop, phone] = [await signIn(user, firefox), await signIn(user, iphone)];
     await advanceClock(context(), '1 minute');
@@ -80,7 +80,7 @@ describe('where somebody is signed in', () => {
     expect(listed.every(({ documentId }) => /^[A-Za-z0-9]{24}$/.test(documentId))).toBe(true);
   });
 
-  it('does not name sessions that are over, nor those of others', async () => {
+  it('lists neither ended sessions nor those of other users', async () => {
     const [user, neighbour] = [await person(), await person()];
     const current = await signIn(user, firefox);
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { ...user.headers } });
@@ -88,7 +88,7 @@ describe('where somebody is signed in', () => {
     expect(await list({ ...neighbour.headers })).toHaveLength(1);
   });
 
-  it('one is ended by its owner at once, and its token opens nothing any more', async () => {
+  it('ends one session of the caller at once, so that its token is refused', async () => {
     const user = await person();
     const phone = await signIn(user, iphone);
     const [, other] = await list({ ...user.headers });
@@ -109,7 +109,7 @@ describe('where somebody is signed in', () => {
     ]);
   });
 
-  it('somebody else’s is not there, exactly like one that never was', async () => {
+  it('answers for another user’s session as for one that does not exist', async () => {
     const [user, stranger] = [await person(), await person()];
     const [theirs] = await list({ ...stranger.headers });
     const said = async (documentId: string) => {
@@ -121,7 +121,7 @@ describe('where somebody is signed in', () => {
     expect(await statusOf({ ...stranger.headers })).toBe(200);
   });
 
-  it('all but this one are ended at once, and counted', async () => {
+  it('ends all sessions but this one at once and returns their number', async () => {
     const [user, neighbour] = [await person(), await person()];
     const others = [await signIn(user, firefox), await signIn(user, iphone)];
     const answer = await end({ ...user.headers });
@@ -142,7 +142,7 @@ describe('where somebody is signed in', () => {
     ]);
   });
 
-  it('its owner is told of a device that is new, once, and never of the first one', async () => {
+  it('notifies the user of a new device once, and never of the first device', async () => {
     const user = await person();
     await signIn(user, firefox);
     expect(await newDevicesNotified(user)).toEqual([]);

@@ -14,7 +14,7 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('who has an account', () => {
+describe('whether an address has an account', () => {
   const context = useTestDatabase();
   // Without a worker, whose statements would stand among those of the calls.
   const app = useWholeApp(context);
@@ -60,7 +60,7 @@ describe('who has an account', () => {
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    'is not told by %s: same status, body and headers, the same statements, as many verifications',
+    'cannot be seen by %s: same status, body and headers, same statements, same number of hash verifications',
     async (call) => {
       // Statements get their names in the first calls.
       for (let n = 0; n < 4; n += 1) await observe(call, `warm${n}@example.com`);
@@ -72,7 +72,7 @@ describe('who has an account', () => {
     },
   );
 
-  it('costs one verification to sign in, too', async () => {
+  it('cannot be seen by time: a successful sign-in takes one hash verification, too', async () => {
     const verified = verifications();
     const payload = { identifier: 'known@example.com', password: goodPassword };
     expect((await app().inject({ method: 'POST', url: '/api/auth/local', payload })).statusCode).toBe(200);
@@ -95,14 +95,14 @@ describe('a hundred wrong passwords at once', () => {
     return (await app.inject({ method: 'POST', url: '/api/auth/local', payload })).statusCode;
   };
 
-  it('are tried exactly as often as the limit says, and each that is tried is verified once', async () => {
+  it('are verified once each up to the limit, and refused beyond it', async () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(n)));
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(90);
     expect(app.passwords.count).toBe(10);
   });
 
-  it('leave the owner their tries from elsewhere, and are not forgotten by a restart', async () => {
+  it('leave the owner tries from another network, and stay counted after a restart', async () => {
     const passwords = countingPasswordCheck();
     const restarted = createRateLimits(context().database.pool, 1_000);
     const from = (clientAddress: string) =>

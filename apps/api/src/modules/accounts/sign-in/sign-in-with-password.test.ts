@@ -13,7 +13,7 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('signing in', () => {
+describe('signIn', () => {
   const context = useTestDatabase();
   const logged: string[] = [];
   let app: AccountsTestApp;
@@ -44,7 +44,7 @@ describe('signing in', () => {
   const codeOf = (answer: { json: () => { error: { details: { code: string } } } }): string =>
     answer.json().error.details.code;
 
-  it('opens a session whose token works, keeps only its hash, and notes the sign-in', async () => {
+  it('opens a session whose token works, stores only its hash, and records the sign-in', async () => {
     const user = await newUser('good@example.com');
     const answer = await signIn('good@example.com');
     expect(answer.statusCode).toBe(200);
@@ -63,12 +63,12 @@ describe('signing in', () => {
     expect(used.statusCode).toBe(200);
   });
 
-  it('takes the address in any case and with blanks around', async () => {
+  it('accepts the address in any case and with surrounding blanks', async () => {
     await newUser('Case.Man@Example.com');
     expect((await signIn('  case.MAN@example.COM ')).statusCode).toBe(200);
   });
 
-  it('takes the same letters composed by another keyboard as the same password', async () => {
+  it('accepts a password whose letters another keyboard composes differently', async () => {
     await signedInUser(context(), {
       email: 'composed@example.com',
       passwordHash: await hashPassword('Příliš-7'.normalize('NFC')),
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect((await signIn('composed@example.com', 'Příliš-7'.normalize('NFD'))).statusCode).toBe(200);
   });
 
-  it('answers a wrong password and an unknown address alike, and opens nothing', async () => {
+  it('answers a wrong password and an unknown address alike, and opens no session', async () => {
     const user = await newUser('alike@example.com');
     const before = await sessionsOf(user.userId);
     const answers = [
@@ -95,14 +95,14 @@ describe('signing in', () => {
     expect(await lastLogin(user.userId)).toBeNull();
   });
 
-  it('computes a hash of the same cost for an unknown address, and never lets it match', async () => {
+  it('computes a hash of the same cost for an unknown address, and never accepts it', async () => {
     const passwords = createPasswordCheck();
     expect(await passwords.matches(undefined, goodPassword)).toBe(false);
     expect(await passwords.matches(passwordHash, goodPassword)).toBe(true);
     expect(await passwords.matches(passwordHash, `${goodPassword} `)).toBe(false);
   });
 
-  it('tells about the missing confirmation only who knows the password', async () => {
+  it('names the missing confirmation of the address only after the right password', async () => {
     await app.inject({
       method: 'POST',
       url: '/api/auth/local/register',
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(codeOf(await signIn('deleted@example.com'))).toBe('auth.credentials_invalid');
   });
 
-  it('opens nothing when the password changed while the old one was being checked (S1)', async () => {
+  it('opens no session when the password changed while the old one was being checked (S1)', async () => {
     const user = await newUser('changed@example.com');
     const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };
     const input = {
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(await sessionsOf(user.userId)).toBe(before);
   });
 
-  it('tries at most ten passwords in 15 minutes, at once or in a row, also after a restart', async () => {
+  it('checks at most ten passwords in 15 minutes, at once or in a row, also after a restart', async () => {
     await newUser('guessed@example.com');
     await newUser('neighbour@example.com');
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((await signIn('neighbour@example.com')).statusCode).toBe(200);
   });
 
-  it('keeps nobody out because somebody else guesses from another network', async () => {
+  it('lets the owner sign in while another network guesses', async () => {
     await newUser('victim@example.com');
     const { reader } = context().database;
     const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };
@@ -190,7 +190,7 @@ describe('signing in', () => {
     });
   });
 
-  it('forgets the wrong attempts after the right password', async () => {
+  it('resets the count of wrong passwords after the right one', async () => {
     await newUser('forgiven@example.com');
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 6; n += 1)
@@ -211,7 +211,7 @@ describe('signing in', () => {
     expect(answer.json().error.details.issues).toEqual([{ path, code }]);
   });
 
-  it('writes no address, password or token to the log, however talkative it is', async () => {
+  it('writes no address, password or token to the log at any log level', async () => {
     await newUser('private@example.com');
     const { jwt } = (await signIn('private@example.com')).json();
     await signIn('private@example.com', 'Wrong-horse8');

@@ -11,7 +11,7 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('confirming the e-mail address', () => {
+describe('confirmEmail', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('confirming the e-mail address', () => {
     ['cs', 'Potvrďte svůj e-mail pro Parcela', 'Odkaz platí 24 hodin.'],
     ['en', 'Confirm your e-mail for Parcela', 'The link works for 24 hours.'],
     ['pl', 'Potwierdzenie adresu e-mail – Parcela', 'Link jest ważny przez 24 godziny.'],
-  ])('mails the link in the language of the person: %s', async (language, subject, validity) => {
+  ])('mails the link in the language of the user: %s', async (language, subject, validity) => {
     const email = `language-${language}@example.com`;
     const token = await signUp(email, language);
     const [mail] = mailsTo(email);
@@ -80,7 +80,7 @@ describe('confirming the e-mail address', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('brings a browser to the page that says so', async () => {
+  it('redirects a browser to the page that says the address is confirmed', async () => {
     const token = await signUp('browser@example.com');
     const answer = await confirm(token, { accept: 'text/html,*/*;q=0.8' });
     expect(answer.statusCode).toBe(302);
@@ -88,7 +88,7 @@ describe('confirming the e-mail address', () => {
     expect(await isConfirmed('browser@example.com')).toBe(true);
   });
 
-  it('succeeds again with a used link of a confirmed account, and keeps the first time', async () => {
+  it('succeeds again with a used link of a confirmed account, and leaves the first time', async () => {
     const token = await signUp('twice@example.com');
     await confirm(token);
     const readTime = async () =>
@@ -114,7 +114,7 @@ describe('confirming the e-mail address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses a link that nobody was sent, and one of another purpose', async () => {
+  it('refuses a link that was never sent, and one of another purpose', async () => {
     await signUp('foreign@example.com');
     expect(await outcome('A'.repeat(43), 'foreign@example.com')).toEqual(invalid);
     expect(await outcome('not a token \u0000', 'foreign@example.com')).toEqual(invalid);
@@ -135,7 +135,7 @@ describe('confirming the e-mail address', () => {
     expect(stranger.json().error.details.issues).toEqual([{ path: 'user', code: 'unknown_field' }]);
   });
 
-  it('lets the link of the newest mail work and no older one', async () => {
+  it('accepts the link of the newest mail and refuses older ones', async () => {
     const first = await signUp('newest@example.com');
     expect((await resend('Newest@Example.com')).json()).toEqual({ ok: true });
     await app.mailsSent();
@@ -146,7 +146,7 @@ describe('confirming the e-mail address', () => {
     expect(await isConfirmed('newest@example.com')).toBe(true);
   });
 
-  it('answers a resend alike for an unknown, a confirmed and a waiting address, and mails only the last', async () => {
+  it('answers a resend alike for an unknown, a confirmed and an unconfirmed address, and mails only the last', async () => {
     await confirm(await signUp('confirmed@example.com'));
     await signUp('waiting@example.com');
     const before = app.mails.length;
@@ -158,7 +158,7 @@ describe('confirming the e-mail address', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['waiting@example.com']);
   });
 
-  it('mails one address at most five times an hour and stays silent about it', async () => {
+  it('mails one address at most five times an hour without saying so', async () => {
     await signUp('bombed@example.com');
     for (let count = 0; count < 8; count += 1) {
       const answer = await resend('bombed@example.com');
@@ -168,7 +168,7 @@ describe('confirming the e-mail address', () => {
     expect(mailsTo('bombed@example.com')).toHaveLength(1 + 5);
   });
 
-  it('refuses a resend to what is no address, and any extra field', async () => {
+  it('refuses a resend to an invalid address or with an extra field', async () => {
     const before = app.mails.length;
     const payloads = [{ email: 'nobody' }, { email: 'a@example.com', user: 1 }, {}];
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('confirming the e-mail address', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('sends nothing when the job runs for an account that is gone or confirmed meanwhile', async () => {
+  it('sends no mail when the account is deleted or confirmed before the job runs', async () => {
     await signUp('gone@example.com');
     await signUp('meanwhile@example.com');
     await sql`update users set deleted_at = app_now() where email = 'gone@example.com'`.execute(
@@ -207,7 +207,7 @@ describe('confirming the e-mail address', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('keeps no secret in a job and only its hash in the database', async () => {
+  it('stores no secret in a job and only its hash in the database', async () => {
     const token = await signUp('secret@example.com');
     const { rows } = await sql<{ data: unknown }>`select data from jobs.job`.execute(context().admin.kysely);
     const jobs = JSON.stringify(rows);
@@ -217,7 +217,7 @@ describe('confirming the e-mail address', () => {
     expect(JSON.stringify(tokens)).not.toContain(token);
   });
 
-  it('refuses a link after 24 hours, and takes it a minute before', async () => {
+  it('refuses a link after 24 hours, and accepts it a minute before', async () => {
     const [early, late] = [await signUp('early@example.com'), await signUp('late@example.com')];
     await advanceClock(context(), '23 hours 59 minutes');
     expect((await confirm(early)).statusCode).toBe(200);

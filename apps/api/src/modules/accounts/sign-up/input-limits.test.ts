@@ -13,7 +13,7 @@ import {
 /** Each takes four bytes and is one character. */
 const wide = (length: number): string => `Zx7${'🏠'.repeat(length - 3)}`;
 
-describe('at the borders of spec section 5', () => {
+describe('input limits of section 5 of the specification', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   let passwordHash: string;
@@ -72,7 +72,7 @@ describe('at the borders of spec section 5', () => {
     expect(verdict(await setters[name]!(password))).toEqual(expected);
   });
 
-  it('no character of a password is left out of what is compared', async () => {
+  it('every character of a password counts in the comparison', async () => {
     const email = newEmail();
     const password = wide(100);
     await post('/api/auth/local/register', registrationOf(email, { password }));

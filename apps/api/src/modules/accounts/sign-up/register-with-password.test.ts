@@ -9,7 +9,7 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('signing up', () => {
+describe('register', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('signing up', () => {
     issues: [{ path, code }],
   });
 
-  it('makes one unconfirmed account with profile, accepted versions and one mail, and no session', async () => {
+  it('creates one unconfirmed account with profile, accepted versions and one mail, and no session', async () => {
     const answer = await register(registrationOf('Anna.Nova@Example.com', { language: 'pl' }));
     expect(answer.statusCode).toBe(200);
     const stored = await profileOf('Anna.Nova@Example.com');
@@ -107,13 +107,13 @@ describe('signing up', () => {
     ['cs-CZ,cs;q=0.9', 'cs', 'CZK'],
     ['pl', 'pl', 'EUR'],
     ['de-DE', 'en', 'EUR'],
-  ])('takes the language of the browser when the form names none: %s', async (accept, language, currency) => {
+  ])('uses the language of the browser when the form names none: %s', async (accept, language, currency) => {
     const email = `browser-${language}@example.com`;
     await register(registrationOf(email), { 'accept-language': accept });
     expect(await profileOf(email)).toMatchObject({ language, currency });
   });
 
-  it('makes one account and sends one mail when one address registers in parallel in different case', async () => {
+  it('creates one account and sends one mail when one address registers in parallel in different case', async () => {
     await app.mailsSent();
     const [before, mailsBefore] = [await accounts(), app.mails.length];
     const spellings = ['jan.dvorak@example.com', 'Jan.Dvorak@example.com', 'JAN.DVORAK@EXAMPLE.COM'];
@@ -134,7 +134,7 @@ describe('signing up', () => {
     expect(await refusal(registrationOf(' TAKEN@example.com '))).toEqual(refused('auth.email_taken'));
   });
 
-  it('answers a repeated key with the first answer, and makes no second account', async () => {
+  it('answers a repeated key with the first answer and creates no second account', async () => {
     const headers = { 'idempotency-key': 'sign-up-0001' };
     const first = await register(registrationOf('repeat@example.com'), headers);
     const before = await accounts();
@@ -144,22 +144,22 @@ describe('signing up', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('refuses a username other than the e-mail', async () => {
+  it('refuses a username that differs from the e-mail address', async () => {
     const payload = registrationOf('one@example.com', { username: 'two@example.com' });
     expect(await refusal(payload)).toEqual(refused('auth.username_differs'));
   });
 
-  it('is closed while the terms are not published', async () => {
+  it('refuses while the terms are not published', async () => {
     app.published.terms = null;
     expect(await refusal(registrationOf('early@example.com'))).toEqual(refused('auth.sign_up_closed', 409));
   });
 
-  it('refuses a referral code that nobody has', async () => {
+  it('refuses an unknown referral code', async () => {
     const payload = registrationOf('guest@example.com', { referralCode: 'NOSUCHCODE' });
     expect(await refusal(payload)).toEqual(refused('auth.referral_invalid'));
   });
 
-  it('keeps who brought the person, in whatever case the code was typed', async () => {
+  it('stores the referring user, in whatever case the code was typed', async () => {
     const friend = await signedInUser(context(), { email: 'friend@example.com' });
     const code = (await profileOf('friend@example.com'))['referral_code'] as string;
     await register(registrationOf('brought@example.com', { referralCode: ` ${code.toLowerCase()} ` }));
@@ -169,7 +169,7 @@ describe('signing up', () => {
     });
   });
 
-  it('keeps 32 letters and digits as a marketing visit, and an empty code as none', async () => {
+  it('stores 32 letters and digits as a marketing visit, and an empty code as none', async () => {
     const visit = 'a1B2'.repeat(8);
     await register(registrationOf('visitor@example.com', { referralCode: visit }));
     expect(await profileOf('visitor@example.com')).toMatchObject({
@@ -197,7 +197,7 @@ describe('signing up', () => {
     ['100 characters', `aB1${'x'.repeat(97)}`],
     ['8 characters of which some are emoji', 'aB1🏠🏠🏠🏠🏠'],
     ['100 characters of which most are emoji', `aB1${'🏠'.repeat(97)}`],
-  ])('takes a password of %s, and all of it counts', async (name, password) => {
+  ])('accepts a password of %s, and compares all of it', async (name, password) => {
     const email = `${name.replaceAll(' ', '-')}@example.com`;
     expect((await register(registrationOf(email, { password }))).statusCode).toBe(200);
     await sql`update users set email_confirmed_at = app_now() where email = ${email}`.execute(
@@ -214,7 +214,7 @@ describe('signing up', () => {
     expect((await signIn(password)).statusCode).toBe(200);
   });
 
-  it('takes an address of 70 characters and refuses one of 71', async () => {
+  it('accepts an address of 70 characters and refuses one of 71', async () => {
     const longest = `${'a'.repeat(58)}@example.com`;
     expect(longest).toHaveLength(70);
     expect((await register(registrationOf(longest))).statusCode).toBe(200);
@@ -234,7 +234,7 @@ describe('signing up', () => {
     expect(answer.json().error.details.issues).toContainEqual({ path: 'email', code });
   });
 
-  it('refuses a sign-up without the tick', async () => {
+  it('refuses a sign-up without the agreement to the terms', async () => {
     const payload = registrationOf('tick@example.com', { termsAndPrivacyAccepted: false });
     expect(await refusal(payload)).toEqual(refusedField('termsAndPrivacyAccepted', 'must_agree'));
   });

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { getProfile } from '../index.ts';
 import { type AccountsTestApp, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('a referral code', () => {
+describe('isReferralCodeValid', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a referral code', () => {
   const verdict = async (code: string): Promise<unknown> => (await validate(code)).json();
   const answer = (valid: boolean) => ({ data: { valid }, meta: {} });
 
-  it('is valid when a person has it or when it is a marketing visit, and tells nothing more', async () => {
+  it('accepts the code of a user and a marketing visit, and reveals nothing more', async () => {
     const user = await signedInUser(context());
     const { referralCode } = await getProfile(context().database.reader, testVault, user.userId);
     expect(await verdict(referralCode)).toEqual(answer(true));
@@ -29,7 +29,7 @@ describe('a referral code', () => {
     expect(await verdict('0aZ9'.repeat(8).slice(1))).toEqual(answer(false));
   });
 
-  it('of a deleted account is not valid', async () => {
+  it('refuses the code of a deleted account', async () => {
     const user = await signedInUser(context());
     const { referralCode } = await getProfile(context().database.reader, testVault, user.userId);
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
@@ -39,7 +39,7 @@ describe('a referral code', () => {
   });
 
   it.each(["' or 1=1 --", 'x'.repeat(65), '%'])(
-    'has letters and digits only: %j is refused',
+    'allows letters and digits only: refuses %j',
     async (code) => {
       const refused = await validate(code);
       expect(refused.statusCode).toBe(400);

@@ -21,8 +21,8 @@ const notifiedTo = async (userId: number): Promise<string[]> => {
   return rows.map(({ notified }) => notified);
 };
 
-describe.each(providers)('somebody who comes by %s', (provider) => {
-  it('makes an account without a password for somebody new, with what was brought and ticked', async () => {
+describe.each(providers)('acceptIdentity from %s', (provider) => {
+  it('creates an account without a password for a new person, with the data and agreements given', async () => {
     const referrer = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${referrer.userId}`.execute(
@@ -61,7 +61,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     expect(me.json().verification).toMatchObject([{ type: 'SIGNUP' }]);
   });
 
-  it('takes no tick for granted, keeps a visit, and gives EUR to everybody who does not read Czech', async () => {
+  it('records no agreement that was not given, stores a visit, and gives EUR to everybody not using Czech', async () => {
     const person = newPerson({ name: '' });
     const visit = 'v'.repeat(32);
     const { body } = await browser().signIn(provider, person, { language: 'pl', referralCode: visit });
@@ -76,7 +76,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     });
   });
 
-  it('knows somebody again by the subject alone, whatever the address is now and whether it is verified', async () => {
+  it('finds a returning person by the subject alone, whatever the address is and whether it is verified', async () => {
     const person = newPerson();
     const first = await browser().signIn(provider, person);
     const { subject } = (await sandbox().control(`/${provider}/login`, person)) as { subject: string };
@@ -86,7 +86,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     expect(await accountOf(elsewhere.email)).toBeUndefined();
   });
 
-  it('links the account with the same confirmed address, tells its owner, and keeps its password', async () => {
+  it('links the account with the same confirmed address, notifies its owner, and leaves its password', async () => {
     const user = await signedInUser(context(), { email: newPerson().email });
     const { status, body } = await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
     expect([status, body.user?.id]).toEqual([200, user.userId]);
@@ -104,7 +104,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     expect(await notifiedTo(user.userId)).toHaveLength(1);
   });
 
-  it('links nothing while the address of the account is not confirmed', async () => {
+  it('links no account whose address is not confirmed', async () => {
     const user = await signedInUser(context(), { email: newPerson().email });
     await sql`update users set email_confirmed_at = null where id = ${user.userId}`.execute(
       context().admin.kysely,
@@ -114,7 +114,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     );
   });
 
-  it('neither links nor makes an account by an address that the provider has not verified', async () => {
+  it('neither links nor creates an account by an address that the provider has not verified', async () => {
     const user = await signedInUser(context(), { email: newPerson().email });
     for (const email of [user.email, newPerson().email])
       expect(
@@ -122,7 +122,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
       ).toMatchObject(refusal(403, 'auth.social_email_unverified'));
   });
 
-  it('does not open an account to another person of the provider who was given its address', async () => {
+  it('refuses another person of the provider who now has the address of the account', async () => {
     const person = newPerson();
     await browser().signIn(provider, person);
     const successor = { ...person, subject: `successor-of-${person.email}` };
@@ -131,7 +131,7 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
     );
   });
 
-  it('makes no account with a referral code that is nobody’s', async () => {
+  it('refuses an unknown referral code and creates no account', async () => {
     expect(
       await outcomeOf(() => browser().signIn(provider, newPerson(), { referralCode: 'NOBODYS' })),
     ).toMatchObject(refusal(400, 'auth.referral_invalid'));
@@ -154,8 +154,8 @@ describe.each(providers)('somebody who comes by %s', (provider) => {
   });
 });
 
-describe('somebody who comes by a provider', () => {
-  it('has one account for Google and Apple with the same address', async () => {
+describe('acceptIdentity', () => {
+  it('gives Google and Apple with the same address one account', async () => {
     const person = newPerson();
     const google = await browser().signIn('google', person);
     const apple = await browser().signIn('apple', person);
@@ -163,7 +163,7 @@ describe('somebody who comes by a provider', () => {
     expect(await accountOf(person.email)).toMatchObject({ providers: ['apple', 'google'] });
   });
 
-  it('keeps the name that Apple tells only once', async () => {
+  it('stores the name that Apple sends only once', async () => {
     const person = newPerson();
     await browser().signIn('apple', person);
     const eva = browser();
@@ -173,7 +173,7 @@ describe('somebody who comes by a provider', () => {
     expect(await accountOf(person.email)).toMatchObject({ firstName: 'Eva', lastName: 'Horáková' });
   });
 
-  it('takes a name from the browser as text that it might be: cleaned, cut, or none', async () => {
+  it('cleans and shortens a name sent by the browser, or ignores it', async () => {
     for (const [user, firstName] of [
       ['{"name":{"firstName":"  E\\u0000v\\u202ea\\n","lastName":""}}', 'E v a'],
       [`{"name":{"firstName":"${'x'.repeat(500)}"}}`, 'x'.repeat(100)],
@@ -188,7 +188,7 @@ describe('somebody who comes by a provider', () => {
     }
   });
 
-  it('answers two sign-ins of one new person at the same moment without a half account', async () => {
+  it('creates no incomplete account when a new person signs in twice at the same moment', async () => {
     const person = newPerson();
     const tabs = await Promise.all(
       providers.map(async (provider) => {
@@ -205,7 +205,7 @@ describe('somebody who comes by a provider', () => {
     expect(await accountOf(person.email)).toMatchObject({ providers: ['apple', 'google'] });
   });
 
-  it('is closed to new people while there are no published terms', async () => {
+  it('refuses new people while there are no published terms', async () => {
     await sql`update legal_document_versions set published_at = '2200-01-01'`.execute(context().admin.kysely);
     expect(await outcomeOf(() => browser().signIn('google', newPerson(), { terms: '1' }))).toMatchObject(
       refusal(409, 'auth.sign_up_closed'),
@@ -213,7 +213,7 @@ describe('somebody who comes by a provider', () => {
     await sql`update legal_document_versions set published_at = '2020-01-01'`.execute(context().admin.kysely);
   });
 
-  it('forgets an identity with its account, and what nobody finished', async () => {
+  it('deletes the identities of a deleted account and unfinished sign-ins', async () => {
     const person = newPerson();
     const { body } = await browser().signIn('google', person);
     await context().transact((tx) => deleteIdentities(tx, body.user?.id ?? 0));

@@ -13,7 +13,7 @@ import { advanceClock } from '../../../../test/support/app/test-app.ts';
 const { context, sandbox, app, browser, outcomeOf } = useSocialFixture();
 const failed = refusal(400, 'auth.social_failed');
 
-describe.each(providers)('signing in with %s', (provider) => {
+describe.each(providers)('finishSocialSignIn with %s', (provider) => {
   it.each(['unsigned', 'forge', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'])(
     'refuses a token that is %s',
     async (mode) => {
@@ -22,7 +22,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     },
   );
 
-  it('says that the provider does not answer, and leaves no half account', async () => {
+  it('says that the provider does not answer, and creates no incomplete account', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), newPerson());
     await sandbox().control('/faults', { provider, mode: 'down', times: 1 });
@@ -35,7 +35,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     ).toMatchObject(refusal(503, 'auth.social_unavailable'));
   });
 
-  it('goes back to the app when the person does not want to', async () => {
+  it('leads back to the app when the person cancels at the provider', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), 'nobody');
     expect(
@@ -43,7 +43,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     ).toMatchObject(failed);
   });
 
-  it('takes no state that it has not given out, none twice, none of the other provider, none after ten minutes', async () => {
+  it('refuses a state that is unknown, used, of the other provider or older than ten minutes', async () => {
     const eva = browser();
     const person = newPerson();
     const page = await eva.start(provider);
@@ -61,7 +61,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     await advanceClock(context(), '-10 minutes');
   });
 
-  it('gives nobody a session for the answer of another browser', async () => {
+  it('opens no session for an answer that belongs to another browser', async () => {
     const attacker = browser();
     const victim = browser();
     const theirs = await attacker.signInThere(provider, await attacker.start(provider), newPerson());
@@ -74,7 +74,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     ).toMatchObject(failed);
   });
 
-  it('refuses the code of somebody else’s sign-in at the provider', async () => {
+  it('refuses the code of another person’s sign-in at the provider', async () => {
     const attacker = browser();
     const theirs = await attacker.signInThere(provider, await attacker.start(provider), newPerson());
     const victim = browser();
@@ -86,7 +86,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     ).toMatchObject(failed);
   });
 
-  it('changes a code for a session once, within a minute, in the browser that started', async () => {
+  it('exchanges a code for a session once, within a minute, in the browser that started', async () => {
     const eva = browser();
     const person = newPerson();
     const newCode = async () =>
@@ -101,7 +101,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     await advanceClock(context(), '-60 seconds');
   });
 
-  it('keeps no secret as it is, in a cookie that no script reads', async () => {
+  it('stores no secret in the clear, in a cookie that no script reads', async () => {
     const eva = browser();
     const answer = await app().inject({
       method: 'GET',
@@ -119,7 +119,7 @@ describe.each(providers)('signing in with %s', (provider) => {
       expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('judges times by the clock of the platform', async () => {
+  it('checks the times of a token by the clock of the platform', async () => {
     await advanceClock(context(), '3 days');
     expect(await outcomeOf(() => browser().signIn(provider, newPerson()))).toMatchObject(failed);
     await sandbox().advance('P3D');
@@ -127,8 +127,8 @@ describe.each(providers)('signing in with %s', (provider) => {
   });
 });
 
-describe('signing in with a provider', () => {
-  it('lets two tabs of one browser finish', async () => {
+describe('finishSocialSignIn', () => {
+  it('finishes the sign-ins of two tabs of one browser', async () => {
     const eva = browser();
     const person = newPerson();
     const [first, second] = [await eva.start('google'), await eva.start('google')];
@@ -138,7 +138,7 @@ describe('signing in with a provider', () => {
     }
   });
 
-  it('never leads out of our own site, whatever `next` says', async () => {
+  it('stores only a path of our own site as `next`', async () => {
     const eva = browser();
     const pieces = fc.constantFrom(
       '/',

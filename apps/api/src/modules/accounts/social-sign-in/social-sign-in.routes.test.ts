@@ -19,7 +19,7 @@ const googleAt = (issuer: string) =>
     log,
   });
 
-describe('the way to a provider', () => {
+describe('GET /api/connect/{provider}', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const apps: TestApp[] = [];
@@ -42,13 +42,13 @@ describe('the way to a provider', () => {
     ['is not offered', (): SocialGateways => ({})],
     ['does not answer', (): SocialGateways => ({ google: googleAt('http://127.0.0.1:9/google') })],
     ['answers something else', (): SocialGateways => ({ google: googleAt(`${sandbox().url}/ga`) })],
-  ])('that %s', (_, social) => {
+  ])('a provider that %s', (_, social) => {
     let app: TestApp;
     beforeAll(async () => {
       app = await startApp(social());
     });
 
-    it('leads a browser back to the app with the reason, and tells a program', async () => {
+    it('redirects a browser to the app with the reason, and answers a program with an error', async () => {
       const answer = await get(app, '/api/connect/google?next=/orders');
       expect([answer.statusCode, answer.headers.location, answer.headers['set-cookie']]).toEqual([
         302,
@@ -62,7 +62,7 @@ describe('the way to a provider', () => {
     });
   });
 
-  it('finds a provider again that was down at first', async () => {
+  it('works once a provider that was down answers', async () => {
     await sandbox().control('/faults', { provider: 'google', mode: 'down', times: 1 });
     const app = await startApp({ google: googleAt(`${sandbox().url}/google`) });
     const locations = [await get(app, '/api/connect/google'), await get(app, '/api/connect/google')].map(
@@ -74,7 +74,7 @@ describe('the way to a provider', () => {
     ]);
   });
 
-  it('over https ties the cookie to this host, and asks with state, nonce and challenge only', async () => {
+  it('sets a host-only cookie over https, and sends state, nonce and challenge only', async () => {
     const app = await startApp({ google: googleAt(`${sandbox().url}/google`) });
     const answer = await get(app, '/api/connect/google?next=/orders&referralCode=ABC&terms=1');
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -94,7 +94,7 @@ describe('the way to a provider', () => {
     });
   });
 
-  it('never leads to another site, whatever a browser brings back', async () => {
+  it('redirects to no other site, whatever a browser sends to the callback', async () => {
     const app = await startApp({});
     for (const query of ['', 'error=https://evil.example', 'state=//evil.example&code=x', 'state=%00'])
       expect((await get(app, `/api/connect/google/callback?${query}`)).headers.location).toBe(
@@ -102,7 +102,7 @@ describe('the way to a provider', () => {
       );
   });
 
-  it('takes Apple’s answer as a form and in no other shape', async () => {
+  it('accepts Apple’s answer as a form and in no other shape', async () => {
     const app = await startApp({});
     const post = (payload: string, type: string) =>
       app.inject({
@@ -123,7 +123,7 @@ describe('the way to a provider', () => {
     expect((await post(`state=${'x'.repeat(300_000)}`, form)).statusCode).toBe(413);
   });
 
-  it('answers the app with the error that it was sent back with, and with no other', async () => {
+  it('answers with the error of the redirect when it is a known one, else with a general one', async () => {
     const app = await startApp({});
     for (const [error, code] of [
       ['auth.social_unavailable', 'auth.social_unavailable'],

@@ -50,8 +50,8 @@ const auditEntries = async ({ staffId }: TestStaff): Promise<unknown[]> => {
 };
 const about = (action: string) => [action, 'user', String(investor().userId)];
 
-describe('personal data before staff', () => {
-  it('are hidden from who only helps, but for the last three characters of two numbers, and the look is noted', async () => {
+describe('personal data in the back office', () => {
+  it('is hidden from support but for the last three characters of two numbers, and the view is audited', async () => {
     const support = await staff('support');
     const { status, headers, body } = await get(support, `/operator/users/${investor().documentId}`);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -75,7 +75,7 @@ describe('personal data before staff', () => {
     expect(await auditEntries(support)).toEqual([about('personal_data.viewed_masked')]);
   });
 
-  it('are read in full by compliance for a reason, and the trail tells of each time', async () => {
+  it('is read in full by compliance with a reason, and each reading is in the audit log', async () => {
     const compliance = await staff('compliance');
     const asked = await ask(compliance, investor());
     expect([asked.status, asked.text]).toEqual([201, expect.not.stringContaining('44dd') as string]);
@@ -106,7 +106,7 @@ describe('personal data before staff', () => {
     );
   });
 
-  it('are not read by a repeated call: it opens nothing twice and carries no values', async () => {
+  it('is not returned by a repeated request, which opens no second reading', async () => {
     const compliance = await staff('compliance');
     const key = randomUUID();
     const [first, again] = [await ask(compliance, investor(), key), await ask(compliance, investor(), key)];
@@ -114,7 +114,7 @@ describe('personal data before staff', () => {
     expect(await auditEntries(compliance)).toEqual([about('personal_data.reading_opened')]);
   });
 
-  it('are read by nobody but who gave the reason, only for a quarter of an hour, and no refusal is a reading', async () => {
+  it('is read only by the person who gave the reason, for a quarter of an hour, and a refusal is no reading', async () => {
     const [one, two] = [await staff('compliance'), await staff('administrator')];
     const { url } = await ask(one, investor());
     expect((await get(two, url)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('personal data before staff', () => {
     ]);
   });
 
-  it('are read by nobody whose role ended meanwhile', async () => {
+  it('is refused once the reader’s role has ended', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
     await sql`delete from staff_member_roles where staff_id = ${compliance.staffId}`.execute(
@@ -139,7 +139,7 @@ describe('personal data before staff', () => {
     expect(await auditEntries(compliance)).not.toContainEqual(about('personal_data.read'));
   });
 
-  it('are gone for staff, too, once the account is deleted', async () => {
+  it('is not there once the account is deleted', async () => {
     const compliance = await staff('compliance');
     const gone = await signedInUser(context());
     const { url } = await ask(compliance, gone);
@@ -151,7 +151,7 @@ describe('personal data before staff', () => {
     expect((await get(compliance, `/operator/users/${gone.documentId}`)).status).toBe(404);
   });
 
-  it('are not shown when the trail cannot be written', async () => {
+  it('is not shown when the audit log cannot be written', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
     await sql`alter table domain_events add constraint planted check (type <> 'personal_data.read') not valid`.execute(

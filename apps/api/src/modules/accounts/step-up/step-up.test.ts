@@ -53,7 +53,7 @@ const isFresh = async ({ headers }: TestUser): Promise<boolean> => {
   }
 };
 
-describe('confirming one’s password', () => {
+describe('stepUp with the password', () => {
   it('makes this session fresh for ten minutes by the clock of the rules, and no other', async () => {
     const [user, other] = [await person(), await person()];
     expect(await isFresh(user)).toBe(false);
@@ -67,7 +67,7 @@ describe('confirming one’s password', () => {
     expect(await isFresh(user)).toBe(true);
   });
 
-  it('with a wrong one changes nothing and says so', async () => {
+  it('refuses a wrong password and changes nothing', async () => {
     const user = await person();
     expect(await stepUp(user, { password: 'Correct-horse8' })).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('confirming one’s password', () => {
     expect(await isFresh(user)).toBe(false);
   });
 
-  it('is counted before anything is computed: after ten tries the right one is not looked at either', async () => {
+  it('refuses the right password after ten wrong tries, without computing a hash', async () => {
     const user = await person();
     for (let count = 0; count < 10; count += 1)
       expect((await stepUp(user, { password: 'Wrong-horse7' })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('confirming one’s password', () => {
     expect((await stepUp(await person())).status).toBe(200);
   });
 
-  it('forgets the wrong tries after a right one', async () => {
+  it('resets the count of wrong tries after a right one', async () => {
     const user = await person();
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await stepUp(user, { password: 'Wrong-horse7' });
@@ -103,14 +103,14 @@ describe('confirming one’s password', () => {
     },
   );
 
-  it('needs a session that lives', async () => {
+  it('needs a live session', async () => {
     expect((await stepUp(undefined)).status).toBe(401);
     const user = await person();
     await context().transact((tx) => endAllSessions(tx, 'investor', user.userId));
     expect((await stepUp(user)).status).toBe(401);
   });
 
-  it('stands in the trail, without the password', async () => {
+  it('is recorded in the audit log without the password', async () => {
     const user = await person();
     await stepUp(user);
     expect(await auditLogOf(context(), user.userId, 'session.stepped_up')).toEqual([
@@ -132,8 +132,8 @@ const protectedPerson = async (): Promise<TestUser & TestFactor> => {
 const shownCode = (user: TestFactor): Promise<string> => codeNow(context().database.reader, user);
 const codeInvalid = { status: 400, code: 'auth.code_invalid' };
 
-describe('stepping up with the second factor', () => {
-  it('takes a code of the authenticator, which opens nothing a second time', async () => {
+describe('stepUp with the second factor', () => {
+  it('accepts a code of the authenticator once', async () => {
     const user = await protectedPerson();
     const code = await shownCode(user);
     expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
@@ -143,7 +143,7 @@ describe('stepping up with the second factor', () => {
     expect(await isFresh(user)).toBe(false);
   });
 
-  it('takes a recovery code, once', async () => {
+  it('accepts a recovery code once', async () => {
     const user = await protectedPerson();
     const [code] = user.recoveryCodes;
     expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
@@ -151,14 +151,14 @@ describe('stepping up with the second factor', () => {
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
   });
 
-  it('does not take the password, right or wrong, nor somebody else’s code', async () => {
+  it('refuses the password, right or wrong, and another user’s code', async () => {
     const [user, other] = [await protectedPerson(), await protectedPerson()];
     for (const body of [{ password }, { password: 'Wrong-horse7' }, { code: await shownCode(other) }])
       expect(await stepUp(user, body)).toMatchObject(codeInvalid);
     expect(await isFresh(user)).toBe(false);
   });
 
-  it('is counted like a password: after ten wrong codes the right one is not looked at', async () => {
+  it('refuses the right code after ten wrong ones', async () => {
     const user = await protectedPerson();
     for (let count = 0; count < 10; count += 1)
       expect(await stepUp(user, { code: 'AAAA-AAAA-AAAA-AAAA' })).toMatchObject(codeInvalid);
@@ -166,14 +166,14 @@ describe('stepping up with the second factor', () => {
     expect(await isFresh(user)).toBe(false);
   });
 
-  it('is not asked of somebody without it: a code is nothing then', async () => {
+  it('refuses a code of a user without the second factor', async () => {
     const user = await person();
     expect(await stepUp(user, { code: '123456' })).toMatchObject(codeInvalid);
     expect(await isFresh(user)).toBe(false);
   });
 });
 
-describe('stepping up with neither password nor second factor', () => {
+describe('stepUp with a mailed code', () => {
   const withoutPassword = async (): Promise<TestUser> => {
     const user = await person();
     await context().transact((tx) => removePasswordHash(tx, user.userId));
@@ -191,7 +191,7 @@ describe('stepping up with neither password nor second factor', () => {
   const lastCode = (user: TestUser): string => mailedTo(user).at(-1) ?? 'no mail';
   const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('takes the mailed code once', async () => {
+  it('accepts the mailed code once', async () => {
     const user = await withoutPassword();
     expect(await ask(user)).toBe(200);
     const code = lastCode(user);
@@ -209,7 +209,7 @@ describe('stepping up with neither password nor second factor', () => {
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
   });
 
-  it('takes only the newest one, and no password of any kind', async () => {
+  it('accepts only the newest code, and no password', async () => {
     const user = await withoutPassword();
     await ask(user);
     await ask(user);
@@ -221,7 +221,7 @@ describe('stepping up with neither password nor second factor', () => {
     expect(await stepUp(user, { code: newer })).toMatchObject({ status: 200 });
   });
 
-  it('takes it in the session that asked for it only', async () => {
+  it('accepts the code only in the session that asked for it', async () => {
     const [user, other] = [await withoutPassword(), await withoutPassword()];
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'other' }),
@@ -235,7 +235,7 @@ describe('stepping up with neither password nor second factor', () => {
     expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
   });
 
-  it('takes it for ten minutes', async () => {
+  it('accepts the code for ten minutes', async () => {
     const [late, early] = [await withoutPassword(), await withoutPassword()];
     await ask(late);
     await ask(early);
@@ -246,7 +246,7 @@ describe('stepping up with neither password nor second factor', () => {
     expect(await isFresh(late)).toBe(false);
   });
 
-  it('looks at five codes, also at once, and then wants a new mail', async () => {
+  it('checks five codes, also at once, and then needs a new mail', async () => {
     const user = await withoutPassword();
     await ask(user);
     const wrong = otherThan(lastCode(user));
@@ -256,7 +256,7 @@ describe('stepping up with neither password nor second factor', () => {
     expect(await stepUp(user, { code: lastCode(user) })).toMatchObject({ status: 200 });
   });
 
-  it('mails ten codes a day at most', async () => {
+  it('mails at most ten codes a day', async () => {
     const user = await withoutPassword();
     const answers: number[] = [];
     for (let count = 0; count < 11; count += 1) answers.push(await ask(user));
@@ -264,14 +264,14 @@ describe('stepping up with neither password nor second factor', () => {
     expect(mailedTo(user)).toHaveLength(10);
   });
 
-  it('mails none to somebody who has a password or the second factor', async () => {
+  it('mails no code to a user with a password or the second factor', async () => {
     for (const user of [await person(), await protectedPerson()]) {
       expect(await ask(user)).toBe(409);
       expect(mailedTo(user)).toEqual([]);
     }
   });
 
-  it('keeps no code that a copy of the database would tell', async () => {
+  it('stores no code that could be read in a copy of the database', async () => {
     const user = await withoutPassword();
     await ask(user);
     const { rows } = await sql<{ row: string }>`

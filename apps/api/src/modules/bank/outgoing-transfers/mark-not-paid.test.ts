@@ -46,8 +46,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('a payment order that a person refused in the internet banking', () => {
-  it('is said not to be paid by two people, and the withdrawal is in the wallet again', async () => {
+describe('requestNotPaid', () => {
+  it('returns a withdrawal to the wallet once two people say that it was not paid', async () => {
     const { user, withdrawal, transfer } = await sent();
     expect(transfer).toMatchObject({ state: 'sent', failure: null });
     const asked = await fixture.ask(notPaid(transfer.documentId));
@@ -67,7 +67,7 @@ describe('a payment order that a person refused in the internet banking', () => 
     });
   });
 
-  it('and that was paid all the same is a line that nobody ordered, for staff to explain', async () => {
+  it('leaves a transfer that the bank pays all the same as an outgoing line for staff to explain', async () => {
     const { user, transfer } = await sent();
     await fixture.decide(notPaid(transfer.documentId));
     const before = await fixture.reconciled();
@@ -84,7 +84,7 @@ describe('a payment order that a person refused in the internet banking', () => 
     expect(line?.raw).toContain(transfer.reference);
   });
 
-  it('of a refund puts the money back to where it waits for staff', async () => {
+  it('returns the money of a refund to suspense', async () => {
     const { order } = await placeSampleOrder(context());
     await sandbox().control('/bank/transfer', {
       variableSymbol: order.paymentReference,
@@ -108,8 +108,8 @@ describe('a payment order that a person refused in the internet banking', () => 
   });
 });
 
-describe('a transfer is not said to be unpaid', () => {
-  it('before the bank surely has it', async () => {
+describe('requestNotPaid, refusals', () => {
+  it('refuses before it is certain that the bank has the transfer', async () => {
     const { withdrawal } = await approved();
     const waiting = await transferOf(withdrawal);
     expect(await fixture.ask(notPaid(waiting.documentId))).toMatchObject({
@@ -130,7 +130,7 @@ describe('a transfer is not said to be unpaid', () => {
     await read();
   });
 
-  it('when the statement showed it before the second person agreed', async () => {
+  it('refuses when a statement showed the transfer before the second approval', async () => {
     const { user, withdrawal, transfer } = await sent();
     const asked = await fixture.ask(notPaid(transfer.documentId));
     await sandbox().control('/bank/authorise', { reference: transfer.reference });
@@ -144,7 +144,7 @@ describe('a transfer is not said to be unpaid', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
-  it('by who may not decide about what it pays', async () => {
+  it('refuses staff without the permission for what the transfer pays', async () => {
     const { transfer } = await sent();
     const support: TestStaff = await fixture.member('support');
     const answer = await fixture.call(support, 'POST', notPaid(transfer.documentId), {
@@ -159,8 +159,8 @@ describe('a transfer is not said to be unpaid', () => {
   });
 });
 
-describe('what staff see of the bank', () => {
-  it('is every transfer, by state, kind and currency', async () => {
+describe('operator bank lists', () => {
+  it('show every transfer, filtered by state, kind and currency', async () => {
     const { withdrawal, transfer } = await sent();
     const url =
       '/operator/outgoing-transfers?filters[state]=sent&filters[kind]=withdrawal&filters[currency]=CZK';
@@ -184,7 +184,7 @@ describe('what staff see of the bank', () => {
     expect(await list('/operator/outgoing-transfers?filters[kind]=distribution')).toEqual([]);
   });
 
-  it('is every line that nobody could read, as it came', async () => {
+  it('show every unreadable line as it came', async () => {
     const raw = '{"column1":{"value":"a lot"}}';
     await sql`
       insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)

@@ -107,8 +107,8 @@ afterEach(async () => {
   );
 });
 
-describe('transfers that wait', () => {
-  it('go to the bank as one file per currency, each with its own reference, once', async () => {
+describe('submitTransfers', () => {
+  it('sends one file per currency, each transfer with its own reference, once', async () => {
     const [first, second, euro] = [await order(100n), await order(250n), await order(7n, 'EUR')];
     await submit('CZK');
     await submit('EUR');
@@ -134,7 +134,7 @@ describe('transfers that wait', () => {
     expect(notified).toEqual([]);
   });
 
-  it('are sent once by many workers at the same time', async () => {
+  it('sends each transfer once when many workers run at the same time', async () => {
     await Promise.all([order(), order(), order()]);
     const gate = Promise.withResolvers<SubmittedFile>();
     // The bank answers when only one worker is still there, or at once when it was asked twice.
@@ -154,7 +154,7 @@ describe('transfers that wait', () => {
     expect(new Set(sent.flatMap(({ orders }) => orders.map((one) => one.reference))).size).toBe(3);
   });
 
-  it('can be cancelled until a file holds them, and an item is never ordered twice', async () => {
+  it('sends no cancelled transfer, cancels none that is in a file, and orders an item once', async () => {
     const gone = await order();
     expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: gone.id }))).toBe(true);
     await submit();
@@ -177,7 +177,7 @@ describe('transfers that wait', () => {
     ).rejects.toThrow(/already/);
   });
 
-  it.each(['CZ6508000000192000145398', 'nowhere', ''])('never go to %j', async (iban) => {
+  it.each(['CZ6508000000192000145398', 'nowhere', ''])('refuses a transfer to %j', async (iban) => {
     await expect(
       context().transact((tx) =>
         orderTransfer(tx, {
@@ -191,7 +191,7 @@ describe('transfers that wait', () => {
   });
 });
 
-describe('a file of which nobody knows whether the bank has it', () => {
+describe('a file that the bank may or may not have', () => {
   it('is sent again only after a later statement, with the same id and the same orders', async () => {
     const ordered = await order();
     answer = () => ({ kind: 'unknown' });
@@ -226,7 +226,7 @@ describe('a file of which nobody knows whether the bank has it', () => {
     expect([await stateOf(paid), await stateOf(unpaid)]).toEqual(['booked', 'submitted']);
   });
 
-  it('is left alone while whoever sends it may still be at it, also when that process died', async () => {
+  it('is not sent again while its sender may still be at work, even if that process died', async () => {
     await order();
     // The process dies with the file written down and nobody knows how far it came.
     answer = () => {
@@ -246,7 +246,7 @@ describe('a file of which nobody knows whether the bank has it', () => {
     expect(sent[1]!.messageId).toBe(sent[0]!.messageId);
   });
 
-  it('that the bank was asked to take too early is sent again at once', async () => {
+  it('is sent again at once when the bank was asked too early', async () => {
     await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -258,8 +258,8 @@ describe('a file of which nobody knows whether the bank has it', () => {
   });
 });
 
-describe('what may not go any more', () => {
-  it('is taken out of a file that the bank surely has not got, and goes once it may', async () => {
+describe('a transfer that became blocked', () => {
+  it('is removed from a file that the bank certainly has not received, and is sent once unblocked', async () => {
     const [stopped, other] = [await order(), await order()];
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -275,7 +275,7 @@ describe('what may not go any more', () => {
     expect(sent[2]!.orders.map(({ reference }) => reference)).toEqual([stopped.reference]);
   });
 
-  it('leaves no empty file, and what is ordered later goes with another one', async () => {
+  it('leaves no empty file, and later transfers go in another one', async () => {
     const stopped = await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -291,7 +291,7 @@ describe('what may not go any more', () => {
     expect(await stateOf(stopped)).toBe('pending');
   });
 
-  it('stays in a file that the bank may have since any earlier try', async () => {
+  it('stays in a file that the bank may have received in an earlier try', async () => {
     const stopped = await order();
     answer = () => ({ kind: 'unknown' });
     await submit();
@@ -309,7 +309,7 @@ describe('what may not go any more', () => {
 });
 
 describe('a file that the bank refuses', () => {
-  it('for some orders: those fail, the others go with another file', async () => {
+  it('fails the refused orders, and the others go in another file', async () => {
     const [bad, good] = [await order(), await order()];
     answer = () => ({
       kind: 'refused',
@@ -325,7 +325,7 @@ describe('a file that the bank refuses', () => {
     expect(sent[1]!.orders.map(({ reference }) => reference)).toEqual([good.reference]);
   });
 
-  it('names orders that it has already: they stay with it, the wrong fail, and only the rest goes again', async () => {
+  it('leaves orders that the bank already has, fails the wrong ones, and sends only the rest again', async () => {
     const [has, bad, rest] = [await order(), await order(), await order()];
     answer = () => ({
       kind: 'refused',
@@ -344,7 +344,7 @@ describe('a file that the bank refuses', () => {
     expect(await booked(has)).toBe(true);
   });
 
-  it('as a whole: all of them fail, and what stands on their payout accounts is their owners’ affair', async () => {
+  it('fails all its orders when it is refused as a whole', async () => {
     const [one, two] = [await order(), await order()];
     answer = () => ({ kind: 'refused', references: [], known: [] });
     await submit();
@@ -356,8 +356,8 @@ describe('a file that the bank refuses', () => {
   });
 });
 
-describe('what a statement shows', () => {
-  it('to have gone out is booked once, and its owner is told', async () => {
+describe('a transfer on a statement', () => {
+  it('is booked once, and its owner is notified', async () => {
     const ordered = await order(300n);
     await submit();
     const before = await external('CZK');
@@ -369,7 +369,7 @@ describe('what a statement shows', () => {
     expect(notified).toEqual([`booked ${ordered.id}`]);
   });
 
-  it('with another amount or currency, or without our order, is none of our transfers', async () => {
+  it('is not booked with another amount, currency or reference', async () => {
     const ordered = await order(300n);
     expect(await booked(ordered)).toBe(false);
     await submit();
@@ -381,7 +381,7 @@ describe('what a statement shows', () => {
     expect(notified).toEqual([]);
   });
 
-  it('to have come back is given to its owner, once', async () => {
+  it('is returned to its owner once when the money comes back', async () => {
     const ordered = await order(300n);
     await submit();
     expect(await cameBack(ordered)).toBe(false);
@@ -397,7 +397,7 @@ describe('what a statement shows', () => {
     expect(notified).toEqual([`booked ${ordered.id}`, `failed ${ordered.id} returned`]);
   });
 
-  it('is not taken in when its owner cannot be told', async () => {
+  it('is not booked when its owner cannot be notified', async () => {
     const ordered = await order(300n);
     await submit();
     const broken = {
@@ -409,7 +409,7 @@ describe('what a statement shows', () => {
     expect(await waiting(ordered)).toBe(300n);
   });
 
-  it('cannot be changed by anybody: what a transfer pays is fixed', async () => {
+  it('has fixed amount and recipient, which nobody can change', async () => {
     const { reference } = await order();
     for (const change of [
       sql`update outgoing_transfers set amount = 1 where reference = ${reference}`,

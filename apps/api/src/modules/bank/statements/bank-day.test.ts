@@ -80,7 +80,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     await inParallel(wrong, width, async (order) => order.mispayment.before?.(day, order));
   }, 300_000);
 
-  it('takes in every movement once, whatever the feed repeats, and tells what is wrong from what is right', async () => {
+  it('imports every movement once, whatever the feed repeats, and separates right from wrong payments', async () => {
     const payments = [
       ...right.map((order) => () => day.transfer(order, {})),
       // One after the other among the rest, because one of them reads the statement in between.
@@ -108,7 +108,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     }
   }, 300_000);
 
-  it('ends with each wrong payment where it belongs, decided by two members of staff or by itself', async () => {
+  it('puts each wrong payment where it belongs, by the decision of two members of staff or by itself', async () => {
     for (const order of wrong) await order.mispayment.decide?.(day, order);
     await day.payOut();
     // What still waits for the rest of its price times out, and a part goes back by itself.
@@ -135,7 +135,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     expect(refunds).toEqual([{ state: 'done' }]);
   }, 300_000);
 
-  it('has settled every right payment to its order, to the minor unit', async () => {
+  it('allocates every right payment to its order, to the minor unit', async () => {
     const wanted = right.map(({ order }) => `${order.documentId} Paid ${order.price} ${order.price}`);
     const { rows } = await sql<{ text: string }>`
       select concat_ws(' ', document_id, state, price, allocated) as text from orders
@@ -145,7 +145,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     expect(rows.map(({ text }) => text).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it.each(currencies)('leaves at the bank in %s exactly what the ledger says', async (currency) => {
+  it.each(currencies)('leaves in %s the same balance at the bank as in the ledger', async (currency) => {
     const { bank, external } = await day.balances(currency);
     expect(bank).toBe(-external);
     expect(bank).toBeGreaterThan(0n);
@@ -156,7 +156,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     expect(rows).toEqual([{ unexplained: 0n, difference: 0n }]);
   });
 
-  it('leaves clean books', async () => {
+  it('leaves every invariant valid', async () => {
     await day.sealJournal();
     const { violations } = await checkInvariants(context().database.kysely);
     // Mails and tracking have their own workers, which nobody runs here.

@@ -54,8 +54,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('money that the bank takes back', () => {
-  it('of a Paid order: staff see it, the investor reads that it is looked at, nothing is booked', async () => {
+describe('importMovement, money that the bank takes back', () => {
+  it('books nothing for a Paid order, shows it to staff, and tells the investor that it is being checked', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);
     await reverse(placed, orderPrice);
@@ -66,7 +66,7 @@ describe('money that the bank takes back', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['reversed']);
   });
 
-  it('of a live order: what comes next buys no shares, and the order waits for staff as long as that could pay it', async () => {
+  it('sells no shares of a live order for later money, which waits for staff while it could pay the order', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice - 100n);
     await reverse(placed, orderPrice - 100n);
@@ -89,14 +89,14 @@ describe('money that the bank takes back', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('without a reference of ours is kept, and no order changes', async () => {
+  it('stores a reversal without a reference of ours, and changes no order', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { amount: -1n, isReversal: true, variableSymbol: null }));
     expect(await outcomes()).toBe('reversal');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
-  it('twice in two readings is one', async () => {
+  it('counts a reversal read twice once', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);
     const reversal = line(placed, { amount: -orderPrice, isReversal: true });
@@ -107,22 +107,22 @@ describe('money that the bank takes back', () => {
   });
 });
 
-describe('a line of a statement', () => {
-  it('that goes out is kept and changes no order', async () => {
+describe('importMovement', () => {
+  it('stores an outgoing line and changes no order', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { amount: -orderPrice }));
     expect(await outcomes()).toBe('outgoing');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
-  it('of no amount is kept and is no payment', async () => {
+  it('stores a line of zero, which is no payment', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { amount: 0n }));
     expect(await outcomes()).toBe('nothing');
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('may hold what PostgreSQL cannot say in jsonb', async () => {
+  it('stores a line with characters that PostgreSQL cannot hold in jsonb', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { raw: String.raw`{"column16":{"value":"a\u0000b\ud800"}}` }));
     expect((await orderNow(context(), placed)).state).toBe('Paid');

@@ -101,8 +101,8 @@ const walletBalance = ({ userId }: TestUser): Promise<bigint> =>
 
 afterEach(() => assertSafe(context()));
 
-describe('a reversal of bank money restricts whoever got the payment that it takes back', () => {
-  it('restricts the person whom staff credited, for the amount, and the wallet pays once the bank keeps it', async () => {
+describe('a reversal of bank money', () => {
+  it('restricts the person whom staff credited, whose wallet is debited once the money is gone for good', async () => {
     const person = await clearedUser(context());
     const payment = await receiveWaiting({ amount: 7_001n, name: 'Petr Svoboda' });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
@@ -118,7 +118,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     expect(rows).toEqual([{ unexplained: 0n }]);
   });
 
-  it('restricts nobody for a foreign cent with a reference that names somebody’s order', async () => {
+  it('restricts nobody for a cent from a stranger with the reference of another person’s order', async () => {
     const placed = await placeSampleOrder(context());
     const cent = await receiveWaiting({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
@@ -143,7 +143,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     expect((await orderNow(context(), placed)).needsReview).toBe(false);
   });
 
-  it('restricts the owner of the order to which staff assigned it', async () => {
+  it('restricts the owner of the order to which staff assigned the payment', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting({ amount: orderPrice, name: 'Petr Svoboda', account: 'CZ2' });
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
@@ -154,7 +154,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
   });
 
-  it('restricts the order’s owner and the credited person each for their share', async () => {
+  it('restricts the owner of the order and the credited person, each for their part', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const payment = await receiveWaiting({
@@ -167,7 +167,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
-  it('restricts nobody for more than their share when the bank takes it back in parts', async () => {
+  it('restricts nobody for more than their part when the bank takes the payment back in parts', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const sent = { reference: referenceOf(placed), account: 'CZ10', instruction: '41' };
@@ -181,7 +181,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
-  it('leaves no credited money free, whether staff or the bank were first', async () => {
+  it('leaves no credited money free, whichever of staff and the bank comes first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await clearedUser(context());
       const sent = { amount: 1_000n + BigInt(round), name: 'Petr Svoboda', account: 'CZ9' };
@@ -198,7 +198,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     }
   });
 
-  it('stops a refund that the bank does not have yet, and restricts the investor whose payment it was', async () => {
+  it('stops a refund that the bank does not have yet, and blocks another refund of the payment', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting({
       amount: 600n,
@@ -223,7 +223,7 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
     );
   });
 
-  it('restricts the investor whose settled payment had gone back to the payer, and not one who never had it', async () => {
+  it('restricts the investor whose payment was already refunded, and not one who only shares its reference', async () => {
     const paidOrder = await placeSampleOrder(context());
     const foreign = await placeSampleOrder(context());
     const sentBack = async (placed: PlacedOrder, account: string, name: string): Promise<Came> => {
@@ -255,8 +255,8 @@ describe('a reversal of bank money restricts whoever got the payment that it tak
   });
 });
 
-describe('a reversal of bank money is tied to one payment or to none', () => {
-  it('restricts nobody and waits for staff when amount or account differ, or the reference alone is right', async () => {
+describe('importReversals, the reversed payment', () => {
+  it('is none when amount or account differ or only the reference fits, and nobody is restricted', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
     const before = await countRestrictions();
@@ -275,7 +275,7 @@ describe('a reversal of bank money is tied to one payment or to none', () => {
     ]);
   });
 
-  it('is tied by the bank’s instruction, then by the reference, and by neither it restricts nobody', async () => {
+  it('is found by the instruction of the bank, else by the reference, and is never guessed', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ6';
     const came = [
@@ -292,7 +292,7 @@ describe('a reversal of bank money is tied to one payment or to none', () => {
     expect(await restricted(first.user)).toEqual([]);
   });
 
-  it('is told from others of the same account and amount by its reference', async () => {
+  it('is found by the reference among payments of the same account and amount', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ7';
     await receiveWaiting({ amount: 720n, reference: referenceOf(first), account });
@@ -302,8 +302,8 @@ describe('a reversal of bank money is tied to one payment or to none', () => {
   });
 });
 
-describe('an investor’s money that staff restrict', () => {
-  it('stays until two have ended it; each step stands in the trail', async () => {
+describe('an account restriction by staff', () => {
+  it('lasts until two members of staff end it, with each step in the audit log', async () => {
     const person = await clearedUser(context());
     const payment = await receiveWaiting({ amount: 900n, name: 'Petr Svoboda', account: 'CZ8' });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
@@ -342,7 +342,7 @@ describe('an investor’s money that staff restrict', () => {
     ]);
   });
 
-  it('is refused for nobody, for nothing and without a reason', async () => {
+  it('is refused for an unknown user, a zero amount and a blank reason', async () => {
     const person = await clearedUser(context());
     const body = { amount: 1, currency: 'CZK', reason: 'Because' };
     const codes = [];

@@ -60,8 +60,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('what arrives on the collection accounts', () => {
-  it('exactly what is owed: settled and Paid', async () => {
+describe('importStatement, money on the collection accounts', () => {
+  it('allocates exactly what is owed: the order is Paid', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Jan Novák' });
     await read();
@@ -70,7 +70,7 @@ describe('what arrives on the collection accounts', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
   });
 
-  it('less: settled as a part, Unpaid, and the rest makes it Paid', async () => {
+  it('allocates a part, which leaves the order Unpaid, and the rest makes it Paid', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice - 1n);
     await read();
@@ -86,7 +86,7 @@ describe('what arrives on the collection accounts', () => {
     ]);
   });
 
-  it('less, and nothing more: at the deadline the part goes to suspense', async () => {
+  it('moves a part to suspense at the deadline when nothing more comes', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, 500_00n);
     await read();
@@ -103,7 +103,7 @@ describe('what arrives on the collection accounts', () => {
     expect(await balanceOf(context().database.reader, account)).toBe(500_00n);
   });
 
-  it('more: Paid, and the surplus waits in suspense', async () => {
+  it('allocates what is owed and puts the surplus into suspense', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice + 7n);
     await read();
@@ -117,7 +117,7 @@ describe('what arrives on the collection accounts', () => {
     expect(await suspenseOf(context(), payment)).toBe(7n);
   });
 
-  it('for an order that was cancelled: suspense, and the investor sees that it is looked at', async () => {
+  it('puts money for a cancelled order into suspense, and tells the investor that it is being checked', async () => {
     const placed = await placeSampleOrder(context());
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
@@ -130,7 +130,7 @@ describe('what arrives on the collection accounts', () => {
     expect(await suspenseOf(context(), payment)).toBe(orderPrice);
   });
 
-  it('a second time for a Paid order: suspense, the order stays Paid', async () => {
+  it('puts a second payment of a Paid order into suspense, and the order stays Paid', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice);
     await send(placed, orderPrice);
@@ -140,7 +140,7 @@ describe('what arrives on the collection accounts', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('for a Failed order whose shares are free: Paid', async () => {
+  it('makes a Failed order Paid when its shares are free', async () => {
     const placed = await placeSampleOrder(context());
     await context().transact(async (tx) =>
       failOrder(
@@ -155,7 +155,7 @@ describe('what arrives on the collection accounts', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('for a Failed order whose shares are taken: suspense, and nobody loses shares', async () => {
+  it('puts money for a Failed order whose shares are taken into suspense, and nobody loses shares', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     await context().transact(async (tx) =>
       failOrder(
@@ -173,7 +173,7 @@ describe('what arrives on the collection accounts', () => {
     expect((await orderNow(context(), taker)).state).toBe('Open');
   });
 
-  it('in another currency: suspense', async () => {
+  it('puts money in another currency into suspense', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { currency: 'EUR' });
     await read();
@@ -182,7 +182,7 @@ describe('what arrives on the collection accounts', () => {
     expect((await orderNow(context(), placed)).state).toBe('Open');
   });
 
-  it('with no reference or one that is not ours: suspense, belonging to no order', async () => {
+  it('puts money with an unknown or no reference into suspense without an order', async () => {
     const placed = await placeSampleOrder(context());
     const before = await paymentsOf(context(), null);
     await send(placed, 11_00n, { variableSymbol: '' });
@@ -196,7 +196,7 @@ describe('what arrives on the collection accounts', () => {
     expect(await suspenseOf(context(), found[0]!)).toBe(11_00n);
   });
 
-  it('from a payer of another name: suspense, the order is looked at and is kept for 96 hours', async () => {
+  it('puts money from another payer into suspense, and the order lives for 96 hours while it is checked', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Petra Svobodová' });
     await read();
@@ -210,14 +210,14 @@ describe('what arrives on the collection accounts', () => {
     expect(over).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('from the investor whose bank writes the name without diacritics and the other way round: Paid', async () => {
+  it('accepts a payer whose bank writes the name without diacritics, and the other way round', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'NOVAK JAN' });
     await read();
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('while KYC or AML is not valid: suspense', async () => {
+  it('puts money into suspense while KYC or AML is not valid', async () => {
     const placed = await placeSampleOrder(context());
     await revokeKyc(context(), placed);
     await send(placed, orderPrice);
@@ -227,7 +227,7 @@ describe('what arrives on the collection accounts', () => {
   });
 });
 
-describe('the reference of a movement', () => {
+describe('importStatement, the reference of a movement', () => {
   it.each([
     ['a message with /VS/', (reference: string) => `/VS/${reference}`],
     ['a bare number in the message', (reference: string) => `platba za podily ${reference} dekuji`],
@@ -255,8 +255,8 @@ describe('the reference of a movement', () => {
   });
 });
 
-describe('reading a statement', () => {
-  it('twice, overlapping, doubled and out of order counts each movement once', async () => {
+describe('importStatement', () => {
+  it('counts each movement once when statements repeat, overlap, double or come out of order', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, 1_000_00n);
     await send(placed, 20_00n);
@@ -273,7 +273,7 @@ describe('reading a statement', () => {
     expect(await balanceOf(context().database.reader, account)).toBe(1_020_00n);
   });
 
-  it.each(['down', 'drop'])('that got lost (%s) is made up for by the next one', async (mode) => {
+  it.each(['down', 'drop'])('recovers a lost statement (%s) with the next one', async (mode) => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice);
     await sandbox().control('/faults', { provider: 'bank', mode, times: 3 });
@@ -283,7 +283,7 @@ describe('reading a statement', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('keeps each line as the bank wrote it, amounts digit by digit', async () => {
+  it('stores each line as the bank wrote it, with amounts digit by digit', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, 10n);
     await read();
@@ -294,7 +294,7 @@ describe('reading a statement', () => {
   });
 });
 
-describe('a payment that races the deadline', () => {
+describe('importStatement, a payment that races the deadline', () => {
   it('ends Paid, or Timeout with the money in suspense, in every round', async () => {
     const place = () => placeSampleOrder(context());
     for (let round = 0; round < 6; round += 1) {
@@ -315,7 +315,7 @@ describe('a payment that races the deadline', () => {
     }
   });
 
-  it('is extended to seven days once instructions were asked for', async () => {
+  it('has seven days once instructions were asked for', async () => {
     const placed = await placeSampleOrder(context());
     const input = { userId: placed.user.userId, documentId: placed.order.documentId };
     await context().transact((tx) => payByBankTransfer(investors.deps, tx, input));

@@ -114,13 +114,13 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('a line of a statement with the reference of one of our transfers', () => {
+describe('a statement line with the reference of one of our transfers', () => {
   it.each([
     ['in the variable symbol', (reference: string) => ({ variableSymbol: reference })],
     ['with zeros before it', (reference: string) => ({ variableSymbol: `000${reference}` })],
     ['in the text only', (reference: string) => ({ texts: ['Parcela', `/VS/${reference} earnings`] })],
     ['as the end-to-end id', (reference: string) => ({ texts: [reference] })],
-  ])('%s books it, once', async (_where, values) => {
+  ])('books the transfer once with the reference %s', async (_where, values) => {
     const { id, reference } = await submitted();
     const movement = line(values(reference));
     const before = await books();
@@ -133,7 +133,7 @@ describe('a line of a statement with the reference of one of our transfers', () 
     expect((await books()).unexplained).toBe(before.unexplained);
   });
 
-  it('a second time is for a person: the bank has paid twice', async () => {
+  it('waits for staff the second time, since the bank has paid twice', async () => {
     const { id, reference } = await submitted();
     const before = await books();
     expect(await importLine(line({ variableSymbol: reference }))).toBe('transfer');
@@ -144,7 +144,7 @@ describe('a line of a statement with the reference of one of our transfers', () 
     expect(after.external - before.external).toBe(300n);
   });
 
-  it('by many readers at the same time books it once', async () => {
+  it('books the transfer once when many readers import it at the same time', async () => {
     const { id, reference } = await submitted();
     const movement = line({ variableSymbol: reference });
     await Promise.all([1, 2, 3, 4].map(() => read({ lines: [movement] })));
@@ -152,13 +152,13 @@ describe('a line of a statement with the reference of one of our transfers', () 
     expect(await outcomeOf(movement)).toBe('transfer');
   });
 
-  it('with another amount is for a person', async () => {
+  it('waits for staff when the amount differs', async () => {
     const { reference } = await submitted();
     expect(await importLine(line({ variableSymbol: reference, amount: -299n }))).toBe('outgoing');
     expect(notified).toEqual([]);
   });
 
-  it('that brings the money back gives it to its owner, once', async () => {
+  it('returns the money to its owner once when it comes back', async () => {
     const { id, reference } = await submitted();
     await importLine(line({ variableSymbol: reference }));
     const before = await books();
@@ -170,7 +170,7 @@ describe('a line of a statement with the reference of one of our transfers', () 
     expect(await balanceOf(context().database.reader, payableAccount(`distribution:${id}`, 'CZK'))).toBe(0n);
   });
 
-  it('that brings only a part back is a payment, which waits for a person', async () => {
+  it('is a payment that waits for staff when only a part comes back', async () => {
     const { id, reference } = await submitted();
     await importLine(line({ variableSymbol: reference }));
     expect(await importLine(line({ variableSymbol: reference, amount: 280n }))).toBe('payment');
@@ -183,8 +183,8 @@ describe('a line of a statement with the reference of one of our transfers', () 
   });
 });
 
-describe('what a person has to explain', () => {
-  it('a fee, a manual transfer, a reversal and foreign money stand in the reconciliation, not in the books', async () => {
+describe('statement lines that staff must explain', () => {
+  it('appear in the reconciliation and not in the books: a fee, a manual transfer, a reversal and foreign money', async () => {
     const before = await books();
     const outcomes = [];
     for (const values of [
@@ -205,7 +205,7 @@ describe('what a person has to explain', () => {
   });
 });
 
-describe('a line that nobody can read', () => {
+describe('an unreadable statement line', () => {
   const unreadable = async () => {
     const { rows } = await sql<{ raw: string; problem: string; is_read: boolean }>`
       select raw::text, problem, read_at is not null as is_read from bank_unreadable_lines order by id`.execute(
@@ -220,7 +220,7 @@ describe('a line that nobody can read', () => {
     return rows[0]?.day;
   };
 
-  it('is kept once as it came, and the others are taken in', async () => {
+  it('is stored once as it came, and the other lines are imported', async () => {
     const raw = '{"column22":{"value":26000000001},"column1":{"value":"a lot"}}';
     const readable = line({ amount: 123n, texts: ['a gift'] });
     const statement = { lines: [readable], unreadable: [{ raw, problem: 'InvalidDecimalError' }] };

@@ -28,13 +28,13 @@ const facts = (distribution: Partial<Distribution> = {}): DistributionFacts => (
 const codesOf = (distribution: Partial<Distribution>) =>
   findAnomalies(facts(distribution)).map(({ code }) => code);
 
-describe('the record date of a payout', () => {
-  it('is no obstacle from the day after it on', () => {
+describe('findAnomalies, the record date', () => {
+  it('finds nothing from the day after the record date on', () => {
     expect(codesOf({ recordOn: '2026-06-30' })).toEqual([]);
   });
 
   it.each(['2026-07-01', '2026-07-02'])(
-    'blocks the payout as long as the day is not over: %s',
+    'blocks the distribution while the record date is not over: %s',
     (recordOn) => {
       expect(findAnomalies(facts({ recordOn }))).toEqual([
         { code: 'record_date_ahead', isBlocking: true, params: { recordOn } },
@@ -43,7 +43,7 @@ describe('the record date of a payout', () => {
   );
 });
 
-describe('what somebody has to look at before a payout is executed', () => {
+describe('findAnomalies', () => {
   const found = (more: Partial<DistributionFacts>, distribution: Partial<Distribution> = {}) =>
     findAnomalies({ ...facts(distribution), ...more }).map(({ code, params }) => ({ code, ...params }));
   const figuresOf = (
@@ -62,7 +62,7 @@ describe('what somebody has to look at before a payout is executed', () => {
     parts: { ...parts, net },
   });
 
-  it('is a period that is not over, that overlaps another, or that leaves days out', () => {
+  it('finds a period that is not over, overlaps another, or leaves days out', () => {
     expect(found({}, { periodTo: '2026-07-01' })).toEqual([]);
     expect(found({}, { periodTo: '2026-07-02' })).toEqual([{ code: 'period_ahead', periodTo: '2026-07-02' }]);
     expect(found({ others: { overlaps: 'q1', last: null } })).toEqual([
@@ -73,7 +73,7 @@ describe('what somebody has to look at before a payout is executed', () => {
     expect(found({ others: last('2026-05-31', 100_00n, 91) })).toEqual([]);
   });
 
-  it('is that nothing is left to pay, or that more than half of the rent is kept', () => {
+  it('finds that nothing is left to pay, or that costs take more than half of the rent', () => {
     expect(found({}, { figures: null })).toEqual([{ code: 'nothing_to_pay' }]);
     expect(found({}, figuresOf({ withholding: 100_00n }))).toEqual([{ code: 'nothing_to_pay' }]);
     expect(found({}, figuresOf({ withholding: 99_99n }))).toEqual([]);
@@ -83,7 +83,7 @@ describe('what somebody has to look at before a payout is executed', () => {
     ]);
   });
 
-  it('is a net more than a fifth off its plan, or more than half off the last one, day by day', () => {
+  it('finds a net more than a fifth off its plan, or more than half off the last one per day', () => {
     expect(found({}, { expectedNet: 125_00n })).toEqual([]);
     expect(found({}, { expectedNet: 127_00n })).toEqual([{ code: 'differs_from_plan', percent: 21 }]);
     expect(found({}, { expectedNet: 82_00n })).toEqual([{ code: 'differs_from_plan', percent: 21 }]);
@@ -95,7 +95,7 @@ describe('what somebody has to look at before a payout is executed', () => {
     expect(found({ others: last('2026-03-31', 0n, 91) })).toEqual([]);
   });
 
-  it('is that shares were not sold, holders get nothing, or in złoty have no account', () => {
+  it('finds unsold shares, holders who get nothing, and PLN holders without an account', () => {
     expect(found({ shareCount: 11 })).toEqual([{ code: 'shares_unsold', shares: 1 }]);
     expect(found({ lines: [] })).toEqual([{ code: 'no_holders' }]);
     expect(found({ lines: [line(1, 9n, 100_00n), line(2, 1n, 0n)] })).toEqual([
@@ -108,7 +108,7 @@ describe('what somebody has to look at before a payout is executed', () => {
     expect(found({}, { currency: 'PLN' })).toEqual([]);
   });
 
-  it('is a line of a file that differs from its share by a unit or more, has no shares, or is missing', () => {
+  it('finds a line of a file that differs from its entitlement by a minor unit or more, has no shares, or is missing', () => {
     const imported = { origin: 'imported' } as const;
     const lines = (first: bigint, second: bigint) => [line(1, 5n, first), line(2, 5n, second)];
     const holderIds = new Set([1, 2]);
@@ -128,7 +128,7 @@ describe('what somebody has to look at before a payout is executed', () => {
     ]);
   });
 
-  it('has first what stands in the way', () => {
+  it('lists blocking anomalies first', () => {
     expect(found({ lines: [] }, { periodTo: '2026-07-02', figures: null }).map(({ code }) => code)).toEqual([
       'nothing_to_pay',
       'no_holders',

@@ -18,8 +18,8 @@ beforeAll(async () => {
   await executeSample(context().transact, await idOf(data['documentId']));
 });
 
-describe('a payout', () => {
-  it('is executed once per import id', async () => {
+describe('previewDistribution', () => {
+  it('refuses an import id that was used before', async () => {
     expect((await declare({ importId: 'house-2026-q2' })).code).toBe('distribution.import_id_used');
     const before = await fingerprint(context());
     for (const dryRun of [true, false]) {
@@ -35,7 +35,7 @@ describe('a payout', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('cannot be executed before its record date is over, with nothing to pay, or without holders', async () => {
+  it('blocks the execution before the record date is over, with nothing to pay, or without holders', async () => {
     const blocked = async (more: object, code: string): Promise<void> => {
       const { data } = await declare(more);
       const preview = await get(`/operator/distributions/${String(data['documentId'])}/preview`);
@@ -55,7 +55,7 @@ describe('a payout', () => {
     await blocked({ recordOn: '2020-01-01' }, 'no_holders');
   });
 
-  it('shows what is not as it always is', async () => {
+  it('shows what differs from the plan, the last distribution or the usual costs', async () => {
     const codes = async (more: object): Promise<unknown[]> => {
       const { data } = await declare(more);
       const preview = await get(`/operator/distributions/${String(data['documentId'])}/preview`);
@@ -89,7 +89,7 @@ describe('a payout', () => {
     ]);
   });
 
-  it('is refused where the figures or days cannot be, and nothing is written', async () => {
+  it('refuses impossible figures and days and writes nothing', async () => {
     const before = await fingerprint(context());
     const refused = async (more: object): Promise<readonly [number, string | undefined]> => {
       const answer = await declare(more);

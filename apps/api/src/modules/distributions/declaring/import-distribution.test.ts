@@ -12,7 +12,7 @@ import { balancesOf, walletOf } from '../../ledger/index.ts';
 const context = useTestDatabase();
 const { sharedObjects, dates, get, send, agree, idOf } = useDistributionsApp(context);
 
-describe('a file of earnings', () => {
+describe('importDistribution', () => {
   const importing = (csv: string, more: object = {}) =>
     send('/import', {
       project: sharedObjects().project,
@@ -27,7 +27,7 @@ describe('a file of earnings', () => {
     });
   const email = (index: number): string => sharedObjects().holders[index]?.email ?? '';
 
-  it('is checked by a dry run, which writes nothing', async () => {
+  it('checks a file in a dry run, which writes nothing', async () => {
     const before = await fingerprint(context());
     const csv = `investor;net;withholding\n${email(0).toUpperCase()};100.50;17.10\n${sharedObjects().holders[1].documentId};300;0\n`;
     const answer = await importing(csv);
@@ -51,7 +51,7 @@ describe('a file of earnings', () => {
     expect(rest).toEqual(restBefore);
   });
 
-  it('names every line that cannot be taken, and none of it is', async () => {
+  it('names every invalid line and imports none', async () => {
     const lines = [
       'investor,net',
       `${email(0)},10.00`,
@@ -81,7 +81,7 @@ describe('a file of earnings', () => {
     expect((await get('/operator/distributions?filters[state]=declared')).text).not.toContain('import-1');
   });
 
-  it('is paid as it says once two people agreed, and cannot be edited', async () => {
+  it('pays as the file says once two people agree, and cannot be edited', async () => {
     const { reader } = context().database;
     const wallets = () =>
       balancesOf(

@@ -4,8 +4,8 @@ import { readCsv } from './read-distribution-csv.ts';
 const problemOf = (row: string, header = 'investor,net,withholding') =>
   readCsv(`${header}\n${row}`).problems.map(({ line, code }) => `${line} ${code}`);
 
-describe('a file of earnings', () => {
-  it('is read with commas or semicolons, in any order of its columns, with blanks and empty lines', () => {
+describe('readCsv', () => {
+  it('reads commas or semicolons, any order of columns, blanks and empty lines', () => {
     const lines = [
       { line: 2, investor: 'eva@example.com', net: 100_50n, withholding: 17_10n },
       { line: 4, investor: 'Ab1', net: 300_00n, withholding: 0n },
@@ -27,13 +27,13 @@ describe('a file of earnings', () => {
   });
 
   it.each(['', 'investor', 'net', 'investor,withholding', 'investor,net,net', 'investor,net,sum'])(
-    'has a header that names its columns once each, and no others: %j is none',
+    'needs each column of the header exactly once: refuses %j',
     (header) => {
       expect(readCsv(`${header}\nAb1,1,0`)).toEqual({ lines: [], problems: [{ line: 1, code: 'header' }] });
     },
   );
 
-  it('has amounts above nothing in whole minor units, and no line of another length', () => {
+  it('refuses amounts that are not positive whole minor units, and lines of another length', () => {
     expect(problemOf('Ab1,0.01,0')).toEqual([]);
     expect(problemOf('Ab1,90071992547409.91,0')).toEqual([]);
     for (const net of ['0', '-1', '1.005', '1,5', 'x', '', '90071992547409.92'])
@@ -45,7 +45,7 @@ describe('a file of earnings', () => {
     expect(problemOf('"open,1,0')).toEqual([expect.stringMatching(/ malformed$/)]);
   });
 
-  it('has five thousand lines at most', () => {
+  it('refuses more than five thousand lines', () => {
     const rows = (count: number): string => `investor,net\n${'Ab1,1\n'.repeat(count)}`;
     expect(readCsv(rows(5_000)).lines).toHaveLength(5_000);
     expect(readCsv(rows(5_001))).toEqual({ lines: [], problems: [{ line: 5_002, code: 'too_many' }] });

@@ -17,7 +17,7 @@ import { paidByHand, retryLine } from './resolve-waiting-line.ts';
 
 const context = useTestDatabase();
 
-it('sets the money of a holder who has left aside for staff, who pay it by hand, and pays the others', async () => {
+it('a deleted holder’s money is earmarked for staff, who pay it by hand, and the other holders are paid', async () => {
   const [left, stays] = [await clearedUser(context()), await clearedUser(context())];
   const distribution = await context().transact(async (tx) => {
     await setSampleRates(tx);

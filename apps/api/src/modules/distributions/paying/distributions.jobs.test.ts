@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distributionsScheduledJobs } from './distributions.jobs.ts';
 
-it('goes on with approved payouts five steps a second, and looks each minute whether waiting lines can be paid', () => {
+it('approved distributions run five steps a second, and waiting lines are retried each minute', () => {
   // Nothing of it is used before a sweep runs.
   const parts = {} as Parameters<typeof distributionsScheduledJobs>[0];
   expect(distributionsScheduledJobs(parts)).toMatchObject([

@@ -77,8 +77,8 @@ const approved = async (project: string, recordOn: string): Promise<Distribution
 
 beforeAll(() => context().transact(setSampleRates));
 
-describe('an approved payout', () => {
-  it('goes to who held shares when the record date ended, by their shares, into the wallets', async () => {
+describe('executeStep', () => {
+  it('pays into the wallets of those who held shares at the end of the record date, in proportion to their shares', async () => {
     const { project, holders, recordOn } = await projectWithHolders([1, 2, 4]);
     const [late] = await people(1);
     if (!late) throw new Error('somebody is there');
@@ -127,7 +127,7 @@ describe('an approved payout', () => {
     ]);
   });
 
-  it('tells each holder what came', async () => {
+  it('notifies each holder of the amount received', async () => {
     const { project, holders, recordOn } = await projectWithHolders([1]);
     await executeSample(context().transact, await approved(project.documentId, recordOn));
     const { rows } = await sql<{ kind: string; params: unknown; mail: string }>`
@@ -142,7 +142,7 @@ describe('an approved payout', () => {
     ]);
   });
 
-  it('pays each holder once when it is interrupted at any step, before or after that was committed', async () => {
+  it('pays each holder once when it is interrupted at any step, before or after the commit', async () => {
     const amounts = Array.from({ length: 120 }, (_, index) => index + 1);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(amounts.length);
@@ -181,7 +181,7 @@ describe('an approved payout', () => {
     await assertSafe(context());
   });
 
-  it('pays each holder once when several processes execute it at the same time', async () => {
+  it('pays each holder once when several processes run at the same time', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(150);
     const distribution = await context().transact((tx) =>
@@ -196,7 +196,7 @@ describe('an approved payout', () => {
     expect(new Set(await Promise.all(holders.map(inWallet)))).toEqual(new Set([3_33n]));
   });
 
-  it('is nothing before two people agreed', async () => {
+  it('pays nothing before two people agree', async () => {
     const { project, holders, recordOn } = await projectWithHolders([2]);
     const distribution = await context().transact((tx) =>
       declareSample(tx, project.documentId, { recordOn }),
@@ -207,7 +207,7 @@ describe('an approved payout', () => {
     expect(await stateOf(distribution)).toBe('declared');
   });
 
-  it('gives a holder nothing where a minor unit cannot be split further, and says so', async () => {
+  it('gives a holder an empty line where a minor unit cannot be split further', async () => {
     const { project, holders, recordOn } = await projectWithHolders([1, 3]);
     const { declaration } = sampleDistribution();
     const distribution = await context().transact(async (tx) => {

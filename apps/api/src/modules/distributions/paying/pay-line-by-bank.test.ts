@@ -85,8 +85,8 @@ const refuse = async (user: TestUser): Promise<void> => {
   expect(agreed.status).toBe(200);
 };
 
-describe('earnings of who wants them at the bank', () => {
-  it('are ordered by the bank, and have arrived when its statement shows them', async () => {
+describe('distribution lines with the payout method BankTransfer', () => {
+  it('are ordered from the bank, and are paid when a statement shows them', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -111,7 +111,7 @@ describe('earnings of who wants them at the bank', () => {
     });
   });
 
-  it('go into the wallet as long as there is no account that can receive them', async () => {
+  it('go into the wallet while the holder has no usable bank account', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.stepUp(user);
@@ -122,7 +122,7 @@ describe('earnings of who wants them at the bank', () => {
     expect((await fixture.notified(user)).at(-1)).toBe('earning.deposited');
   });
 
-  it('go into the wallet of whose identity is no longer proved: nothing leaves to a bank', async () => {
+  it('go into the wallet of a holder whose identity is no longer verified', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -132,7 +132,7 @@ describe('earnings of who wants them at the bank', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 120_00n, held: 0n });
   });
 
-  it('stay here when the level ends before the file goes to the bank', async () => {
+  it('are not sent when the holder’s level ends before the file goes to the bank', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -146,7 +146,7 @@ describe('earnings of who wants them at the bank', () => {
     expect(rows).toEqual([{ state: 'pending' }]);
   });
 
-  it('are in the wallet after all when the bank did not pay them', async () => {
+  it('go into the wallet when the bank did not pay them', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -158,8 +158,8 @@ describe('earnings of who wants them at the bank', () => {
   });
 });
 
-describe('earnings in PLN, which has no wallet', () => {
-  it('wait for an account, keep the person’s account from being deleted, and go as soon as there is one', async () => {
+describe('distribution lines in PLN, which has no wallet', () => {
+  it('wait for a bank account, block the deletion of the holder’s account, and are sent once there is one', async () => {
     const user = await fixture.investor();
     await paidOut(user, projects.polish);
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'bank_account', reference: null });
@@ -179,7 +179,7 @@ describe('earnings in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'BankTransfer' });
   });
 
-  it('wait for the level of who lost it, and go when it is there again', async () => {
+  it('wait while the holder’s level is missing, and are sent once it is back', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await revokeLevel(context().database.reader, user.userId, 'KYC');
@@ -194,7 +194,7 @@ describe('earnings in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'ordered' });
   });
 
-  it('are not sent again to an account that did not take them, only to another one', async () => {
+  it('are sent again only to another bank account than the one that refused them', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await paidOut(user, projects.polish);

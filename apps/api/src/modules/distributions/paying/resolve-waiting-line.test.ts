@@ -65,8 +65,8 @@ const giveAccount = async (user: TestUser): Promise<void> => {
   await fixture.dayLater(user);
 };
 
-describe('a line of a payout that waits', () => {
-  it('is listed with its payout, by what it waits for', async () => {
+describe('a waiting distribution line', () => {
+  it('is listed with its distribution, by what it waits for', async () => {
     const user = await waits();
     const list = (waitsFor: string) =>
       fixture.call<{ documentId: string; currency: string }[]>(
@@ -89,7 +89,7 @@ describe('a line of a payout that waits', () => {
     expect((await list('staff')).data.map(({ documentId }) => documentId)).not.toContain(line.documentId);
   });
 
-  it('is paid by hand only after staff took it over, by two, and once; nothing pays it by itself meanwhile', async () => {
+  it('is paid by hand once, after staff took it over and two people agreed, and is not paid automatically meanwhile', async () => {
     const user = await waits();
     const line = await lineOf(user);
     expect((await ask(line, 'paid', evidence)).code).toBe('distribution.line_not_waiting');
@@ -146,7 +146,7 @@ describe('a line of a payout that waits', () => {
     ]);
   });
 
-  it('is tried again by staff: it waits on while it cannot be paid, and is ordered once it can', async () => {
+  it('waits on when staff retry it in vain, and is ordered once it can be paid', async () => {
     const user = await waits();
     const line = await lineOf(user);
     await ask(line, 'take-over');

@@ -23,7 +23,7 @@ const collection = {
   holderName: 'Parcela s.r.o.',
 };
 
-describe('mails of notifications', () => {
+describe('createSendMails', () => {
   const context = useTestDatabase();
   const { placed, cancelByStaff: cancelled } = useOrderFixture(context);
   const sent: Mail[] = [];
@@ -78,7 +78,7 @@ describe('mails of notifications', () => {
     ['en', 'A withdrawal of €1,234.50 was paid out', 'The bank has transferred', 'Show on Parcela'],
     ['pl', 'Wypłata 1 234,50 € została zrealizowana', 'Bank przelał', 'Pokaż na platformie Parcela'],
   ] as const)(
-    'are written in %s, which is the language when they are sent',
+    'writes a mail in %s when that is the user’s language at the time of sending',
     async (language, subject, body, action) => {
       const user = await signedInUser(context(), { language: 'en' });
       await notifyUser(user);
@@ -100,7 +100,7 @@ describe('mails of notifications', () => {
     },
   );
 
-  it('follow a change of an order, and say until when to pay', async () => {
+  it('sends a mail for a change of an order, with the deadline for the payment', async () => {
     const { user, documentId } = await placed();
     await run();
     expect(sent).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('mails of notifications', () => {
     expect(sent[0]?.text).toContain(`https://parcela.example/orders/${documentId}`);
   });
 
-  it('have everything that a bank transfer of the order needs, and its QR code in the mail itself', async () => {
+  it('gives everything for a bank transfer of the order, with its QR code in the mail itself', async () => {
     const { paymentReference } = await placed();
     await run();
     const [mail] = sent;
@@ -146,7 +146,7 @@ describe('mails of notifications', () => {
     expect(sent[0]?.text).not.toContain('choose bank transfer');
   });
 
-  it('say nothing of a transfer once the order needs no payment, or is paid in another way', async () => {
+  it('leaves out the transfer once the order needs no payment or is paid in another way', async () => {
     const gone = await placed();
     await cancelled(gone.id);
     const elsewhere = await placed();
@@ -161,7 +161,7 @@ describe('mails of notifications', () => {
     }
   });
 
-  it('are sent twice at most when the process dies between sending and noting it', async () => {
+  it('sends a mail twice at most when the process dies between sending and recording it', async () => {
     const user = await signedInUser(context());
     await notifyUser(user);
     const steps = { count: 0 };
@@ -182,7 +182,7 @@ describe('mails of notifications', () => {
     expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 2 }]);
   });
 
-  it('are tried again with growing pauses, and given up after the eighth try', async () => {
+  it('retries with growing pauses, and gives up after the eighth try', async () => {
     const user = await signedInUser(context());
     await notifyUser(user);
     const tries = { count: 0 };
@@ -207,7 +207,7 @@ describe('mails of notifications', () => {
     expect([tries.count, sent]).toEqual([8, []]);
   });
 
-  it('arrive after the mail server was away for a while', async () => {
+  it('delivers after the mail server was away for a while', async () => {
     const user = await signedInUser(context());
     await notifyUser(user);
     await run(scheduledJob({ send: () => Promise.reject(new Error('away')) }));
@@ -218,7 +218,7 @@ describe('mails of notifications', () => {
     expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 2 }]);
   });
 
-  it('are sent once each by two workers at the same time', async () => {
+  it('sends each mail once with two workers at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signedInUser(context())));
     for (const user of people) await notifyUser(user);
     const work = async (): Promise<void> => {
@@ -228,7 +228,7 @@ describe('mails of notifications', () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  it('are not sent when nobody asked for one, nor to an account that is gone', async () => {
+  it('sends nothing when no mail was asked for or the account is deleted', async () => {
     const quiet = await signedInUser(context());
     await context().transact((tx) =>
       notify(tx, {
@@ -252,7 +252,7 @@ describe('mails of notifications', () => {
     ]);
   });
 
-  it('are not there when their cause is rolled back', async () => {
+  it('sends nothing when the cause is rolled back', async () => {
     const user = await signedInUser(context());
     const undone = context().transact(async (tx) => {
       await notify(tx, {

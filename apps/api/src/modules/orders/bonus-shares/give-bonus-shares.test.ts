@@ -29,8 +29,8 @@ const bonus = (user: { documentId: string }, project: { documentId: string }, sh
 
 afterEach(() => assertSafe(context()));
 
-describe('bonus shares', () => {
-  it('are a Paid order of price 0 when two people agree, and count as the investor’s own', async () => {
+describe('giveBonusShares', () => {
+  it('makes a Paid order of price 0 when two people agree, whose shares count as the investor’s own', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const result = await operator.decide('/bonus-orders', bonus(user, project, 3));
@@ -56,14 +56,14 @@ describe('bonus shares', () => {
     expect((await orderByDocumentId(context(), documentId)).state).toBe('Paid');
   });
 
-  it('that are the last ones complete the project and make an investor', async () => {
+  it('completes the project with its last shares and gives the INVESTOR level', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     await operator.decide('/bonus-orders', bonus(user, project, 10));
     expect(await investorLevels.levelsOf(context().database.reader, user.userId)).toContain('INVESTOR');
   });
 
-  it('can be taken back again by cancelling, with a second person', async () => {
+  it('can be undone by cancelling the order, with a second person', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { order } = (await operator.decide('/bonus-orders', bonus(user, project, 2))) as { order: string };
@@ -120,7 +120,7 @@ describe('bonus shares', () => {
       async () => bonus(await clearedUser(context()), { documentId: 'x'.repeat(24) }, 1),
     ],
   ];
-  it.each(refusals)('are not given: %s (%s)', async (_what, code, status, fixture) => {
+  it.each(refusals)('refuses %s (%s)', async (_what, code, status, fixture) => {
     const body = await fixture();
     const before = await fingerprint(context());
     const answer = await operator.ask('/bonus-orders', body);
@@ -128,7 +128,7 @@ describe('bonus shares', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('are not given when KYC was taken back before the second person agreed', async () => {
+  it('refuses when KYC ended before the second person agreed', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const asked = await operator.ask('/bonus-orders', bonus(user, project, 1));

@@ -17,12 +17,12 @@ import {
   releaseConfirmation,
 } from '../index.ts';
 
-describe('orders that end', () => {
+describe('endOrder', () => {
   const context = useTestDatabase();
   const { onLocked, placed, allocate, refuse, cancelByStaff, runScheduledJob, state, books } =
     useOrderFixture(context);
 
-  it('become Canceled by the owner while live, with the shares free again and a part in suspense', async () => {
+  it('cancels a live order for its owner, frees the shares and puts a paid part into suspense', async () => {
     const open = await placed();
     const cancelOwn = ({ user, documentId }: { user: TestUser; documentId: string }) =>
       context().transact((tx) => cancelOrder(orderDeps, tx, { userId: user.userId, documentId }));
@@ -38,7 +38,7 @@ describe('orders that end', () => {
     expect(await books(unpaid)).toEqual({ ...nothing, suspense: 1_000_00n });
   });
 
-  it('cannot be cancelled by the owner when they are not live', async () => {
+  it('refuses to cancel for the owner an order that is not live', async () => {
     const canceled = await placed();
     const failed = await placed();
     const paid = await placed();
@@ -63,7 +63,7 @@ describe('orders that end', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('become AdminCancel by the operator from live and Failed, and from Paid with a second person only', async () => {
+  it('cancels a live or Failed order for the operator, and a Paid one only with a second person', async () => {
     const live = await placed();
     expect(await cancelByStaff(live.id)).toMatchObject({ state: 'AdminCancel' });
     expect(await books(live)).toEqual(nothing);
@@ -107,7 +107,7 @@ describe('orders that end', () => {
     ]);
   });
 
-  it('move the deadline once, to seven days after placing, whoever asks again and when', async () => {
+  it('moves the deadline once, to seven days after placing, however often instructions are asked for', async () => {
     const order = await placed();
     await advanceClock(context(), '1 hour');
     for (let time = 0; time < 2; time += 1) await onLocked(order.id, extendForBankTransfer);
@@ -122,7 +122,7 @@ describe('orders that end', () => {
     expect(await state(order.id)).toBe('Timeout');
   });
 
-  it('become Timeout at the deadline and not a moment before, with everything given back', async () => {
+  it('times an order out at the deadline and not a moment before, and releases everything', async () => {
     const order = await placed();
     await allocate(order.id, 10_00n);
     await advanceClock(context(), '23 hours 59 minutes');
@@ -134,7 +134,7 @@ describe('orders that end', () => {
     expect(await books(order)).toEqual({ ...nothing, suspense: 10_00n });
   });
 
-  it('time out for whoever locks one after its deadline, also when the sweep is late', async () => {
+  it('times an overdue order out when it is locked, even if the scheduled job is late', async () => {
     const order = await placed();
     await advanceClock(context(), '3 days');
     await onLocked(order.id, (_tx, locked) => {
@@ -144,7 +144,7 @@ describe('orders that end', () => {
     expect(await state(order.id)).toBe('Timeout');
   });
 
-  it('time out though another one cannot be ended', async () => {
+  it('times an order out although another one cannot be ended', async () => {
     const stuck = await placed();
     const order = await placed();
     // Wallet money without the module that releases it: ending this order has to fail.
@@ -162,7 +162,7 @@ describe('orders that end', () => {
     expect(await state(stuck.id)).toBe('Timeout');
   });
 
-  it('wait for a confirmation at most 96 hours, counted from the first', async () => {
+  it('waits for a confirmation at most 96 hours, counted from the first one', async () => {
     const order = await placed();
     await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), `${confirmingHours - 1} hours`);
@@ -174,7 +174,7 @@ describe('orders that end', () => {
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('time out once nothing is being confirmed any more', async () => {
+  it('times an order out once its payment is no longer being confirmed', async () => {
     const order = await placed();
     await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), '30 hours');
@@ -184,11 +184,11 @@ describe('orders that end', () => {
   });
 
   it.each([
-    ['a minor unit more than they owe', 'Open', 1n],
-    ['exactly what they owe', 'Open', 0n],
-    ['a minor unit less than they owe', 'Timeout', -1n],
+    ['a minor unit more than it owes', 'Open', 1n],
+    ['exactly what it owes', 'Open', 0n],
+    ['a minor unit less than it owes', 'Timeout', -1n],
   ])(
-    'of which %s waits for a person are %s after the deadline, and Timeout 96 hours later',
+    'gives an order with %s being checked the state %s after the deadline, and Timeout 96 hours later',
     async (_what, expected, more) => {
       const order = await placed();
       const waiting = order.price.amount + more;

@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { getProjectForOrder } from '../../projects/index.ts';
 import { areSharesFree } from '../index.ts';
 
-describe('Failed orders', () => {
+describe('a Failed order', () => {
   const context = useTestDatabase();
   const {
     onLocked,
@@ -24,7 +24,7 @@ describe('Failed orders', () => {
     projectDocumentId,
   } = useOrderFixture(context);
 
-  it('hold nothing once a provider refuses for good, so that a new order can be made', async () => {
+  it('reserves nothing, so that the user can place a new one', async () => {
     const order = await placed();
     await allocate(order.id, 1_000_00n);
     await refuse(order.id);
@@ -39,7 +39,7 @@ describe('Failed orders', () => {
     expect(again.state).toBe('Open');
   });
 
-  it('become Paid when the shares are still free, and Timeout after 24 hours', async () => {
+  it('becomes Paid while its shares are still free, and Timeout after 24 hours', async () => {
     const late = await placed();
     await refuse(late.id);
     // No money had come, so there is nothing to decide about.
@@ -61,7 +61,7 @@ describe('Failed orders', () => {
     expect(await books(lost)).toEqual(nothing);
   });
 
-  it('stay Failed when the shares were taken, the user’s cap is full, the project is hidden, or for a part of the price', async () => {
+  it('stays Failed when the shares are taken, the cap per user is reached, the project is hidden, or only a part is paid', async () => {
     const taken = await placed({ shareCount: 3, maxPurchaseQty: 3 });
     await refuse(taken.id);
     const buyer = await clearedUser(context());

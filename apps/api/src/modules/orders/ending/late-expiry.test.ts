@@ -20,8 +20,8 @@ const broken = async (): Promise<string[]> => {
   return violations.map(({ invariant }) => invariant.id);
 };
 
-describe('sweeps that did not run for two days', () => {
-  it('end what is overdue in the order of its deadlines, and money that came meanwhile waits in suspense', async () => {
+describe('scheduled jobs that did not run for two days', () => {
+  it('end overdue orders in the order of their deadlines, and money that came meanwhile is in suspense', async () => {
     const failed = await placed();
     await refuse(failed.id);
     await advanceClock(context(), '1 hour');
@@ -51,8 +51,8 @@ describe('sweeps that did not run for two days', () => {
   });
 });
 
-describe('a rate that changes between order and payment', () => {
-  it('changes nothing about what is owed: the rate of the order rules', async () => {
+describe('an exchange rate that changes between order and payment', () => {
+  it('changes nothing of what is owed, which follows the frozen rate of the order', async () => {
     const order = await placed({ currency: 'EUR' });
     const [before, owed] = [await readOrder(context(), order.id), owedOf(order)];
     await context().transact((tx) =>

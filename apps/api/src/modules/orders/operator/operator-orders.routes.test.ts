@@ -65,8 +65,8 @@ const listed = async (query: string): Promise<readonly (string | undefined)[]> =
   return ids.map((id) => names[fixture.orders.findIndex((order) => order.documentId === id)]);
 };
 
-describe('orders as staff see them', () => {
-  it('are everybody’s, the newest first, and each filter leaves only what it names', async () => {
+describe('GET /operator/orders', () => {
+  it('shows everybody’s orders, newest first, and filters them', async () => {
     const [one, other] = fixture.users.map(({ documentId }) => documentId);
     const [paid] = fixture.orders;
     const number = String((await operator.get(`/orders/${paid!.documentId}`)).data['number']);
@@ -94,7 +94,7 @@ describe('orders as staff see them', () => {
     expect(answers).toEqual(found);
   });
 
-  it('say what was bought, by whom, for how much, and what happened to it', async () => {
+  it('says what was ordered, by whom, for how much, and what happened to the order', async () => {
     const order = await readOrder(context(), fixture.orders[0]!.id);
     const [user] = fixture.users;
     const { data } = await operator.get(`/orders/${order.documentId}`);
@@ -143,7 +143,7 @@ describe('orders as staff see them', () => {
     expect((await operator.get('/orders/missing')).code).toBe('order.not_found');
   });
 
-  it('are a file of all that the filters leave, a line an order', async () => {
+  it('exports all that the filters leave as a file, a line per order', async () => {
     const [open] = (await operator.get('/orders?filters[state]=Paid')).data as unknown as Record<
       string,
       string

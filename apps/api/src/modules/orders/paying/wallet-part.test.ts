@@ -17,8 +17,8 @@ const holdPart = (order: { readonly id: number; readonly userId: number }, amoun
   });
 const isAwaited = async (id: number): Promise<boolean> => awaitsAuthorization(await readOrder(context(), id));
 
-describe('an order paid from the wallet', () => {
-  it('waits for its investor only while the wallet covers its price, and is captured once', async () => {
+describe('captureWalletPart', () => {
+  it('waits for the authorization of the investor while the wallet covers the price, and captures once', async () => {
     const order = await placed();
     expect(await isAwaited(order.id)).toBe(false);
     await holdPart(order, price);
@@ -28,7 +28,7 @@ describe('an order paid from the wallet', () => {
     expect(await isAwaited(order.id)).toBe(false);
   });
 
-  it('is not captured when the wallet covers a part, or all came by other ways', async () => {
+  it('refuses when the wallet covers only a part or the price was paid in other ways', async () => {
     const [partly, otherwise] = [await placed(), await placed()];
     await holdPart(partly, 20_00n);
     await allocate(otherwise.id, price);

@@ -23,7 +23,7 @@ import { balancesOf, issuerOf, reservedOf } from '../../ledger/index.ts';
 import { changeProjectState } from '../../projects/index.ts';
 import { cancelOrder, expireOrder, ordersRoutes, placeOrder } from '../index.ts';
 
-describe('orders that meet', () => {
+describe('order contention', () => {
   const context = useTestDatabase();
   const { interleave } = useInterleaving(context);
   let server: TestApp;
@@ -43,7 +43,7 @@ describe('orders that meet', () => {
   const sharesOf = (projectId: number) =>
     balancesOf(context().database.reader, [issuerOf(projectId), reservedOf(projectId)]);
 
-  it('sell the last 15 shares to exactly 15 of 60 buyers, three times, and tell the others that there are none', async () => {
+  it('sells the last 15 shares to exactly 15 of 60 buyers, three times, and refuses the others as sold out', async () => {
     const buyers = await Promise.all(Array.from({ length: 60 }, () => clearedUser(context())));
     for (let round = 0; round < 3; round += 1) {
       const project = await newProject(15);
@@ -87,7 +87,7 @@ describe('orders that meet', () => {
       second: (transact) => transact(second),
     });
 
-  it('for the last share are decided when they reserve it: whoever comes second loses cleanly', async () => {
+  it('gives the last share to whoever reserves it first, and leaves no order of the other', async () => {
     const [slow, fast] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
@@ -103,7 +103,7 @@ describe('orders that meet', () => {
     expect(await ordersOf(slow.userId)).toBe(0);
   });
 
-  it('of a project that is closed before they commit are decided anew', async () => {
+  it('refuses an order whose project is closed before the commit', async () => {
     const user = await clearedUser(context());
     const project = await newProject(10);
     const change = (tx: Tx) =>
@@ -128,7 +128,7 @@ describe('orders that meet', () => {
     expect(await ordersOf(user.userId)).toBe(0);
   });
 
-  it('of one user wait for each other, and the second names the first', async () => {
+  it('makes two orders of one user wait for each other, and refuses the second with the first', async () => {
     const user = await clearedUser(context());
     const project = await newProject(10);
     const order = (tx: Tx) =>
@@ -140,7 +140,7 @@ describe('orders that meet', () => {
     expect(await sharesOf(project.id)).toEqual([9n, 1n]);
   });
 
-  it('are cancelled or time out, never both: who comes second finds the order ended', async () => {
+  it('cancels an order or times it out, never both', async () => {
     const user = await clearedUser(context());
     const project = await newProject(10);
     const place = () =>
@@ -171,7 +171,7 @@ describe('orders that meet', () => {
     expect(await sharesOf(project.id)).toEqual([10n, 0n]);
   });
 
-  it('are paid or cancelled, never both', async () => {
+  it('pays or cancels an order, never both', async () => {
     const user = await clearedUser(context());
     const project = await newProject(10);
     const order = await context().transact((tx) =>
@@ -185,7 +185,7 @@ describe('orders that meet', () => {
     expect(late).toMatchObject({ reason: { code: 'order.not_cancellable', params: { state: 'Paid' } } });
   });
 
-  it('of one project are placed, paid and cancelled at once without standing in each other’s way', async () => {
+  it('places, pays and cancels orders of one project at once without conflicts', async () => {
     const project = await newProject(200);
     const buyers = await Promise.all(Array.from({ length: 24 }, () => clearedUser(context())));
     const live = await Promise.all(

@@ -10,11 +10,11 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { newDocumentId } from '../../../platform/ids.ts';
 import { changeProjectState, setPrice } from '../../projects/index.ts';
 
-describe('an order that is refused changes nothing', () => {
+describe('placeOrder, refusals that change nothing', () => {
   const context = useTestDatabase();
   const { files, send, newProject, bodyFor, refused } = useOrderApp(context);
 
-  it('refuses a price that is not ours and tells the one in force', async () => {
+  it('refuses a price that differs from the price in force, and names that one', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
@@ -38,7 +38,7 @@ describe('an order that is refused changes nothing', () => {
     });
   });
 
-  it('refuses whoever’s account was deleted in the same moment', async () => {
+  it('refuses a user whose account is deleted at the same moment', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
@@ -50,7 +50,7 @@ describe('an order that is refused changes nothing', () => {
     await expect(placing).rejects.toMatchObject({ code: 'auth.session_invalid' });
   });
 
-  it('draws no payment reference for an order that is refused, whoever asks', async () => {
+  it('uses up no payment reference for a refused order', async () => {
     const project = await newProject();
     const next = async (): Promise<bigint> => {
       const { rows } = await sql<{ last: bigint }>`
@@ -73,7 +73,7 @@ describe('an order that is refused changes nothing', () => {
     expect(await next()).toBe(before + 1n);
   });
 
-  it('refuses fields that it does not know, and states and people that are not the caller’s to choose', async () => {
+  it('refuses unknown fields, and a state or user chosen by the client', async () => {
     const user = await clearedUser(context());
     const other = await clearedUser(context());
     const project = await newProject();
@@ -114,7 +114,7 @@ describe('an order that is refused changes nothing', () => {
     expect(await code(21)).toMatchObject({ status: 400, code: 'order.shares_too_many', params: { max: 20 } });
   });
 
-  it('sells a rest that is smaller than the minimum, and says how many are left', async () => {
+  it('sells a rest smaller than the minimum, and says how many shares are left', async () => {
     const project = await newProject({ minPurchaseQty: 5, maxPurchaseQty: 50, shareCount: 53 });
     const [first, second, third] = [
       await clearedUser(context()),
@@ -138,7 +138,7 @@ describe('an order that is refused changes nothing', () => {
     });
   });
 
-  it('keeps a project’s cap per user over all their orders', async () => {
+  it('applies a project’s cap per user to all orders of the user', async () => {
     const project = await newProject({ maxPerUser: 7 });
     const user = await clearedUser(context());
     expect(await refused(user, await bodyFor(project.documentId, 8))).toMatchObject({
@@ -148,7 +148,7 @@ describe('an order that is refused changes nothing', () => {
     expect((await send(user, await bodyFor(project.documentId, 7))).statusCode).toBe(201);
   });
 
-  it('refuses every project state but Open, offers for investors only, and what is not published', async () => {
+  it('refuses unpublished projects, every state but Open, and projects for investors only', async () => {
     const user = await clearedUser(context());
     for (const [state, code] of [
       ['Prepared', 'project.soon'],
@@ -185,7 +185,7 @@ describe('an order that is refused changes nothing', () => {
     expect(answers[0]).toMatchObject({ status: 404, code: 'project.not_found' });
   });
 
-  it('refuses whoever has not both KYC and AML now, names what is missing, and needs accepted terms', async () => {
+  it('refuses a user without valid KYC and AML or accepted terms, and names what is missing', async () => {
     const project = await newProject();
     const body = await bodyFor(project.documentId);
     const user = await signedInUser(context());
@@ -227,7 +227,7 @@ describe('an order that is refused changes nothing', () => {
     });
   });
 
-  it('refuses an offer that closed after it was looked at', async () => {
+  it('refuses a project that closed after the user looked at it', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);

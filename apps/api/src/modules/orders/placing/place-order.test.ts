@@ -11,11 +11,11 @@ import { balancesOf, issuerOf, reservedOf } from '../../ledger/index.ts';
 import { setPrice } from '../../projects/index.ts';
 import { levelsOf } from '../../verification/index.ts';
 
-describe('placing an order', () => {
+describe('placeOrder', () => {
   const context = useTestDatabase();
   const { server, files, send, detailsOf, newProject, bodyFor, refused } = useOrderApp(context);
 
-  it('reserves the shares, prices the order by itself and opens it for 24 hours', async () => {
+  it('reserves the shares, computes the price itself and opens the order for 24 hours', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
@@ -54,7 +54,7 @@ describe('placing an order', () => {
     expect(shares).toEqual([97n, 3n]);
   });
 
-  it('freezes rate, nominal price and fee, and keeps version, hash, language and time of each document', async () => {
+  it('freezes rate, nominal price and fee, and stores version, hash, language and time of each document', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const prospect = await context().transact((tx) =>
@@ -91,14 +91,14 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('offers a PLN order the bank transfer only', async () => {
+  it('offers only the bank transfer for an order in PLN', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const response = await send(user, await bodyFor(project.documentId, 1, 'PLN'));
     expect(response.json()).toMatchObject({ data: { currency: 'PLN', rails: ['BankTransfer'] } });
   });
 
-  it('answers a second order of the same project with the first, from two tabs at once too', async () => {
+  it('answers a second order of the same project with the first, also from two tabs at once', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('makes one order of twenty clicks with one key, and refuses the key for another body', async () => {
+  it('places one order for twenty clicks with one key, and refuses the key for another body', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
@@ -133,7 +133,7 @@ describe('placing an order', () => {
     expect((await send(stranger, body, 'one-double-click')).statusCode).toBe(201);
   });
 
-  it('takes the price in force by the clock of the database', async () => {
+  it('uses the price in force by the clock of the database', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const later = new Date(Date.now() + 600_000);

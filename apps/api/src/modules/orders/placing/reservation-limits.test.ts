@@ -15,7 +15,7 @@ import { cancelOrder, expireOrder, failOrder, type Order } from '../index.ts';
 import { insertOrder, reserveShares } from './place-order.store.ts';
 
 /** The database decides these limits by itself: orders are written here without the checks of `placeOrder`. */
-describe('the reservation, without the checks before it', () => {
+describe('the reservation of shares without the earlier checks', () => {
   const context = useTestDatabase();
 
   const newProject = (overrides: Partial<CreateProjectInput>) =>

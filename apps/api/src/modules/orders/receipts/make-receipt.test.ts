@@ -18,7 +18,7 @@ const issuer = {
 };
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-describe('the receipt of an order', () => {
+describe('makeReceipt', () => {
   const context = useTestDatabase();
   const { placed, allocate, cancelByStaff } = useOrderFixture(context);
   const state: { server?: TestApp } = {};
@@ -81,7 +81,7 @@ describe('the receipt of an order', () => {
     }
   });
 
-  it('says what of the price came from the wallet', async () => {
+  it('says which part of the price came from the wallet', async () => {
     const order = await placed();
     await context().transact(async (tx) => {
       await creditWallet(tx, { userId: order.userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
@@ -98,7 +98,7 @@ describe('the receipt of an order', () => {
       expect(text).toContain(plain(said));
   });
 
-  it('is for whoever paid it and only while it is paid', async () => {
+  it('is available only to the payer and only while the order is Paid', async () => {
     const order = await placed();
     expect(codeOf(await ask(order.documentId, order.user))).toEqual([409, 'order.not_paid']);
     await allocate(order.id, price);

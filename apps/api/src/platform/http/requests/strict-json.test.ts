@@ -38,11 +38,11 @@ describe('parseStrictJson', () => {
     '{"a":1,"A":2}',
     '"a"',
     '[]',
-  ])('lets pass a name that other objects and texts have too: %s', (text) => {
+  ])('allows a name that other objects and texts have too: %s', (text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text));
   });
 
-  it('gives for every value what JSON.parse gives', () => {
+  it('returns for every value what JSON.parse returns', () => {
     const noDoubt = fc
       .jsonValue()
       .filter((value) => !/\\u0000|__proto__|constructor/.test(JSON.stringify(value)));

@@ -17,7 +17,7 @@ const cells = (...row: CsvCell[]): string[] => {
   return answer.bytes.toString().split('\r\n');
 };
 
-it('begins with a byte order mark and the headers, also without a row', () => {
+it('a CSV file begins with a byte order mark and the headers, also without a row', () => {
   const empty = asSpecial(
     csvAnswer({ name: 'x', columns: [{ header: 'Částka', value: () => 1 }], rows: [] }),
   );
@@ -28,16 +28,19 @@ it('begins with a byte order mark and the headers, also without a row', () => {
   });
 });
 
-it('writes money in whole units, negative too, and leaves an absent value empty', () => {
+it('a CSV file has money in whole units, negative too, and empty fields for missing values', () => {
   expect(cells(1_010_00n, -5n, 3, null, new Date('2026-01-02T03:04:05Z'))[1]).toBe(
     '1010.00,-0.05,3,,2026-01-02T03:04:05.000Z',
   );
 });
 
-it('quotes what would end a field', () => {
+it('a CSV file quotes what would end a field', () => {
   expect(cells('a "b", c')[1]).toBe('"a ""b"", c"');
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('escapes %j, which a spreadsheet would run', (text) => {
-  expect(cells(text)[1]).toBe(`'${text}`);
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
+  'a CSV file escapes %j, which a spreadsheet would run',
+  (text) => {
+    expect(cells(text)[1]).toBe(`'${text}`);
+  },
+);

@@ -54,7 +54,7 @@ const errorShape = (code: string, status: number) => ({
   error: { status, details: { code, params: {}, issues: [], requestId: expect.any(String) as string } },
 });
 
-describe('an answer of the server', () => {
+describe('an HTTP answer', () => {
   it.each([
     ['an address that is no address', { url: '/%zz' }, 400, 'common.malformed'],
     ['a path that is not there', { url: '/api/nothing' }, 404, 'common.not_found'],
@@ -95,19 +95,19 @@ describe('an answer of the server', () => {
       413,
       'common.too_large',
     ],
-  ])('to %s has the one shape of errors', async (_what, bytes, status, code) => {
+  ])('to %s has the common shape of errors', async (_what, bytes, status, code) => {
     const [head = '', body = ''] = (await speak(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body)).toMatchObject(errorShape(code, status));
   });
 
-  it('that leads elsewhere is kept by no cache, since its address carries a secret', async () => {
+  it('that redirects is stored by no cache, since its address has a secret', async () => {
     const response = await server().inject('/api/auth/email-confirmation?confirmation=secret');
     expect(response.statusCode).toBe(302);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('of a call without a body refuses fields, as every call does', async () => {
+  it('to a call without a body refuses fields in the body', async () => {
     const { headers } = await signedInUser(context());
     const send = (payload?: object) =>
       server().inject({ method: 'POST', url: '/api/auth/logout', headers, ...(payload && { payload }) });
@@ -120,7 +120,7 @@ describe('an answer of the server', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  it('that is a built file is kept for ever, without what only a document obeys; a drawing is one', async () => {
+  it('with a built file is cached for ever, without headers for documents, unless it is a drawing', async () => {
     const headersOf = async (url: string) =>
       (await server().inject({ url, headers: { 'accept-encoding': 'br' } })).headers;
     const script = await headersOf('/assets/app-1a2b.js');
