@@ -39,8 +39,8 @@ const pages = files.filter(
   (file) => file === 'README.md' || (/^docs\/.+\.md$/.test(file) && !/^docs\/(?:proof\/|spec)/.test(file)),
 );
 
-describe('the documents', () => {
-  test('cite only files that are in the repository', () => {
+describe('documents', () => {
+  test('cite only files of the repository', () => {
     expect(pages.length).toBeGreaterThan(50);
     const dead = pages.flatMap((page) =>
       findDead(page, readFileSync(join(root, page), 'utf8')).map((target) => `${page}: ${target}`),
@@ -48,7 +48,7 @@ describe('the documents', () => {
     expect(dead).toEqual([]);
   });
 
-  test('a dead link and a dead path are found', () => {
+  test('with a dead link or a dead path are reported', () => {
     expect(
       findDead('docs/a.md', '[here](citations.test.ts), `docs/citations.test.ts`, `docs/<page>.md`'),
     ).toEqual([]);
@@ -70,7 +70,7 @@ describe('the documents', () => {
     expect(lostPaper.test('// refused (TC-B7)')).toBe(true);
   });
 
-  test('README has at most 8 KB', () => {
+  test('include a README of at most 8 KB', () => {
     expect(readFileSync(join(root, 'README.md')).length).toBeLessThanOrEqual(8 * 1024);
   });
 });

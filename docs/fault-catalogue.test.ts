@@ -24,14 +24,14 @@ const rows = page
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
   .map(([, id = '', , shownBy = '']) => ({ id, shownBy }));
 
-describe('the catalogue of faults', () => {
+describe('fault catalogue', () => {
   test('has a row for each id, and each crash point once', () => {
     const found = rows.map(({ id }) => id);
     expect(found.filter((id) => /^[A-Z]\d+$/.test(id))).toEqual(ids);
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test('names only tests that exist, or says why there is none', () => {
+  test('names only existing tests, or says why there is none', () => {
     const faults = rows
       .filter(({ shownBy }) => !isOpen(shownBy))
       .flatMap(({ id, shownBy }) =>

@@ -8,7 +8,7 @@ import { findMismatches, findReferenceFault, isDecided, parseMap, splitSpecifica
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');
 
-describe('the map of the specification', () => {
+describe('specification map', () => {
   const sentences = splitSpecification(read('specification.md'));
   const rows = parseMap(read('spec-map.md'));
 
@@ -17,14 +17,14 @@ describe('the map of the specification', () => {
     expect(findMismatches(sentences, rows)).toEqual([]);
   });
 
-  test('names only tests that exist', () => {
+  test('names only existing tests', () => {
     const faults = rows.flatMap((row) =>
       row.shownBy.map((reference) => findReferenceFault(reference, root)).filter((fault) => fault !== null),
     );
     expect(faults).toEqual([]);
   });
 
-  test('names only headings of the architecture and decision records that exist', () => {
+  test('names only existing headings of the architecture and decision records', () => {
     const names = readdirSync(join(root, 'docs/architecture'));
     const pages = Object.fromEntries(names.map((name) => [name, read(`architecture/${name}`)]));
     const decided = { pages, records: readdirSync(join(root, 'docs/decisions')) };
@@ -49,7 +49,7 @@ describe('the map of the specification', () => {
 
 const split = (...lines: string[]) => splitSpecification(lines.join('\n')).map(({ text }) => text);
 
-describe('splitting the specification', () => {
+describe('splitSpecification', () => {
   test('ends a sentence at a full stop before a space or the end of the line', () => {
     expect(split('Build 2.6.4 runs. next is kept.', '- An item without a stop')).toEqual([
       'Build 2.6.4 runs.',
@@ -70,7 +70,7 @@ describe('splitting the specification', () => {
     ]);
   });
 
-  test('counts what stands before the first numbered heading as section 0', () => {
+  test('counts text before the first numbered heading as section 0', () => {
     expect(splitSpecification('# Title\nIntro.\n## 1. What\nFirst.\n## 2. How\nSecond.')).toEqual([
       { section: 0, text: 'Intro.' },
       { section: 1, text: 'First.' },
@@ -79,7 +79,7 @@ describe('splitting the specification', () => {
   });
 });
 
-describe('matching rows with sentences', () => {
+describe('findMismatches', () => {
   const sentences = splitSpecification(
     '## 4. States\nNew orders are open. New orders expire.\n## 5. Rules\nDone.',
   );
@@ -90,34 +90,34 @@ describe('matching rows with sentences', () => {
     '| 5.01 | Done. | | open |',
   ];
 
-  test('accepts a row a sentence, whole or shortened', () => {
+  test('accepts one row for each sentence, whole or shortened', () => {
     expect(mismatches(...complete)).toEqual([]);
   });
 
-  test('tells a sentence without a row', () => {
+  test('reports a sentence without a row', () => {
     expect(mismatches(...complete.slice(0, 2))).toEqual(['section 5 has no row for: Done.']);
   });
 
-  test('tells a row whose words no sentence of its section opens with', () => {
+  test('reports a row whose words open no sentence of its section', () => {
     expect(mismatches(...complete, '| 5.02 | New orders are open. | | open |')).toEqual([
       '5.02 opens 0 sentences: New orders are open.',
     ]);
   });
 
-  test('takes words without an ellipsis for the whole sentence', () => {
+  test('takes words without an ellipsis as the whole sentence', () => {
     expect(mismatches('| 4.01 | New orders are | | open |', ...complete.slice(1))).toEqual([
       'section 4 has no row for: New orders are open.',
       '4.01 opens 0 sentences: New orders are',
     ]);
   });
 
-  test('tells a row that is too short to mean one sentence', () => {
+  test('reports a row that is too short for a single sentence', () => {
     expect(mismatches('| 4.03 | New orders … | | open |', ...complete)).toContain(
       '4.03 opens 2 sentences: New orders …',
     );
   });
 
-  test('tells an id that is used twice', () => {
+  test('reports an id that is used twice', () => {
     expect(mismatches(...complete.slice(0, 2), '| 4.02 | Done. | | open |')).toContain('4.02 is used twice');
   });
 
@@ -132,7 +132,7 @@ describe('matching rows with sentences', () => {
     }
   });
 
-  test('reads several references from one cell and an escaped bar as a bar', () => {
+  test('reads several references from one cell, and an escaped bar as a bar', () => {
     const [row] = parseMap(
       String.raw`| 4.01 | A | §4 Orders<br>decision 0007 | a.test.ts › x \| y<br>b.test.ts › z |`,
     );
@@ -141,7 +141,7 @@ describe('matching rows with sentences', () => {
   });
 });
 
-describe('following a reference', () => {
+describe('findReferenceFault', () => {
   let folder = '';
   const faultOf = (reference: string) => findReferenceFault(reference, folder);
 
@@ -161,26 +161,26 @@ describe('following a reference', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(['sells the last share once', "keeps the owner's price", 'is broken over lines (twice)'])(
-    'finds the test "%s"',
+    'accepts the test "%s"',
     (title) => {
       expect(faultOf(`e2e/journey.spec.ts › ${title}`)).toBeNull();
     },
   );
 
   test.each(['sells the last share', 'waits', 'only mentioned'])(
-    'refuses "%s": no test that runs',
+    'refuses "%s" because no such test runs',
     (title) => {
       expect(faultOf(`e2e/journey.spec.ts › ${title}`)).toBe(`e2e/journey.spec.ts has no test "${title}"`);
     },
   );
 
-  test('refuses a missing file, a file that is not a test, and another form', () => {
+  test('refuses a missing file, a file that is not a test, and any other form', () => {
     expect(faultOf('e2e/gone.spec.ts › x')).toBe('e2e/gone.spec.ts does not exist');
     expect(faultOf('notes.md › sells the last share once')).toBe('notes.md is not a test file');
     expect(faultOf('e2e/journey.spec.ts')).toBe('"e2e/journey.spec.ts" is not "path › test name"');
   });
 
-  test('finds a heading of a page, and a record by number', () => {
+  test('accepts a heading of a page, and a record by its number', () => {
     const pages = {
       'money-in.md': '# Money in\n\n## Placing an order, with shares\n\ntext\n\n## Deadline\n',
     };

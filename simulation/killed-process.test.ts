@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, type Product, startProduct, useDataFolder 
 const connections = 20;
 const unavailable = [503, 'common.unavailable'];
 
-describe('a killed process', () => {
+describe('killed API process', () => {
   const folder = useDataFolder();
   const running: { product?: Product } = {};
   const product = (): Product => running.product!;
@@ -81,7 +81,7 @@ describe('a killed process', () => {
     return { body, answers };
   };
 
-  it('and the database and the sandbox with it: everything starts again and no acknowledged order is lost', async () => {
+  it('together with database and sandbox starts again, and no acknowledged order is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const { body, answers } = await buyAll(buyers, 'killed-with-all', (count) => {
       if (count === 40) void product().killEverything();
@@ -104,7 +104,7 @@ describe('a killed process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('is not the API when only its connections to the database break: it goes on, and nothing is lost', async () => {
+  it('differs from broken database connections: the process runs on, and nothing is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const before = product().api();
     const { body, answers } = await buyAll(buyers, 'broken-connections', (count) => {
@@ -123,7 +123,7 @@ describe('a killed process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('that was asked to stop (SIGTERM) answers what it has begun and then ends', async () => {
+  it('after SIGTERM answers the requests it has begun and then ends', async () => {
     const buyers = await makeBuyers(product(), 120);
     const { answers } = await buyAll(buyers, 'asked-to-stop', (count) => {
       if (count === 30) product().api().process.kill('SIGTERM');

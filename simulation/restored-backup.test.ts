@@ -54,7 +54,7 @@ const sealOf = async (product: Product, seq?: bigint): Promise<{ seq: bigint; ha
 const isLong = process.env['LONG'] === '1';
 
 it.runIf(isLong)(
-  'a backup taken under load is whole when it is put back: seals verify, and what happened since happens once',
+  'a backup taken under load is restored completely: seals verify, and later events are processed once',
   async () => {
     const product = await startProduct(folder());
     await product.context.transact(setSampleRates);

@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 const kills = Array.from({ length: process.env['LONG'] === '1' ? 5 : 1 }, (_, index) => index + 1);
 const small = { DATABASE_CONNECTIONS_MAX: '5' };
 
-describe('a database in trouble', () => {
+describe('database in trouble', () => {
   const product = useProduct();
 
   let buyers: TestUser[] = [];
@@ -40,7 +40,7 @@ describe('a database in trouble', () => {
   };
 
   it.each(kills)(
-    'that is killed with all its processes under load loses no acknowledged order, and the API recovers by itself (kill %i)',
+    'loses no acknowledged order when all its processes are killed under load, and the API recovers by itself (kill %i)',
     async (round) => {
       const some = buyers.slice(0, 60);
       const { id, body } = await makeOffer(product());
@@ -82,7 +82,7 @@ describe('a database in trouble', () => {
     },
   );
 
-  it('in which a long transaction holds an order lets nobody wait for ever, and everybody else goes on', async () => {
+  it('with a long transaction that locks an order makes nobody wait for ever, and serves everybody else', async () => {
     const [owner, ...others] = buyers.slice(0, 10);
     const { body } = await makeOffer(product());
     const placed = await call(product(), orderCall(owner!, body, 'long-transaction'));
@@ -112,7 +112,7 @@ describe('a database in trouble', () => {
   });
 
   // The last one: it leaves an API with few connections and many mails to send.
-  it('that gives five connections to 200 buyers makes them wait or come again, and does nothing by halves', async () => {
+  it('with five connections for 200 buyers makes them wait or retry, and leaves no order half done', async () => {
     await product().api().stop();
     await product().startApi(small);
     const { id, body } = await makeOffer(product());

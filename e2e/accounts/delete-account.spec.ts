@@ -18,7 +18,7 @@ const askForDeletion = async (traveller: Traveller, email: string): Promise<void
   await question.getByRole('button', { name: words.say('settings.deleteConfirm') }).click();
 };
 
-test('an account with an open order is not deleted and says why; without one it is gone', async ({
+test('an account with an open order cannot be deleted and says why, and without one it can', async ({
   page,
   words,
   self: person,
@@ -30,13 +30,13 @@ test('an account with an open order is not deleted and says why; without one it 
   const order = await placeOrder(person, await findOpenProject());
   await openSettings(traveller);
 
-  await test.step('another address confirms nothing', async () => {
+  await test.step('another e-mail address confirms nothing', async () => {
     await askForDeletion(traveller, `x${person.email}`);
     await expect(page.getByText(words.say('settings.deleteOtherEmail'))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: words.say('settings.deleteDecline') }).click();
   });
-  await test.step('what is left is named, with the way to it', async () => {
+  await test.step('the reasons are listed with links', async () => {
     await askForDeletion(traveller, person.email);
     await confirmIdentity(traveller);
     const refusal = page.getByRole('dialog', { name: words.say('settings.deleteRefusedTitle') });
@@ -47,7 +47,7 @@ test('an account with an open order is not deleted and says why; without one it 
     await expectHeading(traveller, words.say('orders.title'));
     expect(await isAlive(person.token)).toBe(true);
   });
-  await test.step('once it is settled the account goes, everywhere, with a farewell', async () => {
+  await test.step('after the order is cancelled the account is closed everywhere, with a closing mail', async () => {
     await cancelOrder(person.token, order.documentId);
     await page.goto('/settings');
     await askForDeletion(traveller, person.email);
@@ -61,7 +61,7 @@ test('an account with an open order is not deleted and says why; without one it 
       .last()
       .click();
   });
-  await test.step('nobody signs in with it any more', async () => {
+  await test.step('signing in is refused', async () => {
     await fillSignIn(traveller, person.email);
     await expect(page.getByText(words.say('error.auth.credentials_invalid'))).toBeVisible();
   });

@@ -46,7 +46,7 @@ const closeDone = async ({ page, words }: Traveller): Promise<void> => {
 const tokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('parcela-session'));
 
-test('a forgotten password is replaced by the link of a mail, which ends the sessions of before', async ({
+test('the link of a mail replaces a forgotten password and ends all earlier sessions', async ({
   page,
   words,
   language,
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by the link of a mail, which ends the ses
   await expectHeading(traveller, words.say('newPassword.title'));
   await expectAccessible(page);
 
-  await test.step('one that is guessed first is refused at its field, with the reason', async () => {
+  await test.step('a guessable password is refused at its field with the reason', async () => {
     await fillNewPassword(traveller, 'Password123');
     const field = page.getByLabel(words.say('newPassword.password'), { exact: true });
     await expect(
@@ -84,7 +84,7 @@ test('a forgotten password is replaced by the link of a mail, which ends the ses
   await fillSignIn(traveller, person.email, another);
   await expectHeading(traveller, words.say('projects.title'));
 
-  await test.step('the link works no second time, and offers a new one', async () => {
+  await test.step('the link works only once, and a new one is offered', async () => {
     await page.goto(link.href);
     await fillNewPassword(traveller, `${another}5`);
     await expectHeading(traveller, words.say('verifyEmail.invalidTitle'));
@@ -97,7 +97,7 @@ test('a forgotten password is replaced by the link of a mail, which ends the ses
 });
 
 test(
-  'an address without an account is told the same, and gets no mail',
+  'an address without an account gets the same answer and no mail',
   { tag: '@long' },
   async ({ page, words }) => {
     const email = newEmail();
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('without the code of the mail no password can be set', async ({ page, words }) => {
+test('a password cannot be reset without the code of the mail', async ({ page, words }) => {
   await page.goto('/new-password');
   await expectHeading({ page, words }, words.say('newPassword.title'));
   await expect(page.getByText(words.say('newPassword.noCodeText'))).toBeVisible();
@@ -115,7 +115,7 @@ test('without the code of the mail no password can be set', async ({ page, words
 });
 
 test(
-  'two different passwords are pointed at before anything is sent',
+  'two different passwords are refused before anything is sent',
   { tag: '@long' },
   async ({ page, words }) => {
     await page.goto('/new-password?code=code-of-a-mail');

@@ -5,7 +5,7 @@ import { moveClock } from '../support/sandbox.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading, pointAt } from '../steps/traveller.ts';
 
-test('who does nothing is warned, can go on, and is signed out after half an hour', async ({
+test('an inactive person is warned, can stay, and is signed out after half an hour', async ({
   page,
   context,
   words,
@@ -21,7 +21,7 @@ test('who does nothing is warned, can go on, and is signed out after half an hou
   await expectHeading(traveller, words.say('orders.title'));
   const warning = page.getByRole('dialog', { name: words.say('inactivity.title') });
 
-  await test.step('is warned, and stays', async () => {
+  await test.step('the warning appears, and its button prolongs the session', async () => {
     await page.clock.fastForward('28:30');
     await expect(warning).toBeVisible();
     await expect(warning).toContainText(words.say('inactivity.text', { minutes: 30 }));
@@ -30,7 +30,7 @@ test('who does nothing is warned, can go on, and is signed out after half an hou
     await expect(warning).toBeHidden();
   });
 
-  await test.step('is signed out by the server, in every tab, and told why', async () => {
+  await test.step('the server ends the session in every tab, and each says why', async () => {
     const other = await context.newPage();
     await other.goto('/projects');
     await expectHeading({ page: other, words }, words.say('projects.title'));
@@ -57,7 +57,7 @@ test('who does nothing is warned, can go on, and is signed out after half an hou
 });
 
 test(
-  'a session that ended unseen is said so once, and the person comes back to where they were',
+  'a session that ended unseen is announced once, and sign-in leads back to the same page',
   { tag: '@long' },
   async ({ page, words, language, watched }) => {
     watched.expects(/status of 401/);

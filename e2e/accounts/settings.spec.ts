@@ -8,9 +8,9 @@ import { expectHeading } from '../steps/traveller.ts';
 const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
 const otherPassword = 'Dubová-stezka-48';
 
-test.describe('signed in', () => {
+test.describe('settings', () => {
   test.use({ visitor: 'ownNewcomer' });
-  test('a newcomer sees what is missing, and chooses language and currency for good', async ({
+  test('a newcomer sees the missing steps, and the chosen language and currency stay', async ({
     page,
     words,
     language,
@@ -40,7 +40,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('another password ends every other session and opens the account from then on', async ({
+test('a new password ends every other session and works at sign-in', async ({
   page,
   words,
   language,
@@ -56,7 +56,7 @@ test('another password ends every other session and opens the account from then 
     security.getByLabel(words.say(id), { exact: true });
   const save = security.getByRole('button', { name: words.say('settings.passwordSave') });
 
-  await test.step('the same one, or one typed in two ways, is not taken', async () => {
+  await test.step('the present password, or two different ones, are refused', async () => {
     await expect(field('settings.passwordCurrent')).toBeFocused();
     await field('settings.passwordCurrent').fill(password);
     await field('settings.passwordNew').fill(password);
@@ -66,7 +66,7 @@ test('another password ends every other session and opens the account from then 
     await expect(security.getByText(words.say('issue.passwords_differ')).first()).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('nor is it without the right current one', async () => {
+  await test.step('a wrong current password is refused', async () => {
     await field('settings.passwordCurrent').fill('Jilmová-cesta-1');
     await field('settings.passwordNew').fill(otherPassword);
     await field('settings.passwordAgain').fill(otherPassword);
@@ -74,7 +74,7 @@ test('another password ends every other session and opens the account from then 
     await expect(security.getByText(words.say('stepUp.wrongPassword'))).toBeVisible();
     expect(await isAlive(token)).toBe(true);
   });
-  await test.step('with it, all others are signed out at once', async () => {
+  await test.step('the right one signs all other sessions out at once', async () => {
     await field('settings.passwordCurrent').fill(password);
     await save.click();
     await expect(security.getByText(words.say('settings.passwordDone'))).toBeVisible();
@@ -85,7 +85,7 @@ test('another password ends every other session and opens the account from then 
   expect(await isAlive(await signInElsewhere(email, otherPassword))).toBe(true);
 });
 
-test('sessions are seen and ended, one or all others', async ({ page, words, language }) => {
+test('sessions are listed and ended, one by one or all others', async ({ page, words, language }) => {
   const traveller = { page, words };
   const { email, token } = await createNewcomer(language);
   const [second, third] = [await signInElsewhere(email), await signInElsewhere(email)];

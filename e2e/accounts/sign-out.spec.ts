@@ -4,7 +4,7 @@ import { createNewcomer, getMe } from '../support/people.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
-test('a session is shared by all tabs, and signing out in one leaves nothing in the others', async ({
+test('all tabs share one session, and signing out in one clears the others', async ({
   page,
   context,
   words,
@@ -46,7 +46,7 @@ test('a session is shared by all tabs, and signing out in one leaves nothing in 
   await expectHeading(traveller, words.say('signIn.title'));
 });
 
-test('who signs in as somebody else in another tab sees nothing of the first person', async ({
+test('signing in as another person in one tab hides all data of the first person', async ({
   page,
   context,
   words,

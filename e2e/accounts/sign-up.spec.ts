@@ -24,7 +24,7 @@ const expectResent = async (traveller: Traveller): Promise<void> => {
   await expectHeading(traveller, words.say('signIn.title'));
 };
 
-test('an address that is taken is said so, and what was typed stays', async ({
+test('an address that is taken is refused, and the form stays filled in', async ({
   page,
   words,
   people,
@@ -42,7 +42,7 @@ test('an address that is taken is said so, and what was typed stays', async ({
   await expectAccessible(page);
 });
 
-test('a referral code that nobody has is pointed at; a person’s code is kept', async ({
+test('an unknown referral code is refused at its field, and a valid one is stored', async ({
   page,
   words,
   people,
@@ -77,7 +77,7 @@ test('a referral code that nobody has is pointed at; a person’s code is kept',
   expect((await getMe(token)).userProfile.referredBy).toBe(friend.userProfile.referralCode);
 });
 
-test('the visit of a marketing link is a fixed label', async ({ page, words }) => {
+test('the visit id of a marketing link is shown as a fixed label', async ({ page, words }) => {
   const visit = '0123456789abcdefABCDEF0123456789';
   await page.goto(`/sign-up?ehub=${visit}`);
   await expect(page.getByText(visit)).toBeVisible();
@@ -85,7 +85,7 @@ test('the visit of a marketing link is a fixed label', async ({ page, words }) =
   await expectAccessible(page);
 });
 
-test('who has not confirmed the address is told so at sign-in, and a new link is sent', async ({
+test('sign-in with an unconfirmed address says so, and a new link is sent', async ({
   page,
   words,
   language,
@@ -111,7 +111,7 @@ test('who has not confirmed the address is told so at sign-in, and a new link is
     .not.toBe(first.href);
 });
 
-test('the confirmation screen sends the link again, and leads to sign-in', async ({ page, words }) => {
+test('the confirmation screen sends the link again and leads to sign-in', async ({ page, words }) => {
   const traveller = { page, words };
   await page.goto('/sign-up');
   await fillSignUp(traveller, newEmail());
@@ -120,7 +120,7 @@ test('the confirmation screen sends the link again, and leads to sign-in', async
   await expectResent(traveller);
 });
 
-test('a bad link of confirmation offers a new one, or the way back; without a value it is sign-in', async ({
+test('an invalid confirmation link offers a new one or the way back, and one without a value is sign-in', async ({
   page,
   words,
   watched,
@@ -138,9 +138,9 @@ test('a bad link of confirmation offers a new one, or the way back; without a va
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test.describe('signed in, with the documents accepted', () => {
+test.describe('signed-in person', () => {
   test.use({ visitor: 'newcomer' });
-  test('every address of the way in leads to the projects', async ({ page, words }) => {
+  test('every address of sign-in and sign-up leads to the projects', async ({ page, words }) => {
     for (const address of ['/sign-in', '/sign-up', '/additional-info', '/callback/google?code=used-by-now']) {
       await page.goto(address);
       await expectHeading({ page, words }, words.say('projects.title'));
@@ -149,7 +149,7 @@ test.describe('signed in, with the documents accepted', () => {
   });
 });
 
-test('a mailed link opens for somebody whose old session is over', async ({
+test('a mailed link works in a browser with an expired session', async ({
   page,
   words,
   language,

@@ -8,7 +8,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 const refusedByServer = /status of (400|403|409)/;
 
-test('Google signs a newcomer up who has ticked the agreement, in the language of the page', async ({
+test('Google signs up a newcomer who ticked the agreement, in the language of the page', async ({
   page,
   words,
   language,
@@ -36,7 +36,10 @@ test('Google signs a newcomer up who has ticked the agreement, in the language o
   await expectHeading(traveller, words.say('projects.title'));
 });
 
-test('Apple signs a newcomer up who has not ticked it, and additional info asks', async ({ page, words }) => {
+test('Apple signs up a newcomer who did not tick it, and additional info asks for it', async ({
+  page,
+  words,
+}) => {
   const traveller = { page, words };
   const email = newEmail();
   await chooseNextPerson('apple', { email, name: 'Tereza Malá' });
@@ -50,7 +53,7 @@ test('Apple signs a newcomer up who has not ticked it, and additional info asks'
   await expectHeading(traveller, words.say('projects.title'));
 });
 
-test('Google signs in the owner of the same verified address, who comes back to where they wanted to go', async ({
+test('Google signs in the owner of the same verified address and leads back to the requested page', async ({
   page,
   words,
   language,
@@ -68,7 +71,7 @@ test('Google signs in the owner of the same verified address, who comes back to 
 });
 
 test(
-  'who turns back at Google is told so, and can sign in otherwise',
+  'a person who cancels at Google sees it, and can sign in another way',
   { tag: '@long' },
   async ({ page, words, watched }) => {
     watched.expects(refusedByServer);
@@ -85,7 +88,7 @@ test(
 );
 
 test(
-  'an address that Google has not verified opens nothing',
+  'an address that Google has not verified is refused',
   { tag: '@long' },
   async ({ page, words, watched }) => {
     watched.expects(refusedByServer);
@@ -103,7 +106,7 @@ test(
 );
 
 test(
-  'an account that waits for its confirmation is opened by nobody before, and gets a new link',
+  'an account that waits for its confirmation is not opened, and gets a new link',
   { tag: '@long' },
   async ({ page, words, language, watched }) => {
     watched.expects(refusedByServer);

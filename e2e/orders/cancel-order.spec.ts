@@ -6,7 +6,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('an order cancelled in the list gives its shares back', async ({ page, words, people }) => {
+test('cancelling an order in the list releases its shares', async ({ page, words, people }) => {
   const buyer = await people.buyer();
   const project = await findOpenProject();
   const before = await countAvailable(buyer, project);
@@ -27,7 +27,7 @@ test('an order cancelled in the list gives its shares back', async ({ page, word
   expect(await countAvailable(buyer, project)).toBe(before);
 });
 
-test('an order cancelled in its detail gives its shares and the money of the wallet back', async ({
+test('cancelling an order in its detail releases its shares and its wallet money', async ({
   page,
   words,
   people,

@@ -39,7 +39,7 @@ const expectOldAndNew = async (
   await expect(popup).toHaveCount(0);
 };
 
-test('a price, a rate or a document that changed meanwhile is shown old and new, and nothing is ordered without a click', async ({
+test('a changed price, rate or document is shown old and new, and is ordered only after a click', async ({
   page,
   words,
   people,
@@ -77,7 +77,7 @@ test('a price, a rate or a document that changed meanwhile is shown old and new,
     expect(await countOrders(buyer)).toBe(ordersBefore);
     return now;
   });
-  await test.step('a document has a new version, which has to be agreed to anew', async () => {
+  await test.step('a document has a new version, which needs a new agreement', async () => {
     await publishProspect(project.project.documentId);
     await submit(traveller);
     await expect(page.getByText(words.say('order.documentChangedTitle'), { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test('a price, a rate or a document that changed meanwhile is shown old and new,
     expect(await countOrders(buyer)).toBe(ordersBefore);
     await agreeToAll.check();
   });
-  await test.step('the price falls back, and a click orders at the new one', async () => {
+  await test.step('the price falls again, and a click orders at the new price', async () => {
     await changeRates(1 / 1.05);
     const now = await priceInCrowns(project);
     await submit(traveller);

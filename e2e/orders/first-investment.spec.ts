@@ -73,7 +73,7 @@ const expectInOrders = async (
   await expectAccessible(page);
 };
 
-test('a person signs up, proves who they are, buys shares by bank transfer and by cryptocurrency, and finds them on the dashboard', async ({
+test('a person signs up, verifies their identity, buys shares by bank transfer and by cryptocurrency, and finds them on the dashboard', async ({
   page,
   words,
   language,
@@ -88,7 +88,7 @@ test('a person signs up, proves who they are, buys shares by bank transfer and b
       .title;
   const titles = [await titleOf(first), await titleOf(second)] as const;
 
-  await test.step('sees the site in the language of the browser', async () => {
+  await test.step('the site is shown in the language of the browser', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     // Polish is by choice: a browser that is not Czech begins in English.
@@ -97,35 +97,36 @@ test('a person signs up, proves who they are, buys shares by bank transfer and b
     await expectHeading(traveller, words.say('signIn.title'));
     await expectAccessible(page);
   });
-  await test.step('signs up and confirms the address', async () => {
+  await test.step('the person signs up and confirms the address', async () => {
     await signUp(traveller, email);
     await confirmEmail(traveller, email);
     await fillSignIn(traveller, email);
     await expectHeading(traveller, words.say('projects.title'));
     await expectAccessible(page);
   });
-  const payer = await test.step('proves who they are and answers the questionnaire', async () => {
-    await page
-      .getByRole('link', { name: words.say('nav.verification') })
-      .first()
-      .click();
-    await proveIdentity(traveller);
-    return answerQuestionnaire(traveller);
-  });
-  const byTransfer = await test.step('buys shares by bank transfer', async () => {
+  const payer =
+    await test.step('the person verifies their identity and answers the questionnaire', async () => {
+      await page
+        .getByRole('link', { name: words.say('nav.verification') })
+        .first()
+        .click();
+      await proveIdentity(traveller);
+      return answerQuestionnaire(traveller);
+    });
+  const byTransfer = await test.step('the person buys shares by bank transfer', async () => {
     await openProject(traveller, titles[0]);
     const ordered = await placeOrder(traveller, titles[0]);
     await payByBankTransfer(traveller, ordered, payer);
     return ordered;
   });
-  const byCrypto = await test.step('buys shares by cryptocurrency', async () => {
+  const byCrypto = await test.step('the person buys shares by cryptocurrency', async () => {
     await page.getByRole('link', { name: words.say('payment.backToProjects') }).click();
     await openProject(traveller, titles[1]);
     const ordered = await placeOrder(traveller, titles[1]);
     await payByCryptocurrency(traveller);
     return ordered;
   });
-  await test.step('finds them on the dashboard and among the orders', async () => {
+  await test.step('the shares are on the dashboard and among the orders', async () => {
     await page.getByRole('link', { name: words.say('payment.toDashboard') }).click();
     await expectOnDashboard(traveller, [
       { ordered: byTransfer, value: await valueInCrowns(first, byTransfer.shares) },

@@ -18,7 +18,7 @@ import { expectHeading, pointAt } from '../steps/traveller.ts';
 
 const payerAccount = 'CZ6508000000192000145399';
 
-test('who has missed the time to pay sees it, and money sent all the same is checked and sent back', async ({
+test('an order that was not paid in time says so, and a late payment is checked and refunded', async ({
   page,
   words,
   language,
@@ -33,7 +33,7 @@ test('who has missed the time to pay sees it, and money sent all the same is che
   const order = await placeOrder(person, project);
   const payment = `/orders/${order.documentId}/payment`;
 
-  await test.step('looks at the transfer and lets seven days pass', async () => {
+  await test.step('the transfer details are shown, and seven days pass', async () => {
     await page.goto(`/sign-in?next=${encodeURIComponent(payment)}`);
     await fillSignIn(traveller, person.email);
     await chooseBankTransfer(traveller);
@@ -49,7 +49,7 @@ test('who has missed the time to pay sees it, and money sent all the same is che
       .click();
     await fillSignIn(traveller, person.email);
   });
-  const token = await test.step('sees that the order was not paid in time', async () => {
+  const token = await test.step('the order is shown as not paid in time', async () => {
     await expect(page.getByText(words.say('orders.statusText.Timeout'))).toBeVisible();
     await expect(page.getByText(words.say('orderState.Timeout'), { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -65,7 +65,7 @@ test('who has missed the time to pay sees it, and money sent all the same is che
   const readBell = async (): Promise<Notifications['data']> =>
     (await callApi<Notifications>(`/api/notifications?locale=${language}`, { token })).data;
 
-  await test.step('money that comes late is being checked', async () => {
+  await test.step('the late payment is being checked', async () => {
     await sendTransfer({
       variableSymbol: order.paymentReference,
       amount: order.price,
@@ -81,7 +81,7 @@ test('who has missed the time to pay sees it, and money sent all the same is che
     await expect.poll(async () => (await readBell()).map(({ kind }) => kind)).toContain('payment.suspended');
     await refundSuspense(item);
   });
-  await test.step('two members of staff send it back, and the bell and a mail say so', async () => {
+  await test.step('two members of staff refund it, and the bell and a mail say so', async () => {
     await expect.poll(async () => (await readBell()).map(({ kind }) => kind)).toContain('payment.refunded');
     const notified = (await readBell()).filter(({ kind }) => kind.startsWith('payment.'));
     await page.goto('/orders');

@@ -7,7 +7,7 @@ test.use({ visitor: 'buyer' });
 
 /** In crowns people pay on the main road. */
 for (const currency of ['EUR', 'PLN'] as const)
-  test(`an order in ${currency} is paid by a bank transfer whose QR code banks of that currency read`, async ({
+  test(`a bank transfer pays an order in ${currency} by a QR code that banks of that currency can read`, async ({
     page,
     words,
     people,

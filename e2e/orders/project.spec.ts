@@ -21,7 +21,7 @@ const findProject = async (
 
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('the calculator counts what is entered, and its address shows the same to whoever gets it', async ({
+test('the calculator shows the result of its input, and its address shows the same to anybody', async ({
   page,
   words,
   language,
@@ -62,11 +62,7 @@ test('the calculator counts what is entered, and its address shows the same to w
   await expectAccessible(page);
 });
 
-test('pictures are looked at on the whole screen with the keyboard alone', async ({
-  page,
-  words,
-  language,
-}) => {
+test('pictures can be viewed full-screen with the keyboard alone', async ({ page, words, language }) => {
   const { slug, title, project } = await findProject(language, ({ images }) => images.length > 1);
   await page.goto(`/projects/${slug}`);
   await expectHeading({ page, words }, title);
@@ -85,7 +81,7 @@ test('pictures are looked at on the whole screen with the keyboard alone', async
   await expect(enlarge).toBeFocused();
 });
 
-test('who comes too late says that they are interested, once', async ({ page, words, language }) => {
+test('a person who is too late sends one interest request', async ({ page, words, language }) => {
   const { slug, title } = await findProject(language, ({ state }) => state === 'Completed');
   await page.goto('/projects?state=Completed');
   await expectHeading({ page, words }, words.say('projects.title'));

@@ -10,7 +10,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('who pays at once from the bank for an order that was cancelled meanwhile gets the money back there', async ({
+test('an instant payment for an order cancelled meanwhile is refunded by the gateway', async ({
   page,
   words,
   people,
@@ -22,7 +22,7 @@ test('who pays at once from the bank for an order that was cancelled meanwhile g
   // In euros nobody else pays there meanwhile.
   const before = await balanceAtPayout('EUR');
 
-  await test.step('pays on the page that was left open', async () => {
+  await test.step('the payment is made on a page that was left open', async () => {
     await page.goto(`/orders/${order.documentId}/payment`);
     await chooseBankTransfer(traveller);
     await page.getByRole('button', { name: words.say('payment.payoutPay') }).click();
@@ -37,7 +37,7 @@ test('who pays at once from the bank for an order that was cancelled meanwhile g
     await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toBeVisible();
     expect(await balanceAtPayout('EUR')).toBe(before + order.price);
   });
-  await test.step('two members of staff send it back, and the screen that is open says so', async () => {
+  await test.step('two members of staff refund it, and the open screen says so', async () => {
     await refundSuspense(await readSuspense(order.documentId));
     // Whether it has gone already or is about to: the words behind the amount are the same.
     const [, sentBack = ''] = words.say('orders.refund.done', { amount: '|' }).split('|');
@@ -45,7 +45,7 @@ test('who pays at once from the bank for an order that was cancelled meanwhile g
     await expectAccessible(page);
     await expect.poll(() => balanceAtPayout('EUR'), { timeout: 30_000 }).toBe(before);
   });
-  await test.step('the order tells it in its course, and a mail has said so', async () => {
+  await test.step('the history of the order shows the refund, and a mail was sent', async () => {
     await page.goto(`/orders/${order.documentId}`);
     await expectHeading(traveller, words.say('orders.titleOf', { number: order.number }));
     const course = page.getByRole('list', { name: words.say('orders.history') });

@@ -38,7 +38,7 @@ const expectRefusedLink = async ({ page, words }: Traveller): Promise<void> => {
   await expectHeading({ page, words }, words.say('orders.title'));
 };
 
-test('an order that the wallet covers is paid by the link in the mail, once', async ({
+test('the link in the mail pays an order that the wallet covers, once', async ({
   page,
   words,
   people,
@@ -71,13 +71,13 @@ test('an order that the wallet covers is paid by the link in the mail, once', as
   });
 
   const link = await readAuthorizationLink(buyer.email, documentId);
-  await test.step('a link with another token moves nothing', async () => {
+  await test.step('a link with another token moves no money', async () => {
     watched.expects(/status of 4\d\d/);
     await page.goto(link.href.replace(/[^/]+$/, 'a-token-of-nobody'));
     await expectRefusedLink(traveller);
     expect((await getOrder(buyer.token, documentId)).state).toBe('Unpaid');
   });
-  await test.step('the link of the mail pays', async () => {
+  await test.step('the mailed link pays the order', async () => {
     await page.goto(link.href);
     await expectPaid(traveller);
     // Nobody finds the token in the address, in the history or behind the back button.
@@ -88,20 +88,16 @@ test('an order that the wallet covers is paid by the link in the mail, once', as
       pricePaidFromUserWallet: price,
     });
   });
-  await test.step('used again it shows what is paid, and takes nothing', async () => {
+  await test.step('the link shows the paid order when it is used again, and takes nothing', async () => {
     await page.goto(link.href);
     await expectPaid(traveller);
     expect(await readWallet(buyer)).toMatchObject({ balance: before.balance - price, held: before.held });
   });
 });
 
-test.describe('signed out', () => {
+test.describe('signed-out person', () => {
   test.use({ visitor: 'nobody' });
-  test('the link in the mail asks to sign in and then goes on to the payment', async ({
-    page,
-    words,
-    people,
-  }) => {
+  test('the mailed link asks to sign in and then goes on to the payment', async ({ page, words, people }) => {
     const traveller = { page, words };
     const buyer = await people.buyer();
     const { project, shares } = await prepare(buyer);

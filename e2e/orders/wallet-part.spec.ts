@@ -8,7 +8,7 @@ import { digitsOf, expectFact, expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('what is in the wallet pays a part of an order, and a bank transfer the rest', async ({
+test('the wallet pays a part of an order, and a bank transfer pays the rest', async ({
   page,
   words,
   people,

@@ -8,7 +8,7 @@ test.use({ visitor: 'ownVerified' });
 
 const iban = 'CZ65 0800 0000 1920 0014 5399';
 
-test('a payout account is checked as it is typed, waits for a day, and keeps money until then', async ({
+test('a bank account is checked while it is typed, and cannot receive money for a day', async ({
   page,
   words,
   self: person,
@@ -26,7 +26,7 @@ test('a payout account is checked as it is typed, waits for a day, and keeps mon
     .click();
   const typed = distributions.getByLabel(words.say('settings.iban'), { exact: true });
 
-  await test.step('a wrong number is told at once and not sent', async () => {
+  await test.step('an invalid number is pointed out at once and not sent', async () => {
     await typed.pressSequentially('CZ65 0800');
     await expect(
       distributions.getByText(words.say('settings.ibanTyping', { length: 8, needed: 24 })),
@@ -37,7 +37,7 @@ test('a payout account is checked as it is typed, waits for a day, and keeps mon
     await expect(distributions.getByText(words.say('error.bank_account.iban_invalid'))).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('the right one is saved in the own name, and waits', async () => {
+  await test.step('a valid one is saved in the person’s name, and waits', async () => {
     await typed.fill(iban);
     await expect(distributions.getByText(words.say('settings.iban.right'))).toBeVisible();
     await expect(distributions.getByLabel(words.say('settings.holder'), { exact: true })).toHaveValue(
@@ -52,7 +52,7 @@ test('a payout account is checked as it is typed, waits for a day, and keeps mon
     await expect(distributions.getByText(iban)).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('until then the wallet cannot be emptied, and that is shown', async () => {
+  await test.step('the wallet cannot be emptied until then, and the screen says so', async () => {
     const wallet = sectionOf(traveller, 'wallet');
     await wallet.getByRole('button', { name: words.say('settings.emptyWallet') }).click();
     const question = page.getByRole('dialog', { name: words.say('settings.emptyTitle') });

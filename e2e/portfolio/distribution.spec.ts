@@ -53,7 +53,7 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 const dayOf = (instant: Date): string =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague' }).format(instant);
 
-test('a payout on which two members of staff agreed is found in earnings, wallet, dashboard and statement alike', async ({
+test('a payout approved by two members of staff is in earnings, wallet, dashboard and statement alike', async ({
   page,
   words,
   language,
@@ -85,7 +85,7 @@ test('a payout on which two members of staff agreed is found in earnings, wallet
   const { amount } = earning;
   expect(amount).toBeGreaterThan(0);
 
-  await test.step('the earnings have it, and say what it is made of', async () => {
+  await test.step('the earnings list it with its parts', async () => {
     await page.goto('/sign-in?next=/earnings');
     await fillSignIn(traveller, person.email);
     await expectHeading(traveller, words.say('earnings.title'));
@@ -120,14 +120,14 @@ test('a payout on which two members of staff agreed is found in earnings, wallet
     expect(digitsOf(pdf.text)).toContain(String(amount));
   });
 
-  await test.step('the dashboard counts it', async () => {
+  await test.step('the dashboard includes it', async () => {
     await page.goto('/dashboard');
     await expectTile(page, words.say('dashboard.earnings'), amount);
     await expect(page.getByRole('img', { name: words.say('dashboard.allocation') })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('the wallet holds it', async () => {
+  await test.step('the wallet contains it', async () => {
     await page.goto('/wallet?currency=CZK');
     await expectTile(page, words.say('wallet.free', { currency: 'CZK' }), amount);
     const kind = page.getByRole('main').getByText(words.say('wallet.kind.earning'), { exact: true });

@@ -20,7 +20,7 @@ const save = async (page: Page, name: string): Promise<{ readonly file: string; 
 /** An amount as the files write it: 1234.50. */
 const written = (minor: number): string => (minor / 100).toFixed(2);
 
-test('the orders and the statement of the wallet can be saved as files, with every row and in the language shown', async ({
+test('orders and wallet movements can be saved as files with every row and in the language shown', async ({
   page,
   words,
   people,

@@ -16,7 +16,7 @@ const readPoll = async ({ token }: Person, documentId: string): Promise<Voting |
     (voting) => voting.documentId === documentId,
   );
 
-test('a holder is asked, votes, thinks again, and finds the result when the voting is over', async ({
+test('a holder votes, changes the vote, and sees the result after the poll', async ({
   page,
   words,
   self: person,
@@ -42,7 +42,7 @@ test('a holder is asked, votes, thinks again, and finds the result when the voti
 
   const card = page.getByRole('article', { name: question });
   const receipt = page.getByRole('dialog', { name: words.say('voting.receiptTitle') });
-  await test.step('the vote weighs what they hold and is confirmed', async () => {
+  await test.step('the vote is confirmed with the weight of the shares', async () => {
     await expect(card.getByRole('heading', { level: 3, name: question })).toBeVisible();
     const weight = (await readPoll(person, poll))?.ownWeight;
     expect(weight?.provisional).toBe(false);
@@ -57,7 +57,7 @@ test('a holder is asked, votes, thinks again, and finds the result when the voti
     expect(await readPoll(person, poll)).toMatchObject({ ownOptionKey: 'no', results: null });
   });
 
-  await test.step('the earlier choice is there again and can be changed', async () => {
+  await test.step('the earlier choice is selected and can be changed', async () => {
     await page.reload();
     await expect(card.getByRole('radio', { name: options.no })).toBeChecked();
     await card.getByRole('radio', { name: options.yes }).check();
@@ -67,7 +67,7 @@ test('a holder is asked, votes, thinks again, and finds the result when the voti
     await expect(card.locator('dl').getByText(options.yes)).toBeVisible();
   });
 
-  await test.step('once it is over the totals are there, and the weight is not', async () => {
+  await test.step('the totals are shown after the poll, and the weight is not', async () => {
     const weight = (await readPoll(person, poll))?.ownWeight?.weight;
     await closePoll(poll);
     await page.reload();

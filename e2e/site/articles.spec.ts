@@ -18,7 +18,7 @@ const draftOf = (word: string, change: Partial<Draft> = {}): Draft => ({
   ...change,
 });
 
-test('an article is read under its old address, and found by its words and its topic', async ({
+test('an article opens at its old address, and is found by its words and its topic', async ({
   page,
   words,
 }) => {
@@ -52,7 +52,7 @@ test('an article is read under its old address, and found by its words and its t
   await expectHeading({ page, words }, draft.title);
 });
 
-test('who is no investor sees of an article of the club that there is one, and when it opens', async ({
+test('a person who is no investor sees a club article in the list, and when it opens', async ({
   page,
   words,
 }) => {
@@ -70,7 +70,7 @@ test('who is no investor sees of an article of the club that there is one, and w
   await expectAccessible(page);
 });
 
-test('an article that is not there is a missing page', async ({ page, words, watched }) => {
+test('an unknown article shows the page for a missing address', async ({ page, words, watched }) => {
   watched.expects(/status of 404|response: 404/);
   await page.goto('/article/e2e-nothing');
   await expectHeading({ page, words }, words.say('notFound.title'));

@@ -18,7 +18,7 @@ const arrive = async (traveller: Traveller, person: Person): Promise<Locator> =>
   return page.getByRole('region', { name: words.say('messages.label') });
 };
 
-test('a newcomer is told what comes first, until told enough: on this device and on every other one', async ({
+test('a newcomer sees the first steps until they are dismissed, on this device and on every other', async ({
   page,
   browser,
   words,

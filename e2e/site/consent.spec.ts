@@ -65,7 +65,7 @@ const decideAnew = async (traveller: Traveller, choice: 'consent.allowAll' | 'co
   await expect(banner(traveller)).toHaveCount(0);
 };
 
-test('the banner asks in three languages, and before it is answered nothing is kept and nobody else is told', async ({
+test('the consent banner asks in three languages, and nothing is stored or sent to others before the answer', async ({
   page,
   words,
 }) => {
@@ -87,7 +87,7 @@ test('the banner asks in three languages, and before it is answered nothing is k
   expect(foreign).toEqual([]);
 });
 
-test('the visit of an affiliate’s link is kept once that is allowed, also when the link leads to sign-in first', async ({
+test('the visit of an affiliate link is stored after consent, also when the link leads to sign-in first', async ({
   page,
   words,
 }) => {
@@ -106,7 +106,7 @@ test('the visit of an affiliate’s link is kept once that is allowed, also when
   expect(await storedVisit()).toBe(visit);
 });
 
-test('a purchase is told to others only as far and as long as the buyer allows it', async ({
+test('a purchase is sent to others only as far and as long as the buyer consents', async ({
   page,
   words,
   language,
@@ -122,10 +122,10 @@ test('a purchase is told to others only as far and as long as the buyer allows i
   expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   await fillSignIn(traveller, person.email);
   await expectHeading(traveller, words.say('projects.title'));
-  await test.step('without consent nobody is told', async () => {
+  await test.step('nobody is notified without consent', async () => {
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
   });
-  await test.step('with consent each is told once', async () => {
+  await test.step('each service is notified once with consent', async () => {
     const visit = newVisit();
     await page.goto(`/projects?ehub=${visit}`);
     await expectHeading(traveller, words.say('projects.title'));
@@ -140,7 +140,7 @@ test('a purchase is told to others only as far and as long as the buyer allows i
     // Nothing that tells who bought.
     expect(JSON.stringify(measured)).not.toContain(person.email);
   });
-  await test.step('after it is taken back nobody is told any more', async () => {
+  await test.step('nobody is notified after consent is withdrawn', async () => {
     await decideAnew(traveller, 'consent.onlyNecessary');
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
     expect(await storedOnDevice(page)).toEqual(['parcela-consents']);

@@ -121,7 +121,7 @@ for (const [index, [name, screen]] of entries.entries()) {
 
     const { call, empty, given } = screen;
 
-    test('says that it loads, that the server failed, and that there is nothing to show, fits with long texts and large amounts, and can be read', async ({
+    test('shows loading, failure and emptiness, fits with long texts and large amounts, and is readable', async ({
       page,
       words,
       people,
@@ -138,12 +138,12 @@ for (const [index, [name, screen]] of entries.entries()) {
         await failAnswers(page, call);
         const { asked, release } = await delayAnswers(page, call);
         await page.goto(address);
-        await test.step('while it loads says so', async () => {
+        await test.step('it says that it is loading', async () => {
           await asked;
           await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible();
           await look(page, index);
         });
-        await test.step('when the server fails says so', async () => {
+        await test.step('it says that the server failed', async () => {
           release();
           await expect(alert).toBeVisible();
           await expect(alert).toContainText('e2e-failed-on-purpose');
@@ -154,7 +154,7 @@ for (const [index, [name, screen]] of entries.entries()) {
         await alert.getByRole('button', { name: words.say('ui.retry') }).click();
       } else await page.goto(address);
 
-      await test.step('with long texts and large amounts fits and can be read', async () => {
+      await test.step('it fits with long texts and large amounts, and is readable', async () => {
         await expect(filled).toBeVisible();
         await expect(alert).toHaveCount(0);
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -162,7 +162,7 @@ for (const [index, [name, screen]] of entries.entries()) {
       });
 
       if (call && empty)
-        await test.step('with nothing to show says what that means', async () => {
+        await test.step('it says that there is nothing to show', async () => {
           await page.unroute(writtenCalls);
           await changeAnswers(page, call, empty.change);
           await page.goto(address);
@@ -174,9 +174,9 @@ for (const [index, [name, screen]] of entries.entries()) {
 }
 
 for (const [index, [name, { address, given, shows }]] of Object.entries(orderScreens).entries())
-  test.describe('of an order', () => {
+  test.describe('order', () => {
     test.use({ visitor: 'investor', viewport: { width: 360, height: 800 }, ...wayOf(index) });
-    test(`the ${name} fits and can be read`, async ({ page, words, people }) => {
+    test(`the ${name} fits and is readable`, async ({ page, words, people }) => {
       await given(page);
       await page.goto(address(await people.investor()));
       await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
@@ -186,9 +186,9 @@ for (const [index, [name, { address, given, shows }]] of Object.entries(orderScr
   });
 
 for (const [index, [name, { address, given, shows }]] of Object.entries(checkScreens).entries())
-  test.describe('the identity check', () => {
+  test.describe('identity check', () => {
     test.use({ visitor: 'newcomer', viewport: { width: 360, height: 800 }, ...wayOf(index + 1) });
-    test(`the ${name} fits and can be read`, async ({ page, words }) => {
+    test(`the ${name} fits and is readable`, async ({ page, words }) => {
       await given(page);
       await page.goto(address);
       await expect(page.getByText(words.say(shows)).filter({ visible: true }).first()).toBeVisible();
@@ -196,10 +196,10 @@ for (const [index, [name, { address, given, shows }]] of Object.entries(checkScr
     });
   });
 
-test.describe('an investor with a phone', () => {
+test.describe('phone of an investor', () => {
   test.use({ visitor: 'investor', viewport: { width: 360, height: 800 } });
 
-  test('reads text twice as large without scrolling to the side and with nothing cut off', async ({
+  test('shows text of double size without horizontal scrolling and with nothing cut off', async ({
     page,
     words,
     people,
@@ -223,7 +223,7 @@ test.describe('an investor with a phone', () => {
     }
   });
 
-  test('sees the dashboard stand still while it loads', async ({ page, words, people }) => {
+  test('shows the dashboard without layout shifts while it loads', async ({ page, words, people }) => {
     await page.addInitScript(() => {
       const moved = Object.assign(globalThis, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -238,7 +238,7 @@ test.describe('an investor with a phone', () => {
     expect(moved).toBeLessThanOrEqual(0.02);
   });
 
-  test('has the frame of the page at once at an address that does not exist, however slow the server is', async ({
+  test('shows the frame of the page at once at an unknown address, however slow the server is', async ({
     page,
   }) => {
     const { release } = await delayAnswers(page, /\/(api|core)\//);

@@ -36,7 +36,7 @@ const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   throw new Error(`${name} cannot be reached by Tab.`);
 };
 
-test('an order is placed and its bank transfer asked for with the keyboard alone', async ({
+test('an order is placed and its bank transfer requested with the keyboard alone', async ({
   page,
   words,
   people,
@@ -95,9 +95,9 @@ for (const [address, tag] of [
   ['/dashboard', []],
   ['/projects', ['@long']],
 ] as const)
-  test.describe('on a phone', () => {
+  test.describe('keyboard on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
-    test(`every stop of the keyboard on ${address} is in sight`, { tag: [...tag] }, async ({ page }) => {
+    test(`every focused control on ${address} is in view`, { tag: [...tag] }, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

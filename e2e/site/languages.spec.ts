@@ -6,7 +6,10 @@ import { expectHeading } from '../steps/traveller.ts';
 
 const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
 
-test('another language on a filled form keeps what was typed, and is remembered', async ({ page, words }) => {
+test('a change of language on a filled form leaves the input in place, and is remembered', async ({
+  page,
+  words,
+}) => {
   const email = newEmail();
   await page.goto('/sign-up');
   await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
@@ -26,14 +29,9 @@ test('another language on a filled form keeps what was typed, and is remembered'
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test.describe('signed in', () => {
+test.describe('signed-in person', () => {
   test.use({ visitor: 'newcomer' });
-  test('the language chosen is the language of the profile, too', async ({
-    page,
-    words,
-    people,
-    language,
-  }) => {
+  test('a chosen language is saved in the profile', async ({ page, words, people, language }) => {
     const { token } = await people.newcomer();
     const other = language === 'pl' ? 'en' : 'pl';
     await page.goto('/dashboard');
@@ -55,7 +53,7 @@ for (const [scheme, tag] of [
   ['dark', []],
 ] as const) {
   test(
-    `the first paint is ${scheme} already where the system is ${scheme}, and a choice wins over it`,
+    `the first paint is ${scheme} when the system is ${scheme}, and a choice overrides it`,
     { tag: [...tag] },
     async ({ page, words }) => {
       const other = scheme === 'dark' ? 'light' : 'dark';

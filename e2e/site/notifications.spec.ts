@@ -10,7 +10,7 @@ test.use({ visitor: 'ownVerified' });
 const readBell = ({ token }: Person, language: string): Promise<Notifications> =>
   callApi<Notifications>(`/api/notifications?locale=${language}`, { token });
 
-test('the bell counts what happened to an order, leads to it, and forgets what was read', async ({
+test('the bell counts the news of an order, leads to it, and no longer counts what was read', async ({
   page,
   words,
   language,

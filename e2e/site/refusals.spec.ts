@@ -7,7 +7,10 @@ import { expectHeading, pointAt } from '../steps/traveller.ts';
 
 const refusedByServer = /status of 400/;
 
-test('a page that does not exist shows the missing address and the way home', async ({ page, words }) => {
+test('a page that does not exist shows the missing address and links to the projects', async ({
+  page,
+  words,
+}) => {
   await page.goto('/no/such-page?with=query');
   await expectHeading({ page, words }, words.say('notFound.title'));
   await expect(page.getByText('/no/such-page?with=query')).toBeVisible();
@@ -16,7 +19,7 @@ test('a page that does not exist shows the missing address and the way home', as
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprojects$/);
 });
 
-test.describe('somebody else’s order', () => {
+test.describe('order of somebody else', () => {
   test.use({ visitor: 'newcomer' });
   test('looks like a page that does not exist', async ({ page, words, people, watched }) => {
     watched.expects(/status of 404/);
@@ -27,7 +30,7 @@ test.describe('somebody else’s order', () => {
   });
 });
 
-test('a signed-out person is taken to sign-in and comes back to where they wanted to go', async ({
+test('a signed-out person is led to sign-in and back to the requested page', async ({
   page,
   words,
   people,
@@ -61,7 +64,12 @@ for (const [index, next] of [
   );
 }
 
-test('a wrong password is refused and what was typed stays', async ({ page, words, people, watched }) => {
+test('a wrong password is refused, and the form stays filled in', async ({
+  page,
+  words,
+  people,
+  watched,
+}) => {
   watched.expects(refusedByServer);
   const { email } = await people.newcomer();
   await page.goto('/sign-in');
@@ -72,7 +80,7 @@ test('a wrong password is refused and what was typed stays', async ({ page, word
   await expectAccessible(page);
 });
 
-test('a weak password and a missing agreement are pointed at before anything is sent', async ({
+test('a weak password and a missing agreement are pointed out before anything is sent', async ({
   page,
   words,
 }) => {
@@ -97,7 +105,7 @@ test('a weak password and a missing agreement are pointed at before anything is 
   expect(isSent).toBe(false);
 });
 
-test('a session that has ended leads to sign-in, says so, and comes back', async ({
+test('an ended session leads to sign-in, says so, and leads back', async ({
   page,
   words,
   people,
@@ -121,7 +129,7 @@ test('a session that has ended leads to sign-in, says so, and comes back', async
   await expectHeading({ page, words }, words.say('dashboard.title'));
 });
 
-test.describe('signed in', () => {
+test.describe('signed-in person', () => {
   test.use({ visitor: 'newcomer' });
   test('a newcomer who wants to invest is led to verification', async ({ page, words }) => {
     const [project] = await findOpenProjects();

@@ -7,7 +7,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownNewcomer' });
 
-test('a bank proves who a person is, the questionnaire knows it, and the project is not forgotten', async ({
+test('Bank iD verifies a person, the questionnaire knows the data, and the way back to the project stays', async ({
   page,
   words,
   language,
@@ -44,7 +44,7 @@ test('a bank proves who a person is, the questionnaire knows it, and the project
   expect((await getMe(token)).kyc.since).toBe(me.kyc.since);
 });
 
-test('whoever turns back at the bank, or is refused there, can choose again, and nothing is decided', async ({
+test('a person who cancels at the bank or is refused there can choose again, and no check is decided', async ({
   page,
   words,
   self: { token },
@@ -54,19 +54,19 @@ test('whoever turns back at the bank, or is refused there, can choose again, and
   const selection = new RegExp(`/verification/kyc\\?slug=${slug}$`);
   await page.goto(`/verification?slug=${slug}`);
 
-  await test.step('by the button of the bank', async () => {
+  await test.step('the person cancels by the button of the bank', async () => {
     await leaveForBank(traveller);
     await refuseAtBank(traveller, 'Cancel');
     await page.waitForURL(selection);
     await expectHeading(traveller, words.say('kyc.title'));
   });
-  await test.step('by a step back in the browser', async () => {
+  await test.step('the person goes back in the browser', async () => {
     await leaveForBank(traveller);
     await page.goBack();
     await page.waitForURL(selection);
     await expectHeading(traveller, words.say('kyc.title'));
   });
-  await test.step('because the bank does not offer it', async () => {
+  await test.step('the bank does not offer Bank iD to the person', async () => {
     await leaveForBank(traveller);
     await refuseAtBank(traveller, 'My bank does not offer Bank iD to me');
     await expect(page.getByText(words.say('bankId.noIdentityTitle'))).toBeVisible();
@@ -74,7 +74,7 @@ test('whoever turns back at the bank, or is refused there, can choose again, and
     await page.getByRole('link', { name: words.say('kyc.backToSelection') }).click();
     await page.waitForURL(selection);
   });
-  await test.step('because the registers of the state are down', async () => {
+  await test.step('the state registers are down', async () => {
     await leaveForBank(traveller);
     await refuseAtBank(traveller, 'The state registers are down');
     await expect(page.getByText(words.say('bankId.unavailableTitle'))).toBeVisible();

@@ -6,7 +6,7 @@ import { openSettings, sectionOf } from '../steps/settings.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-test('what was checked changes on request, once somebody has decided, and not before', async ({
+test('verified data change on request only after the decision of staff', async ({
   page,
   words,
   self: person,
@@ -16,13 +16,13 @@ test('what was checked changes on request, once somebody has decided, and not be
   await openSettings(traveller);
   const profile = sectionOf(traveller, 'profile');
 
-  await test.step('nothing is sent without what should change, and why', async () => {
+  await test.step('a request without a change and a reason is not sent', async () => {
     await profile.getByRole('button', { name: words.say('settings.changeAsk') }).click();
     await profile.getByRole('button', { name: words.say('settings.changeSend') }).click();
     await expect(profile.getByRole('link', { name: words.say('settings.changeNothing') })).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('the request waits, and the present value holds', async () => {
+  await test.step('the request waits, and the present value is valid', async () => {
     await profile.getByRole('checkbox', { name: new RegExp(`^${words.say('aml.cityAddress')}`) }).check();
     await profile.locator('[name="cityAddress"]').fill('Olomouc');
     await profile.locator('[name="reason"]').fill('Stěhování');
@@ -32,7 +32,7 @@ test('what was checked changes on request, once somebody has decided, and not be
     await expectAccessible(page);
     expect((await getMe(person.token)).userProfile.cityAddress).toBe(me.userProfile.cityAddress);
   });
-  await test.step('once it is accepted, the new value is there', async () => {
+  await test.step('the new value is shown after the acceptance', async () => {
     await acceptChangeRequest(me);
     await page.reload();
     await expect(profile.getByText(words.say('settings.changeOpenTitle'))).toBeHidden();

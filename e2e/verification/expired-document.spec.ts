@@ -14,7 +14,7 @@ const proveFor = async ({ email, token }: Person, days: number): Promise<void> =
   await expect.poll(async () => (await getMe(token)).kyc.state, { timeout: 30_000 }).toBe('done');
 };
 
-test('a document that ends is asked for before, ends the level when it does, and a new check brings it back', async ({
+test('a document is asked for before it expires, its expiry ends the level, and a new check grants it again', async ({
   page,
   words,
   language,
@@ -26,7 +26,7 @@ test('a document that ends is asked for before, ends the level when it does, and
   await proveFor(person, 3);
   const profile = sectionOf(traveller, 'profile');
 
-  await test.step('before it ends the settings say so', async () => {
+  await test.step('the settings say so before the expiry', async () => {
     await openSettings(traveller, person.email);
     await expect(profile.getByText(words.say('settings.check.due'), { exact: true })).toBeVisible();
     await expect(profile.getByRole('link', { name: words.say('settings.renewCheck') })).toBeVisible();
@@ -38,7 +38,7 @@ test('a document that ends is asked for before, ends the level when it does, and
   // The session has ended long before.
   await page.evaluate(() => localStorage.removeItem('parcela-session'));
 
-  await test.step('when it has ended, the level has, too, and the person is told', async () => {
+  await test.step('the expiry ends the level, and the person is notified', async () => {
     await openSettings(traveller, person.email);
     await expect(profile.getByText(words.say('settings.check.expired'), { exact: true })).toBeVisible();
     await expect.poll(async () => (await mailsTo(person.email)).length).toBeGreaterThan(mails);
@@ -46,7 +46,7 @@ test('a document that ends is asked for before, ends the level when it does, and
     await expect(page.getByText(words.say('kyc.expiredTitle'))).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('a new document brings it back', async () => {
+  await test.step('a new document grants the level again', async () => {
     await page.getByRole('button', { name: words.say('kyc.documentTitle') }).click();
     await handInDocument(traveller);
     await reviewIdentity(person.email, { answer: 'GREEN', validForDays: 3650 });

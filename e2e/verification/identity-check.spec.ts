@@ -8,7 +8,7 @@ import { answerQuestionnaire, approveDocument, handInDocument, proveIdentity } f
 
 test.use({ visitor: 'ownNewcomer' });
 
-test('a document that was sent back says why, and is accepted at the second try', async ({
+test('a document that must be repeated is shown with the reason, and is accepted at the second try', async ({
   page,
   words,
   self: { email, token },
@@ -30,7 +30,7 @@ test('a document that was sent back says why, and is accepted at the second try'
   expect((await getMe(token)).kyc.state).toBe('done');
 });
 
-test('whoever is politically exposed waits for people, and goes on to the order once they have accepted', async ({
+test('a politically exposed person waits for staff, and goes on to the order after their acceptance', async ({
   page,
   words,
   self: { token },

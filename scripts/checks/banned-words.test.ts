@@ -34,14 +34,14 @@ const contractWords = (): ReadonlySet<string> => {
 };
 
 describe('identifiers', () => {
-  it('say what the field says', () => {
+  it('contain no banned word', () => {
     const fixed = contractWords();
     expect(
       files.flatMap((path) => findBannedWords(path, readFileSync(join(root, path), 'utf8'), fixed)),
     ).toEqual([]);
   });
 
-  it('with a banned word are found, in code and not in texts', () => {
+  it('with a banned word are reported, but not texts', () => {
     const text = `// takeLevel\nconst takeLevel = 'sweep';\nconst { payoutAccount, getPayouts } = takeLevel;`;
     expect(findBannedWords('apps/api/src/a.ts', text, new Set(['getPayouts']))).toEqual([
       'apps/api/src/a.ts: takeLevel (claim, revoke or return)',

@@ -26,7 +26,7 @@ describe('findNewerSql', () => {
     ['alter table a add check (x > 0) not enforced'],
     ['alter table a add primary key (id, during without overlaps)'],
     ['alter table a add constraint x_is_given not null x'],
-  ])('finds what PostgreSQL 16 does not know in: %s', (sql) => {
+  ])('reports what PostgreSQL 16 does not know in: %s', (sql) => {
     expect(findNewerSql(sql)).toHaveLength(1);
   });
 
@@ -38,13 +38,13 @@ describe('findNewerSql', () => {
     ['update a set x = 1 returning a.x into new.x'],
     ['create table a (id int generated always as identity, y int generated always as (x * 2) stored)'],
     ['select row_to_json(a), to_json(a), a::json'],
-  ])('lets pass what PostgreSQL 16 knows: %s', (sql) => {
+  ])('accepts what PostgreSQL 16 knows: %s', (sql) => {
     expect(findNewerSql(sql)).toEqual([]);
   });
 });
 
-describe('the check of SQL', () => {
-  it('finds a fault planted in a migration and in the SQL of a program, with its line', () => {
+describe('findNewerSqlIn', () => {
+  it('reports a planted fault in a migration and in the SQL of a program with its line', () => {
     const dir = mkdtempSync(join(tmpdir(), 'newer-sql-'));
     const plant = (file: string, text: string): void => {
       mkdirSync(dirname(join(dir, file)), { recursive: true });
@@ -71,7 +71,7 @@ describe('the check of SQL', () => {
     }
   });
 
-  it('has nothing to say about the product', async () => {
+  it('reports nothing in the product', async () => {
     expect(await checkSql()).toEqual([]);
   });
 });

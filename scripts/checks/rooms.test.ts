@@ -5,15 +5,15 @@ import { root } from '../lib/children.ts';
 import { repositoryFiles } from './repository-files.ts';
 import { filesMax, findFullRooms, serverFiles, serverLinesMax } from './rooms.ts';
 
-describe('a folder', () => {
+describe('source folder', () => {
   const files = repositoryFiles();
 
-  it('holds at most fifteen source files', () => {
+  it('contains at most fifteen source files', () => {
     expect(files.length).toBeGreaterThan(2_000);
     expect(findFullRooms(files)).toEqual([]);
   });
 
-  it('that holds sixteen is found, whatever tests lie beside them', () => {
+  it('with sixteen source files is reported, whatever tests are beside them', () => {
     const planted = Array.from(
       { length: filesMax + 1 },
       (_, index) => `apps/api/src/modules/a/file-${index}.ts`,
@@ -22,7 +22,7 @@ describe('a folder', () => {
     expect(findFullRooms([...planted.slice(1), 'apps/api/src/modules/a/file-1.test.ts'])).toEqual([]);
   });
 
-  it('of the server is the product only, in at most 50,000 lines', () => {
+  it('of the server contains the product only, in at most 50,000 lines', () => {
     const lines = serverFiles(files).reduce(
       (sum, path) => sum + readFileSync(join(root, path), 'utf8').split('\n').length,
       0,

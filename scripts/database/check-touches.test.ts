@@ -17,11 +17,11 @@ const check = async (folder: string): Promise<string[]> => {
 };
 
 describe('SQL of a module', () => {
-  it('touches its own tables, and views of others that are listed', async () => {
+  it('may use its own tables, and listed views of others', async () => {
     expect(await check(join(root, 'apps', 'api', 'src'))).toEqual([]);
   });
 
-  it('is refused when it touches a table of another module, or a view that is not listed', async () => {
+  it('is refused when it uses a table of another module, or a view that is not listed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touches-'));
     const plant = (path: string, text: string): void => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

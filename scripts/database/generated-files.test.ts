@@ -32,7 +32,7 @@ const changedBy = async (statement: string): Promise<string[]> => {
 };
 
 describe('npm run generate:database', () => {
-  it('has been run: the committed files are what the migrated database says, and no others are left', async () => {
+  it('has been run: the committed files match the migrated database, and no others are left', async () => {
     const files = await generateFiles(templateUrl());
     const stale = [...files].filter(([path, text]) => readCommitted(path) !== text).map(([path]) => path);
     expect([...stale, ...findStaleFiles(files)]).toEqual([]);
@@ -56,7 +56,7 @@ describe('npm run generate:database', () => {
     ['a setting of its storage', 'alter table orders set (fillfactor = 70)'],
     ['row security', 'alter table orders enable row level security'],
     ['a comment', `comment on table orders is 'planted'`],
-  ])('sees %s that was changed', async (_, statement) => {
+  ])('detects a change of %s', async (_, statement) => {
     expect(await changedBy(statement)).toContain('apps/api/schema/orders.sql');
   });
 });
@@ -81,7 +81,7 @@ describe('generated row types', () => {
 });
 
 describe('schema/owners.json', () => {
-  it('names what has no owner, several owners, or is gone', async () => {
+  it('reports what has no owner, several owners, or no longer exists', async () => {
     const catalogue = await readCatalogue(templateUrl());
     const { orders = [], ...others } = readOwners();
     const planted = { ...others, orders: [...orders.filter((name) => name !== 'orders'), 'tags', 'gone'] };

@@ -17,18 +17,18 @@ const emptyDatabase = async (name: string): Promise<string> => {
 const structureOfTemplate = () => readCatalogue(urlOf(inject('template')));
 
 describe('migrate', () => {
-  it('finds migrations that are numbered without a gap', () => {
+  it('requires migrations to be numbered without a gap', () => {
     const numbers = listMigrations().map((name) => Number(name.slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('makes the same structure at once and step by step', async () => {
+  it('creates the same structure at once and step by step', async () => {
     const url = await emptyDatabase('migrated_in_steps');
     for (const name of listMigrations()) await migrate(url, name.replace(/\.sql$/, ''));
     expect(await readCatalogue(url)).toEqual(await structureOfTemplate());
   });
 
-  it('is run by several processes at the same time, on an empty database and on a migrated one', async () => {
+  it('can be run by several processes at the same time, on an empty and on a migrated database', async () => {
     const url = await emptyDatabase('migrated_at_once');
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat()).toEqual(listMigrations().map((name) => name.replace(/\.sql$/, '')));

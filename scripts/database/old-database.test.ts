@@ -40,7 +40,7 @@ const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: numb
     child.on('close', (code) => resolve({ code, error }));
   });
 
-describe('a database from before the baseline', () => {
+describe('database from before the baseline', () => {
   it('is refused by migrate, which changes nothing', async () => {
     const url = await makeOldDatabase('old_refused');
     const before = await readCatalogue(url);

@@ -23,8 +23,8 @@ const templateUrl = (): string => {
 
 const check = (folder: string) => prepareStatements(templateUrl(), findStatements(readSources(folder)));
 
-describe('every raw statement', () => {
-  it('is prepared against the migrated database, but for those in the list', async () => {
+describe('raw statements', () => {
+  it('are all prepared against the migrated database, except those in the list', async () => {
     const statements = findStatements(readSources(source));
     expect(statements.length).toBeGreaterThan(statementsMin);
     const refused = await prepareStatements(templateUrl(), statements);
@@ -34,7 +34,7 @@ describe('every raw statement', () => {
     expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('turns the check red when it names a column that is not there', async () => {
+  it('make the check fail when they name a column that does not exist', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'statements-'));
     try {
       const path = join(folder, 'orders.store.ts');

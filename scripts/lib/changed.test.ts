@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { selectFor } from './changed.ts';
 
 describe('npm run test:changed', () => {
-  test('runs all tests of the API after a change of its SQL, which nobody imports', () => {
+  test('runs all tests of the API after a change of its SQL, which no file imports', () => {
     const { tests, left } = selectFor(['apps/api/migrations/0099_more.sql']);
     expect(tests).toEqual({ api: 'all' });
     expect(left).toEqual(['tests: process', 'screens and journeys']);
@@ -16,21 +16,21 @@ describe('npm run test:changed', () => {
     expect(selectFor(['apps/api/src/modules/orders/prices.test.ts']).left).toEqual([]);
   });
 
-  test('checks the catalogues and their readers after a change of a phrase', () => {
+  test('checks the catalogues and the files that read them after a change of a phrase', () => {
     const { tests, checks, left } = selectFor(['packages/phrases/catalogues/common/pl.json']);
     expect(checks).toEqual(['format', 'phrases']);
     expect(tests).toMatchObject({ unit: 'changed', web: 'changed' });
     expect(left).toEqual(['screens and journeys']);
   });
 
-  test('reads the documents after a change of one, and runs a changed test of processes', () => {
+  test('checks the documents after a change of one, and runs a changed test of processes', () => {
     expect(selectFor(['docs/spec-map.md'])).toEqual({ checks: ['format'], tests: { unit: 'all' }, left: [] });
     expect(selectFor(['simulation/last-shares.test.ts']).tests.process).toEqual([
       'simulation/last-shares.test.ts',
     ]);
   });
 
-  test('runs everything but the browser after a change of the tools', () => {
+  test('runs everything except the browser after a change of the tools', () => {
     const { tests, checks } = selectFor(['package-lock.json']);
     expect(tests).toEqual({ unit: 'all', api: 'all', web: 'all', process: 'all' });
     expect(checks).toEqual(expect.arrayContaining(['lock', 'phrases', 'generated', 'unused code']));

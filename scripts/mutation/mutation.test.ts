@@ -15,8 +15,8 @@ const mutants: readonly MutantName[] = Array.from({ length: 4000 }, (_, line) =>
 const sampleOf = (share: number, number = 1): readonly MutantName[] =>
   mutants.filter((mutant) => isInSample(mutant, { share, number }));
 
-describe('The sample of mutants', () => {
-  it('is about as large as its share, and a larger one holds a smaller one', () => {
+describe('sample of mutants', () => {
+  it('is about as large as its share, and a larger sample contains a smaller one', () => {
     const [tenth, fifth] = [sampleOf(0.1), sampleOf(0.2)];
     expect(tenth.length).toBeGreaterThan(320);
     expect(tenth.length).toBeLessThan(480);
@@ -25,13 +25,13 @@ describe('The sample of mutants', () => {
     expect(sampleOf(1)).toHaveLength(mutants.length);
   });
 
-  it('is another one by another number', () => {
+  it('differs for another number', () => {
     const [first, second] = [new Set(sampleOf(0.1)), sampleOf(0.1, 2)];
     expect(second.length).toBeGreaterThan(320);
     expect(second.filter((mutant) => first.has(mutant)).length).toBeLessThan(100);
   });
 
-  it('says of all what a sample of its size can say', () => {
+  it('gives the interval for all that its size allows', () => {
     const [low, high] = interval(54, 60);
     expect(low).toBeCloseTo(0.799, 3);
     expect(high).toBeCloseTo(0.953, 3);
@@ -39,8 +39,8 @@ describe('The sample of mutants', () => {
   });
 });
 
-describe('What the hooks of a test file reach', () => {
-  it('is credited to each test of the file and to no other', () => {
+describe('creditHooks', () => {
+  it('credits what the hooks of a test file reach to each test of that file and to no other', () => {
     const coverage = {
       static: { 1: 1 },
       perTest: { [hooksOf('a.test.ts')]: { 7: 2 }, 'a.test.ts#one': { 7: 1 }, 'b.test.ts#one': { 8: 1 } },
@@ -52,14 +52,14 @@ describe('What the hooks of a test file reach', () => {
   });
 });
 
-describe('A text', () => {
+describe('ignoreTexts', () => {
   const text = { type: 'StringLiteral' };
   const identifier = (name: string) => ({ type: 'Identifier', name });
   const isIgnored = (type: string, name: string, ...given: readonly { readonly type: string }[]) =>
     ignoreTexts.shouldIgnore({ node: text, parent: { type, callee: identifier(name), arguments: given } }) !==
     undefined;
 
-  it('is left alone where it says a programming error, and mutated elsewhere', () => {
+  it('ignores a text that names a programming error, and no other text', () => {
     const condition = identifier('row');
     expect(isIgnored('CallExpression', 'invariant', condition, text)).toBe(true);
     expect(isIgnored('NewExpression', 'RangeError', text)).toBe(true);
@@ -70,7 +70,7 @@ describe('A text', () => {
   });
 });
 
-describe('The report', () => {
+describe('report of mutations', () => {
   const part: Results = {
     name: 'ledger',
     sample: { share: 0.1, number: 1 },
@@ -102,7 +102,7 @@ describe('The report', () => {
     ],
   };
 
-  it('counts explained survivors as survivors, and names each with its reason or that no test noticed it', () => {
+  it('counts explained survivors as survivors, and gives each its reason or says that no test noticed it', () => {
     const report = reportOf([[part]], ['orders'], '2026-01-02');
     expect(report).toContain(
       '| ledger | 40 of 400 | 37 | 1 | 2 | 0 | 1 | 0 | 95.0 % | 97.4 % | 75.0 % (59.8 % to 85.8 %) |',
@@ -112,7 +112,7 @@ describe('The report', () => {
     expect(report).toContain('Not tried on this machine: orders.');
   });
 
-  it('speaks of all by the last sample, in a table of its own', () => {
+  it('estimates the whole by the last sample, and gives each sample its own table', () => {
     const second = { ...part, sample: { share: 0.1, number: 2 }, first: { tried: 40, noticed: 36 } };
     const report = reportOf([[part], [second], []], [], '2026-01-02');
     expect(report).toContain('90.0 % are noticed');

@@ -13,7 +13,7 @@ const environment = {
   DEMO_CONTROL_KEY: 'demo-control-key',
 };
 
-test('what is not given has the value of the demo', () => {
+test('an unset variable has the value of the demo', () => {
   const config = readConfig(environment);
   expect(config).toMatchObject({ port: 3001, smtpPort: 3025, platformUrl: 'http://localhost:3000' });
   expect(config.bank).toEqual({
@@ -38,7 +38,7 @@ test('what is not given has the value of the demo', () => {
   expect(config.ga).toEqual({ measurementId: undefined, apiSecret: undefined });
 });
 
-test('what the bank and Payout do can be set', () => {
+test('bank and Payout can be configured', () => {
   const config = readConfig({
     ...environment,
     FIO_OPENING_BALANCES: 'EUR:0',
@@ -55,15 +55,15 @@ test.each([
   ['FIO_AUTHORISE_AFTER_S', 'soon', /FIO_AUTHORISE_AFTER_S/],
   ['PAYOUT_NOTIFY_URL', 'https://example.com/hook', /only notifies this machine/],
   ['GA_MEASUREMENT_ID', 'UA-1', /G-XXXXXXX/],
-])('%s cannot be %s', (name, value, message) => {
+])('the variable %s cannot be %s', (name, value, message) => {
   expect(() => readConfig({ ...environment, [name]: value })).toThrow(message);
 });
 
-test.each(['NODE_ENV', 'APP_MODE'])('it refuses to start when %s is production', (name) => {
+test.each(['NODE_ENV', 'APP_MODE'])('the sandbox refuses to start when %s is production', (name) => {
   expect(() => readConfig({ ...environment, [name]: 'production' })).toThrow(/never runs in production/);
 });
 
-test('everything that is wrong or missing is listed at once, by name', () => {
+test('all wrong and missing variables are listed at once by name', () => {
   const wrong = {
     ...environment,
     SANDBOX_PORT: '70000',
@@ -75,7 +75,7 @@ test('everything that is wrong or missing is listed at once, by name', () => {
   );
 });
 
-test('each bank account needs a token and a number', () => {
+test('each bank account needs a token and an account number', () => {
   expect(() => readConfig({ ...environment, FIO_ACCOUNTS: 'CZK:CZ5220100000002900000005' })).toThrow(
     /same currencies/,
   );

@@ -125,13 +125,13 @@ test('a killed process loses nothing: money, time and waiting webhooks are there
   await expect.poll(() => platform.taken, { timeout: 15_000 }).toBe(1);
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process cleanly', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('the signal %s ends the process cleanly', async (signal) => {
   const { child } = await start(environment(await temporaryFolder(), 'http://localhost:3000'));
   child.kill(signal);
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('in production it does not start', async () => {
+test('the process does not start in production', async () => {
   const child = run({
     ...environment(await temporaryFolder(), 'http://localhost:3000'),
     APP_MODE: 'production',

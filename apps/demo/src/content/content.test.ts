@@ -43,7 +43,7 @@ function totalInEuros({ tokenTotalPrice, currency }: DemoProject): bigint {
 }
 
 describe('texts of the demo', () => {
-  test('everything is said in Czech, English and Polish', () => {
+  test('are complete in Czech, English and Polish', () => {
     const everything = {
       projects,
       legalDocuments,
@@ -59,14 +59,14 @@ describe('texts of the demo', () => {
     expect(languageFaults(everything)).toEqual([]);
   });
 
-  test('a text that is missing in one language is noticed', () => {
+  test('are reported when one language is missing', () => {
     expect(languageFaults({ a: { cs: 'x', en: '', pl: 'y' } })).toEqual(['.a']);
     expect(languageFaults({ a: { cs: ['x'], en: ['x', 'y'], pl: ['x'] } })).toEqual(['.a']);
   });
 });
 
 describe('projects of the demo', () => {
-  test('there are fourteen in five countries, three currencies and every state', () => {
+  test('are fourteen in five countries, three currencies and every state', () => {
     expect(projects).toHaveLength(14);
     expect(new Set(projects.map(({ countryCode }) => countryCode)).size).toBe(5);
     expect(new Set(projects.map(({ currency }) => currency)).size).toBe(3);
@@ -78,7 +78,7 @@ describe('projects of the demo', () => {
     expect(projects.filter(({ onlyForCurrentInvestor }) => onlyForCurrentInvestor)).toHaveLength(1);
   });
 
-  test('keys, slugs and drawings are unique, slugs are kebab-case', () => {
+  test('have unique keys, slugs and drawings, and slugs in kebab-case', () => {
     expect(unique(projects.map(({ key }) => key))).toBe(true);
     expect(unique(projects.map(({ slug }) => slug))).toBe(true);
     expect(unique(projects.map(({ drawing }) => drawing.seed))).toBe(true);
@@ -86,7 +86,7 @@ describe('projects of the demo', () => {
   });
 
   test.each(projects)(
-    '$key: prices start with the publication, follow each other and make up the total',
+    '$key: prices begin with the publication, follow each other and add up to the total',
     (project) => {
       const { prices, publishedDaysAgo, tokenTotalCount, tokenTotalPrice } = project;
       expect(prices.length).toBeGreaterThanOrEqual(1);
@@ -100,7 +100,7 @@ describe('projects of the demo', () => {
     },
   );
 
-  test.each(projects)('$key: its days fit its state', (project) => {
+  test.each(projects)('$key: dates fit the state', (project) => {
     const { state, publishedDaysAgo, openedDaysAgo, saleEndsOnDay, fundedOnDay, closedOnDay } = project;
     const { expectedOnDay, completedOnDay } = project;
     const wasOpened = state === 'Open' || state === 'Completed' || state === 'Closed';
@@ -118,7 +118,7 @@ describe('projects of the demo', () => {
     expect(days).toEqual(expect.arrayContaining(expected.filter((day) => day !== null)));
   });
 
-  test.each(projects)('$key: bounds and percents are consistent', ({ calculation, ...project }) => {
+  test.each(projects)('$key: limits and percentages are consistent', ({ calculation, ...project }) => {
     expect(project.minPurchaseQty).toBeLessThan(project.maxPurchaseQty);
     expect(project.maxPurchaseQty).toBeLessThanOrEqual(project.tokenTotalCount);
     expect(calculation.calculatorMin).toBeLessThan(calculation.calculatorMax);
@@ -131,7 +131,7 @@ describe('projects of the demo', () => {
   });
 
   test.each(projects)(
-    '$key: has a front first, a room, a plan, blocks and questions',
+    '$key: has the front as first picture, a room, a plan, description blocks and questions',
     ({ images, description, faq }) => {
       expect(images[0]?.view).toBe('facade');
       expect(images.map(({ view }) => view)).toEqual(expect.arrayContaining(['interior', 'plan']));
@@ -146,13 +146,13 @@ describe('projects of the demo', () => {
   );
 });
 
-describe('films of the demo', () => {
+describe('videos of the demo', () => {
   const blocks = projects.flatMap(({ key, description }) =>
     description.map((block) => ({ ...block, project: key })),
   );
   const films = blocks.filter(({ video }) => video !== null);
 
-  test('there is one, which a browser plays in a frame that follows nobody', () => {
+  test('include exactly one, which the browser plays in a frame without tracking', () => {
     expect(films.map(({ project }) => project)).toEqual(['valencia']);
     for (const { video } of films)
       expect(videoSource(video!)).toMatchObject({
@@ -161,7 +161,7 @@ describe('films of the demo', () => {
       });
   });
 
-  test('are no part of a prospect, which is paper', () => {
+  test('are left out of the prospectus, which is a PDF', () => {
     const project = projects.find(({ key }) => key === 'valencia')!;
     for (const locale of locales) {
       const { sections } = prospectusIn(project, locale);
@@ -173,7 +173,7 @@ describe('films of the demo', () => {
 });
 
 describe('configuration of the demo', () => {
-  test('the rates in force are those of the specification of the demo and the history runs forward', () => {
+  test('has the exchange rates of the specification in force, and dates its history in order', () => {
     expect(appConfiguration.rates.at(-1)).toMatchObject({ eurToCzk: '25.150000', eurToPln: '4.280000' });
     const days = appConfiguration.rates.map(({ appliedDaysAgo }) => appliedDaysAgo);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
@@ -181,7 +181,7 @@ describe('configuration of the demo', () => {
     expect(days[0]).toBeGreaterThanOrEqual(firstDay);
   });
 
-  test('the verification ladder has its five steps in order', () => {
+  test('has the five verification levels in order', () => {
     expect(verificationOptions.map(({ type, relevance }) => [type, relevance])).toEqual([
       ['SIGNUP', 1],
       ['KYC', 2],
@@ -191,7 +191,7 @@ describe('configuration of the demo', () => {
     ]);
   });
 
-  test('the operator cannot be taken for a real company', () => {
+  test('names an operator that cannot be mistaken for a real company', () => {
     expect(demoOperator.companyId).toBe('00000000');
     expect(demoOperator.email).toMatch(/@example\.com$/);
   });
@@ -211,14 +211,14 @@ const isCzechOrSlovakBirthNumber = (value: string): boolean =>
   /^\d{6}\/\d{4}$/.test(value) && Number(value.replace('/', '')) % 11 === 0;
 
 describe('people of the demo', () => {
-  test('keys and e-mails are unique, and every e-mail leads nowhere', () => {
+  test('have unique keys and e-mail addresses, and no address can receive mail', () => {
     expect(people).toHaveLength(24);
     expect(unique(people.map(({ key }) => key))).toBe(true);
     expect(unique(people.map(({ email }) => email))).toBe(true);
     expect(people.filter(({ email }) => !/^[a-z-]+\.[a-z-]+@example\.com$/.test(email))).toEqual([]);
   });
 
-  test('personal numbers carry the right check digits and birth dates', () => {
+  test('have personal numbers with the right check digits and birth dates', () => {
     const wrong = people.filter(({ identity }) => {
       const { citizenship, socialSecurityNumber, dateOfBirth } = identity;
       if (socialSecurityNumber === null) return citizenship === 'CZ' || citizenship === 'PL';
@@ -228,7 +228,7 @@ describe('people of the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('everybody is of age and has papers that stay valid for years', () => {
+  test('are of age and have documents that are valid for years', () => {
     for (const { identity } of people) {
       expect(identity.dateOfBirth).toMatch(/^19\d\d-\d\d-\d\d$/);
       expect(identity.documentValidUntil >= '2032-01-01').toBe(true);
@@ -237,14 +237,14 @@ describe('people of the demo', () => {
     }
   });
 
-  test('the two accounts of the demo are one verified investor and one newcomer', () => {
+  test('include two demo accounts: a verified investor and a newcomer', () => {
     const byKey = new Map(people.map((person) => [person.key, person]));
     expect(byKey.get(demoAccounts.investor)?.verifiedUpTo).toBe('AML');
     expect(byKey.get(demoAccounts.newcomer)?.verifiedUpTo).toBe('SIGNUP');
   });
 });
 
-test('the second step at sign-in has the name that it has in the settings', () => {
+test('the second factor has the same name at sign-in and in the settings', () => {
   const said = JSON.stringify([articles, bannerMessages]);
   expect(said).not.toMatch(/druh\S+ faktor|second factor|drugi\S* składnik/i);
   for (const name of ['ruhý krok přihlášení', 'econd step at sign-in', 'rugi etap logowania'])

@@ -10,11 +10,11 @@ import { articles, banners, commonFaq } from '../content/index.ts';
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import type { TimelineContext } from './timeline-context.ts';
 
-describe('the reading room of the demo', () => {
+describe('publishReadingRoom', () => {
   const context = useTestDatabase();
   const files = useFileStore();
 
-  it('is published whole, with pictures, tags and banners that lead to articles', async () => {
+  it('publishes all articles with pictures, tags and banners that link to them', async () => {
     const { transact } = context();
     const application = { platform: { transact, files: files().files } };
     const timelineContext = { application, tags: new Map() } as unknown as TimelineContext;

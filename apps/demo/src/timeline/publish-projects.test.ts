@@ -12,11 +12,11 @@ import type { TimelineContext } from './timeline-context.ts';
 
 const timeZone = 'Europe/Prague';
 
-describe('the offers of the demo', () => {
+describe('publishDemoProject', () => {
   const context = useTestDatabase();
   const files = useFileStore();
 
-  it('are published whole, those that are sold now with something to read beside the prospect', async () => {
+  it('publishes a whole project, and for an open one a document beside the prospectus', async () => {
     const { transact, database } = context();
     await transact(setSampleRates);
     const application = { platform: { transact, files: files().files }, config: { timeZone } };

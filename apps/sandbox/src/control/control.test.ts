@@ -51,7 +51,7 @@ test.each([
   expect(await movements(running)).toBe(0);
 });
 
-test('a command under each loopback name is taken', async () => {
+test('a command under each loopback name is accepted', async () => {
   const running = await startSandbox();
   const { port } = new URL(running.sandbox.url);
   for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
@@ -67,7 +67,7 @@ test('a command under each loopback name is taken', async () => {
   expect(await movements(running)).toBe(4);
 });
 
-test('the journal is not read under a foreign Host', async () => {
+test('the journal cannot be read under a foreign Host', async () => {
   const { sandbox } = await startSandbox();
   expect(await send(`${sandbox.url}/_journal`, { method: 'GET', headers: { host: 'evil.example' } })).toBe(
     403,
@@ -93,7 +93,7 @@ test.each([
   ['/_control/faults', { provider: 'ga', mode: 'duplicate', times: 1 }, 'mode'],
   ['/_control/faults', { provider: 'ehub', mode: 'forge', times: 1 }, 'mode'],
   ['/_control/faults', { provider: 'confirmo', mode: 'forge-answer', times: 1 }, 'mode'],
-])('%s with a wrong body says which field is wrong', async (path, body, field) => {
+])('%s with a wrong body names the wrong field', async (path, body, field) => {
   const { sandbox } = await startSandbox();
   const answer = await control(sandbox, path, body);
   expect(answer).toMatchObject({
@@ -102,14 +102,14 @@ test.each([
   });
 });
 
-test('a field that does not exist is refused, and so is a body that is no JSON', async () => {
+test('an unknown field is refused, and so is a body that is not JSON', async () => {
   const { sandbox } = await startSandbox();
   expect((await control(sandbox, '/_control/clock', { advance: 'PT1H', now: 1 })).status).toBe(400);
   const headers = { 'content-type': 'application/json' };
   expect(await send(`${sandbox.url}/_control/clock`, { method: 'POST', headers, body: '{' })).toBe(400);
 });
 
-test('the clock moves the sandbox and tells the platform, with the key, by how much', async () => {
+test('the clock command advances the sandbox and sends the platform the difference with the key', async () => {
   const { sandbox, platform, config } = await startSandbox();
   const before = Date.now();
   const answer = await control<{ now: string }>(sandbox, '/_control/clock', { advance: 'PT24H' });
@@ -124,7 +124,7 @@ test('the clock moves the sandbox and tells the platform, with the key, by how m
   ]);
 });
 
-test('a platform that refuses is reported, and the key is not in the journal', async () => {
+test('a refusal of the platform is reported, and the key stays out of the journal', async () => {
   const { sandbox, platform, config } = await startSandbox();
   platform.answer = () => 403;
   const answer = await control(sandbox, '/_control/clock', { advance: 'PT1H' });
@@ -137,7 +137,7 @@ test('a platform that refuses is reported, and the key is not in the journal', a
   expect(JSON.stringify(journal.body)).not.toContain(config.demoControlKey);
 });
 
-test('reset empties everything and goes back to real time', async () => {
+test('the reset command empties everything and returns to real time', async () => {
   const running = await startSandbox();
   await control(running.sandbox, '/_control/bank/transfer', JSON.parse(transferBody));
   await control(running.sandbox, '/_control/clock', { advance: 'P7D' });
@@ -170,14 +170,14 @@ test.each([
   ['reorder', ['active', 'paid', 'confirming']],
   ['drop', ['active', 'paid']],
   ['delay', ['active', 'paid']],
-] as const)('the fault “%s” changes what the platform receives', async (mode, expected) => {
+] as const)('the webhook fault “%s” changes what the platform receives', async (mode, expected) => {
   const running = await startSandbox();
   const pay = await payInvoice(running);
   await pay(() => fault(running, 'confirmo', mode));
   expect(statuses(running)).toEqual(expected);
 });
 
-test('a delayed webhook comes a minute later', async () => {
+test('a delayed webhook is sent a minute later', async () => {
   const running = await startSandbox();
   const pay = await payInvoice(running);
   const { body } = await pay(() => fault(running, 'confirmo', 'delay'));
@@ -186,7 +186,7 @@ test('a delayed webhook comes a minute later', async () => {
   expect(statuses(running)).toEqual(['active', 'paid', 'confirming']);
 });
 
-test('a forged webhook has a signature of its own, comes before the true one and is not repeated when refused', async () => {
+test('a forged webhook has a signature of its own, precedes the true one and is not repeated when refused', async () => {
   const running = await startSandbox();
   const pay = await payInvoice(running);
   await pay(() => fault(running, 'confirmo', 'forge'));
@@ -211,7 +211,7 @@ test('a forged webhook has a signature of its own, comes before the true one and
   expect(signatures.length).toBeGreaterThan(5);
 });
 
-test('a provider that is down answers 503 as often as was asked', async () => {
+test('a provider that is down answers 503 as often as the command says', async () => {
   const running = await startSandbox();
   await fault(running, 'confirmo', 'down', 2);
   await fault(running, 'sumsub', 'down');

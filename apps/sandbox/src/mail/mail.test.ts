@@ -43,7 +43,7 @@ test('a Czech mail sent over SMTP is read back with its subject, both texts and 
   ]);
 });
 
-test('the newest mail comes first, and only those to the given address', async () => {
+test('mails of one address are listed alone, the newest first', async () => {
   const running = await startSandbox();
   const transporter = transport(running);
   await transporter.sendMail(message('a@example.com', { subject: 'one' }));
@@ -54,7 +54,7 @@ test('the newest mail comes first, and only those to the given address', async (
   expect((await inbox(running)).map(({ subject }) => subject)).toEqual(['three', 'two', 'one']);
 });
 
-test('the page of a mail runs nothing of what the mail contains', async () => {
+test('the page of a mail runs no script of the mail', async () => {
   const running = await startSandbox();
   await transport(running).sendMail(
     message('a@example.com', {
@@ -69,7 +69,7 @@ test('the page of a mail runs nothing of what the mail contains', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test('an attachment can be taken from the mail, a picture in the text is shown by its address', async () => {
+test('an attachment can be downloaded, and a picture in the text is shown by its address', async () => {
   const running = await startSandbox();
   const png = Buffer.from('iVBORw0KGgo=', 'base64');
   await transport(running).sendMail(
@@ -89,7 +89,7 @@ test('an attachment can be taken from the mail, a picture in the text is shown b
   expect(Buffer.from(await (await fetch(running.sandbox.url + picture)).arrayBuffer())).toEqual(png);
 });
 
-test('while the mail server is down the sender gets a temporary refusal, and nothing arrives', async () => {
+test('a mail server that is down refuses temporarily, and nothing arrives', async () => {
   const running = await startSandbox();
   await control(running.sandbox, '/_control/faults', { provider: 'mail', mode: 'down', times: 1 });
   await expect(transport(running).sendMail(message('a@example.com'))).rejects.toMatchObject({

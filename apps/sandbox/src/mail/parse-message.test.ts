@@ -3,7 +3,7 @@ import { decodeWords, linksOf, parseMessage } from './parse-message.ts';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'utf8');
 
-test('an encoded subject is read, also when a letter is cut between two words', () => {
+test('an encoded subject is decoded, also when a character is split between two words', () => {
   expect(decodeWords('=?UTF-8?Q?Potvr=C4=8Fte_pros=C3=ADm?=')).toBe('Potvrďte prosím');
   expect(decodeWords('=?utf-8?B?xI0=?= =?utf-8?B?xZk=?=')).toBe('čř');
   expect(decodeWords('=?utf-8?Q?=C5?=\r\n =?utf-8?Q?=99?= plain')).toBe('ř plain');
@@ -11,7 +11,7 @@ test('an encoded subject is read, also when a letter is cut between two words', 
   expect(decodeWords('=?iso-8859-2?Q?=F8?= a =?windows-1250?Q?=9E?=')).toBe('ř a ž');
 });
 
-test('a mail of one part in quoted-printable keeps its letters and loses the soft breaks', () => {
+test('a single-part mail in quoted-printable keeps its characters and loses its soft line breaks', () => {
   const parsed = parseMessage(
     mail(
       'Subject: x',
@@ -26,7 +26,7 @@ test('a mail of one part in quoted-printable keeps its letters and loses the sof
   expect(parsed.text).toBe('Děkujeme\na=b');
 });
 
-test('of nested parts the texts, the markup and the attachments are found', () => {
+test('nested parts give their texts, markup and attachments', () => {
   const parsed = parseMessage(
     mail(
       'Subject: folded',
@@ -64,13 +64,13 @@ test('of nested parts the texts, the markup and the attachments are found', () =
   ]);
 });
 
-test('a mail without a body, without headers or with a boundary that never comes does not break the reader', () => {
+test('a mail without a body, without headers or with a missing boundary is parsed without an error', () => {
   expect(parseMessage(mail('Subject: only')).subject).toBe('only');
   expect(parseMessage(Buffer.alloc(0))).toMatchObject({ subject: '', text: '', html: '' });
   expect(parseMessage(mail('Content-Type: multipart/mixed; boundary=x', '', 'text')).text).toBe('');
 });
 
-test('links are found once each, decoded, markup first, without the punctuation of the sentence', () => {
+test('links are listed once each, decoded, from the markup first, without the punctuation of the sentence', () => {
   const html = '<a href="https://a.example/?x=1&amp;y=2">a</a> <a href="mailto:a@b.cz">m</a>';
   const text = 'Open https://a.example/?x=1&y=2, or (http://b.example/path).';
   expect(linksOf({ html, text })).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/path']);

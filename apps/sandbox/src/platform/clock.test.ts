@@ -7,12 +7,12 @@ test.each([
   ['P2W', 1_209_600_000],
   ['P1DT2H3M4S', 93_784_000],
   ['PT90M', 5_400_000],
-])('%s lasts %i ms', (text, ms) => {
+])('the duration %s lasts %i ms', (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });
 
 test.each(['', 'P', 'PT', 'PT0S', 'P1M', 'P1Y', '-PT1H', 'PT1.5H', '24h', 'P1DT', 'P9999W'])(
-  '"%s" is not a duration by which the clock can move',
+  'the clock cannot be advanced by "%s"',
   (text) => {
     expect(parseDuration(text)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDecimal, mulDivUp, parseDecimal } from './decimal.ts';
 
-test('a decimal text becomes an integer of its smallest unit and comes back without needless zeros', () => {
+test('a decimal text becomes an integer of the smallest unit, and is written back without trailing zeros', () => {
   expect(parseDecimal('1500.1', 2)).toBe(150_010n);
   expect(formatDecimal(150_010n, 2)).toBe('1500.1');
   expect(formatDecimal(150_000n, 2)).toBe('1500');
@@ -9,11 +9,11 @@ test('a decimal text becomes an integer of its smallest unit and comes back with
   expect(formatDecimal(0n, 8)).toBe('0');
 });
 
-test.each(['1.005', '-1', '1e3', '', '.5', '1,5'])('"%s" is no amount with two decimals', (text) => {
+test.each(['1.005', '-1', '1e3', '', '.5', '1,5'])('the text "%s" is no amount with two decimals', (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
-test('a price in coins is rounded up, so that it never asks too little', () => {
+test('a price in a cryptocurrency is rounded up, so that it is never too low', () => {
   expect(mulDivUp(10n, 1n, 3n)).toBe(4n);
   expect(mulDivUp(9n, 1n, 3n)).toBe(3n);
 });

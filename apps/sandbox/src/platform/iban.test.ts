@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isValidIban } from './iban.ts';
 
 test.each(['CZ6508000000192000145399', 'SK5511000000002611391222', 'PL61109010140000071219812874'])(
-  '%s is an IBAN',
+  '%s is a valid IBAN',
   (iban) => {
     expect(isValidIban(iban)).toBe(true);
   },
@@ -15,6 +15,6 @@ test.each([
   ['spaces', 'CZ65 0800 0000 1920 0014 5399'],
   ['small letters', 'cz6508000000192000145399'],
   ['nothing', ''],
-])('with %s it is none', (_name, iban) => {
+])('an IBAN with %s is invalid', (_name, iban) => {
   expect(isValidIban(iban)).toBe(false);
 });

@@ -25,8 +25,8 @@ function investorSince(person: string): number {
   return Math.max(-1, ...completions.map((day) => -day));
 }
 
-describe('story of the demo', () => {
-  test('it stays small, in the order of time, and every state occurs', () => {
+describe('orders of the demo', () => {
+  test('are few, in the order of time, and in every state', () => {
     expect(orders.length).toBeGreaterThanOrEqual(80);
     expect(orders.length).toBeLessThanOrEqual(100);
     const days = orders.map(({ daysAgo }) => daysAgo);
@@ -48,7 +48,7 @@ describe('story of the demo', () => {
     expect(!project.onlyForCurrentInvestor || investorSince(order.person) > order.daysAgo).toBe(true);
   });
 
-  test('orders that can still change are young enough to be in their state', () => {
+  test('are young enough for their state when they can still change', () => {
     // A day for a new order and for one that failed, seven with bank-transfer instructions; then they time out.
     const daysAllowed = { Open: 0, Failed: 0, Unpaid: 6 };
     const isDue = ({ state, daysAgo }: TimelineOrder): boolean =>
@@ -61,7 +61,7 @@ describe('story of the demo', () => {
     expect(ended.filter(({ state }) => !canTransition('Unpaid', state))).toEqual([]);
   });
 
-  test('a person has at most one live order in a project and no other order after it', () => {
+  test('include at most one live order of a person and project, and none after it', () => {
     const live = orders.filter(({ state }) => isLive(state));
     const later = live.flatMap((order) =>
       orders
@@ -71,7 +71,7 @@ describe('story of the demo', () => {
     expect(later).toEqual([]);
   });
 
-  test.each(projects)('$key: the shares sold are those of the story and fit its state', (project) => {
+  test.each(projects)('$key: orders add up to the shares sold, and fit the state', (project) => {
     const sold = soldShares(project);
     expect(sold).toBe(project.salesHistory.soldShares);
     expect(sold === project.tokenTotalCount).toBe(project.state === 'Completed');
@@ -79,7 +79,7 @@ describe('story of the demo', () => {
     expect(project.fundedOnDay === null || project.fundedOnDay === -Math.min(...days)).toBe(true);
   });
 
-  test('cards have something to show: two open projects at 70 percent or more, one with a few shares left', () => {
+  test('bring two open projects to 70 percent or more, and leave one with a few shares', () => {
     const open = projects.filter(({ state }) => state === 'Open');
     expect(
       open.filter((project) => soldShares(project) >= project.tokenTotalCount * 0.7).length,
@@ -88,7 +88,7 @@ describe('story of the demo', () => {
     expect(left.filter((shares) => shares > 0 && shares <= 20)).toHaveLength(1);
   });
 
-  test('the main investor has an order in every state and holds shares in several countries and currencies', () => {
+  test('give the main investor an order in every state and shares in several countries and currencies', () => {
     const own = orders.filter(({ person }) => person === demoAccounts.investor);
     expect(new Set(own.map(({ state }) => state))).toEqual(new Set(orderStates));
     const owned = own.filter(({ state }) => state === 'Paid').map(({ project }) => projectOf.get(project)!);
@@ -99,8 +99,8 @@ describe('story of the demo', () => {
   });
 });
 
-describe('interest in the next project', () => {
-  test('is that of a few people, in days on which something happens anyway', () => {
+describe('interest requests of the demo', () => {
+  test('come from three people on days with orders', () => {
     expect(interestRequests).toHaveLength(3);
     const days = new Set(orders.map(({ daysAgo }) => daysAgo));
     expect(interestRequests.filter(({ daysAgo }) => !days.has(daysAgo))).toEqual([]);
@@ -108,7 +108,7 @@ describe('interest in the next project', () => {
     expect(interestRequests.filter(({ person }) => person === investor || person === newcomer)).toEqual([]);
   });
 
-  test.each(interestRequests)('$person may send it for $project $daysAgo days ago', (request) => {
+  test.each(interestRequests)('$person may request interest in $project $daysAgo days ago', (request) => {
     const { person, project, daysAgo } = request;
     expect(personOf.get(person)!.joinedDaysAgo).toBeGreaterThan(daysAgo);
     expect(-projectOf.get(project)!.fundedOnDay!).toBeGreaterThan(daysAgo);

@@ -4,15 +4,15 @@ import { legalDocumentIn, legalDocuments, projects, prospectusIn, renderDocument
 
 const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
 
-describe('documents of the demo', () => {
-  test('terms and privacy have their clauses, the white paper five sections', () => {
+describe('renderDocument', () => {
+  test('gives terms and privacy their clauses, and the white paper five sections', () => {
     const clauses = Object.fromEntries(
       legalDocuments.map(({ kind, sections }) => [kind, sections.cs.length]),
     );
     expect(clauses).toEqual({ termsAndConditions: 10, privacy: 7, whitePaper: 5 });
   });
 
-  test.each(locales)('every document in %s becomes a tagged PDF in that language', (locale) => {
+  test.each(locales)('makes every document in %s a tagged PDF in that language', (locale) => {
     const documents = [
       ...legalDocuments.map((document) => legalDocumentIn(document, locale)),
       ...projects.map((project) => prospectusIn(project, locale)),
@@ -25,7 +25,7 @@ describe('documents of the demo', () => {
     }
   });
 
-  test('text that looks like markup stays text', () => {
+  test('leaves text that looks like markup as text', () => {
     const document = legalDocumentIn(legalDocuments[0]!, 'en');
     const sections = [
       { heading: '#panic("heading")', paragraphs: ['$ *not* _markup_ #read("/etc/passwd")'] },
@@ -33,7 +33,7 @@ describe('documents of the demo', () => {
     expect(asText(renderDocument({ ...document, sections })).startsWith('%PDF-')).toBe(true);
   });
 
-  test('the prospectus states the price, the fee and the count of its project', () => {
+  test('states price, fee and number of shares of the project in its prospectus', () => {
     const plzen = projects.find(({ key }) => key === 'plzen')!;
     const said = JSON.stringify(prospectusIn(plzen, 'cs').sections).replaceAll(/\s/g, ' ');
     for (const fact of ['9 000 podílů', '2 000,00 Kč', '40,00 Kč', '18 000 000,00 Kč', '6,90 %']) {

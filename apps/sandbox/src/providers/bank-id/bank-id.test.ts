@@ -99,7 +99,7 @@ async function profile(running: Running, accessToken: string) {
 const choose = ({ sandbox }: Running, person: object = {}) =>
   control<{ subject: string }>(sandbox, '/_control/bankid/login', { email: 'jana@example.com', person });
 
-test('a person who was chosen is proved by a PS512 token and the profile, both with the pairwise subject', async () => {
+test('a chosen person gets a PS512 token and a profile, both with the pairwise subject', async () => {
   const running = await startSandbox();
   const { body: chosen } = await choose(running, { firstName: 'Věra', lastName: 'Nová' });
   const back = await goToBank(running, 'next');
@@ -126,7 +126,7 @@ test('a person who was chosen is proved by a PS512 token and the profile, both w
   });
 });
 
-test('a code works once, only with the secret in the body, the verifier and the address of the request', async () => {
+test('a code works once, and only with the secret in the body, the verifier and the address of the request', async () => {
   const running = await startSandbox();
   await choose(running);
   const { code = '' } = await goToBank(running, 'next');
@@ -141,7 +141,7 @@ test('a code works once, only with the secret in the body, the verifier and the 
   expect((await tokens(running, used)).status).toBe(400);
 });
 
-test('what the person or the bank refuses goes back as the error of Bank iD, and nobody under age gets in', async () => {
+test('a refusal by the person or the bank is returned as an error of Bank iD, and a minor is refused', async () => {
   const running = await startSandbox();
   for (const error of ['access_denied', 'eid_doesnt_exist', 'user_not_eligible', 'temporarily_unavailable'])
     expect(await goToBank(running, error)).toMatchObject({ error, state: 'state-1' });
@@ -149,7 +149,7 @@ test('what the person or the bank refuses goes back as the error of Bank iD, and
   expect(await goToBank(running, 'next')).toMatchObject({ error: 'user_not_eligible' });
 });
 
-test('a request without state or nonce, without PKCE or to another address goes nowhere', async () => {
+test('a request without state, nonce or PKCE or to another address is refused', async () => {
   const running = await startSandbox();
   const { authorization_endpoint: authorize } = await metadataOf(running);
   for (const change of [{ state: '' }, { nonce: '' }, { redirect_uri: 'https://evil.example/' }]) {
@@ -162,7 +162,7 @@ test('a request without state or nonce, without PKCE or to another address goes 
   expect(new URL(answer.url).searchParams.get('error')).toBe('invalid_request');
 });
 
-test('the profile opens only what was asked for, and says 401 and 403 as Bank iD does', async () => {
+test('the profile contains only the requested scopes, and errors are 401 and 403 as at Bank iD', async () => {
   const running = await startSandbox();
   await choose(running);
   const few = await goToBank(running, 'next', { scope: 'openid profile.name' });
@@ -180,7 +180,7 @@ test('the profile opens only what was asked for, and says 401 and 403 as Bank iD
   expect(await profile(running, 'nobody')).toMatchObject({ status: 401 });
 });
 
-test('each fault spoils the token or the profile of one visit, and the time in it is the time of the sandbox', async () => {
+test('each fault spoils the token or the profile of one visit, and the sandbox clock dates it', async () => {
   const running = await startSandbox();
   const spoilt = async (mode: string) => {
     await control(running.sandbox, '/_control/faults', { provider: 'bankid', mode, times: 1 });
@@ -204,7 +204,7 @@ test('each fault spoils the token or the profile of one visit, and the time in i
   expect(Math.abs(iat - Date.parse(clock.now) / 1000)).toBeLessThan(60);
 });
 
-test('who is named by an address alone is one person at every visit, and another one than everybody else', async () => {
+test('a person named by an address alone is the same at every visit, and different from all others', async () => {
   const running = await startSandbox();
   const login = (email: string) =>
     control<{ subject: string; person: Record<string, string> }>(running.sandbox, '/_control/bankid/login', {
@@ -218,7 +218,7 @@ test('who is named by an address alone is one person at every visit, and another
   expect(second.subject).not.toBe(first.subject);
 });
 
-test('the page shows who was chosen, every sample and every refusal, and takes somebody who is none of them', async () => {
+test('the page lists the chosen person, every sample and every refusal, and accepts another person', async () => {
   const running = await startSandbox();
   await choose(running, { firstName: 'Zvolená' });
   const { authorization_endpoint: authorize } = await metadataOf(running);
@@ -239,7 +239,7 @@ test('the page shows who was chosen, every sample and every refusal, and takes s
   expect((await profile(running, body['access_token'] ?? '')).body).toMatchObject({ given_name: 'Jiná' });
 });
 
-test('a visit that is over, or a form from another site, leads nowhere', async () => {
+test('a visit that has ended, or a form from another site, is refused', async () => {
   const running = await startSandbox();
   const url = `${running.sandbox.url}/bankid/signin/of-nobody`;
   expect((await fetch(url)).status).toBe(400);

@@ -110,7 +110,7 @@ async function statement({ sandbox }: Running) {
   return body.accountStatement;
 }
 
-test('an order waits for authorisation; then it is an outgoing movement with its reference, and the balance is lower', async () => {
+test('an authorised order becomes an outgoing movement with its reference and lowers the balance', async () => {
   const { running, decide, balance } = await start();
   const answer = await send(running, pain001([{}], { sum: '1500.10' }));
   expect(answer).toMatchObject({
@@ -147,7 +147,7 @@ test('an order waits for authorisation; then it is an outgoing movement with its
   });
 });
 
-test('the file may have a namespace prefix, and several orders', async () => {
+test('a file may have a namespace prefix and several orders', async () => {
   const { running, decide, balance } = await start();
   const answer = await send(running, pain001([{}, { amount: '1' }], { prefix: 'ns2', sum: '1501.1' }));
   expect(answer.result?.status).toBe('ok');
@@ -155,7 +155,7 @@ test('the file may have a namespace prefix, and several orders', async () => {
   expect((await balance()).CZK).toBe(849_890);
 });
 
-test('only the order with the reference is decided; an unknown reference is a 404', async () => {
+test('a reference decides its order only, and an unknown reference is a 404', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001([{}, { amount: '1', message: '/VS/9000000018' }]));
   expect((await decide('authorise', { reference: '9000000018' })).body.orders).toHaveLength(1);
@@ -163,7 +163,7 @@ test('only the order with the reference is decided; an unknown reference is a 40
   expect((await decide('authorise', { reference: '9000000018' })).status).toBe(404);
 });
 
-test('a refused order never leaves the account and frees what it had reserved', async () => {
+test('a refused order never leaves the account and releases the reserved amount', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001());
   expect((await decide('refuse', { reference })).body.orders).toMatchObject([{ state: 'refused' }]);
@@ -171,7 +171,7 @@ test('a refused order never leaves the account and frees what it had reserved', 
   expect(await balance()).toMatchObject({ CZK: 1_000_000, accounts: [{ waiting: 0 }, {}] });
 });
 
-test('a payment that the recipient’s bank returns comes back once, with the same reference', async () => {
+test('a payment returned by the recipient’s bank comes back once with the same reference', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001());
   expect((await decide('return', { reference })).status).toBe(404);
@@ -220,14 +220,14 @@ test.each([
   expect((await decide('authorise')).body.orders).toEqual([]);
 });
 
-test('waiting orders count as spent: the same money is not promised twice', async () => {
+test('orders that wait for authorisation count as spent, so that no money is promised twice', async () => {
   const { running, balance } = await start();
   expect((await send(running, pain001([{ amount: '10000.00' }]))).result?.status).toBe('ok');
   expect((await send(running, pain001([{ amount: '0.01' }], { id: 'MSG-2' }))).faults).toHaveLength(1);
   expect((await balance()).accounts[0]).toMatchObject({ waiting: 1_000_000 });
 });
 
-test('a file that was sent before is refused and its orders are kept once', async () => {
+test('a file that was sent before is refused, and its orders exist once', async () => {
   const { running, decide } = await start();
   await send(running, pain001());
   const again = await send(running, pain001());
@@ -240,12 +240,12 @@ test.each([
   ['another document', '<Document><BkToCstmrStmt/></Document>', '11'],
   ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${pain001()}`, '11'],
   ['nothing', '', '14'],
-])('a file with %s is answered with the bank’s error', async (_name, xml, errorCode) => {
+])('a file with %s gets the error of the bank', async (_name, xml, errorCode) => {
   const { running } = await start();
   expect((await send(running, xml)).result).toMatchObject({ errorCode, status: 'error' });
 });
 
-test('an unknown token, another type and a call too soon are answered as the bank does', async () => {
+test('an unknown token, another type and a call that is too early get the answers of the bank', async () => {
   const { running } = await start({ minIntervalSeconds: 3600 });
   expect((await send(running, pain001(), { key: 'nonsense' })).status).toBe(500);
   expect((await send(running, pain001(), { type: 'abo' })).status).toBe(400);
@@ -253,7 +253,7 @@ test('an unknown token, another type and a call too soon are answered as the ban
   expect((await send(running, pain001([{}], { id: 'MSG-2' }))).status).toBe(409);
 });
 
-test('orders are authorised by themselves after the time that is set, on the sandbox’s clock', async () => {
+test('orders are authorised after the configured time on the clock of the sandbox', async () => {
   const { running, balance } = await start({ authoriseAfterSeconds: 600 });
   await send(running, pain001([{ amount: '1' }]));
   await control(running.sandbox, '/_control/clock', { advance: 'PT9M' });
@@ -267,7 +267,7 @@ test('orders are authorised by themselves after the time that is set, on the san
   expect((await balance()).CZK).toBe(999_900);
 });
 
-test('the buttons of the bank’s page authorise, refuse and send back', async () => {
+test('the buttons of the bank page authorise, refuse and return orders', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001([{}, { amount: '1', message: '/VS/9000000018' }]));
   const page = await (await fetch(`${running.sandbox.url}/bank`)).text();
@@ -286,7 +286,7 @@ test('the buttons of the bank’s page authorise, refuse and send back', async (
   expect((await decide('authorise')).body.orders).toEqual([]);
 });
 
-test('the opening balance counts in the statement and for cover, not among the movements', async () => {
+test('the opening balance counts in the statement and as cover, but is no movement', async () => {
   const account = { currency: 'CZK', iban, token, openingMinor: 5000 } as const;
   const running = await startSandbox({ accounts: [account] });
   expect((await send(running, pain001([{ amount: '50' }]))).result?.status).toBe('ok');
@@ -298,7 +298,7 @@ test('the opening balance counts in the statement and for cover, not among the m
   });
 });
 
-test('an answer that is lost leaves the orders kept; the journal shows the file without the token', async () => {
+test('orders of a lost answer exist, and the journal shows their file without the token', async () => {
   const { running, decide } = await start();
   await control(running.sandbox, '/_control/faults', { provider: 'bank', mode: 'drop', times: 1 });
   expect((await send(running, pain001())).result).toBeUndefined();
@@ -308,7 +308,7 @@ test('an answer that is lost leaves the orders kept; the journal shows the file 
   expect(journal).not.toContain(token);
 });
 
-test('a reset forgets orders and files', async () => {
+test('a reset removes orders and files', async () => {
   const { running, decide } = await start();
   await send(running, pain001());
   await control(running.sandbox, '/_control/reset', {});

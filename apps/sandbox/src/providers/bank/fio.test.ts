@@ -71,7 +71,7 @@ test('a transfer appears in the statement with the columns of the bank', async (
   ]);
 });
 
-test('without a name the statement names no payer', async () => {
+test('a transfer without a name has no payer in the statement', async () => {
   const running = await startSandbox();
   await transfer(running);
   expect(lines((await periods(running)).body)[0]).toMatchObject({
@@ -100,7 +100,7 @@ test('a transfer that the bank takes back appears as a correction of the same am
   for (const unknown of [reversal.movementId, 1]) expect((await reverse(unknown)).status).toBe(404);
 });
 
-test('an empty statement has no lines and null where numbers would stand', async () => {
+test('an empty statement has no lines and null instead of numbers', async () => {
   const { body } = await periods(await startSandbox());
   expect(lines(body)).toEqual([]);
   expect(body.accountStatement.info).toMatchObject({
@@ -111,7 +111,7 @@ test('an empty statement has no lines and null where numbers would stand', async
   });
 });
 
-test('each token opens its own account; an unknown one is answered as the bank does', async () => {
+test('each token opens its own account, and an unknown one gets the answer of the bank', async () => {
   const running = await startSandbox();
   await transfer(running, { currency: 'EUR' });
   expect(lines((await periods(running)).body)).toEqual([]);
@@ -125,7 +125,7 @@ test('each token opens its own account; an unknown one is answered as the bank d
   ).toBe(500);
 });
 
-test('a second call with the same token within the interval is a 409, with another token it is not', async () => {
+test('a second call with the same token within the interval is a 409, but not with another token', async () => {
   const running = await startSandbox({ minIntervalSeconds: 3600 });
   expect((await periods(running)).status).toBe(200);
   expect((await periods(running)).status).toBe(409);
@@ -133,7 +133,7 @@ test('a second call with the same token within the interval is a 409, with anoth
   expect((await periods(running, { key: 'eur-token-0123456789' })).status).toBe(200);
 });
 
-test('a transfer is booked on the day of the sandbox', async () => {
+test('a transfer is booked on the day of the sandbox clock', async () => {
   const running = await startSandbox();
   await control(running.sandbox, '/_control/clock', { advance: 'P3D' });
   const id = await transfer(running);
@@ -142,14 +142,14 @@ test('a transfer is booked on the day of the sandbox', async () => {
   expect(ids((await periods(running, { from: day, to: day })).body)).toEqual([id]);
 });
 
-test('history older than 90 days needs an authorisation; a range that is none is refused', async () => {
+test('a statement older than 90 days needs an authorisation, and an invalid range is refused', async () => {
   const running = await startSandbox();
   expect((await periods(running, { from: '2020-01-01' })).status).toBe(422);
   expect((await periods(running, { from: today(), to: yesterday() })).status).toBe(400);
   expect((await periods(running, { from: '2026-13-01' })).status).toBe(400);
 });
 
-test('`last` answers each movement once; the bookmark can be set back by id and by date', async () => {
+test('the call `last` lists each movement once, and its bookmark can be set back by id and by date', async () => {
   const running = await startSandbox();
   const first = await transfer(running);
   const second = await transfer(running);
@@ -167,7 +167,7 @@ test('`last` answers each movement once; the bookmark can be set back by id and 
   expect(ids((await last(running)).body)).toEqual([first, second, third]);
 });
 
-test('the day and its offset are those of Prague, in winter and in summer', () => {
+test('dates and offsets are those of Prague in winter and in summer', () => {
   const account = { currency: 'CZK', iban: 'CZ5220100000002900000005', token, openingMinor: 0 } as const;
   const dateOf = (at: string) => {
     const movement = {
@@ -202,7 +202,7 @@ test.each([
       { amount: 1500, vs: '2600000042' },
     ],
   ],
-])('the bank page sends money the way “%s” says', async (variant, expected) => {
+])('the bank page sends money in the way “%s”', async (variant, expected) => {
   const running = await startSandbox();
   const form = {
     currency: 'CZK',
@@ -229,7 +229,7 @@ test.each([
   for (const [index, line] of expected.entries()) expect(seen[index]).toMatchObject(line);
 });
 
-test('the bank page refuses an amount that is none and books nothing', async () => {
+test('the bank page refuses an invalid amount and books nothing', async () => {
   const running = await startSandbox();
   const form = {
     currency: 'CZK',
@@ -248,7 +248,7 @@ test('the bank page refuses an amount that is none and books nothing', async () 
   expect(lines((await periods(running)).body)).toEqual([]);
 });
 
-test('faults of the feed: lines twice, in reverse, an empty body, unreachable', async () => {
+test('the faults of the feed repeat lines, reverse them, empty the body and answer 503', async () => {
   const running = await startSandbox();
   const [first, second] = [await transfer(running), await transfer(running)];
   const fault = (mode: string) =>
@@ -264,7 +264,7 @@ test('faults of the feed: lines twice, in reverse, an empty body, unreachable', 
   expect(ids((await periods(running)).body)).toEqual([first, second]);
 });
 
-test('the token never stands in the journal', async () => {
+test('the token never appears in the journal', async () => {
   const running = await startSandbox();
   await periods(running);
   const { body } = await read<{ url: string }[]>(running.sandbox, '/_journal?provider=bank');

@@ -44,7 +44,7 @@ async function press(invoice: Invoice, fields: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location') };
 }
 
-test('an invoice without a coin is prepared, names its page and gives amounts as decimal texts', async () => {
+test('an invoice without a coin is prepared, links its page and has amounts as decimal texts', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   expect(invoice).toMatchObject({
@@ -67,7 +67,7 @@ test('an invoice with a coin is active at once', async () => {
   expect(invoice).toMatchObject({ status: 'active', customerAmount: { amount: '1', currency: 'BTC' } });
 });
 
-test('the payer chooses a coin, pays on the page and comes back; blocks confirm; each status is told with the right signature', async () => {
+test('a payer chooses a coin, pays on the page and returns, and each status is sent with the right signature', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   expect(await press(invoice, { action: 'choose', coin: 'USDC' })).toMatchObject({
@@ -98,7 +98,7 @@ test('the payer chooses a coin, pays on the page and comes back; blocks confirm;
   expect(webhooksOn(running.platform, hook).at(-1)).toEqual(await getInvoice(running, invoice));
 });
 
-test('paying by the control goes through every status and answers when all was delivered', async () => {
+test('a payment by command goes through every status and answers after all deliveries', async () => {
   const running = await startSandbox();
   await createInvoice(running);
   const { body } = await act(running, 'pay');
@@ -106,7 +106,7 @@ test('paying by the control goes through every status and answers when all was d
   expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid']);
 });
 
-test('a payment that is too small leaves the invoice active; the rest completes it', async () => {
+test('an invoice stays active after a payment that is too small, and the rest completes it', async () => {
   const running = await startSandbox();
   await createInvoice(running);
   const first = await act(running, 'pay', 100_000);
@@ -114,7 +114,7 @@ test('a payment that is too small leaves the invoice active; the rest completes 
   expect((await act(running, 'pay')).body.invoice).toMatchObject({ status: 'paid', paid: { diff: '0' } });
 });
 
-test('a payment that is too small expires as an exception for the merchant, who may accept it', async () => {
+test('an invoice that is paid too little expires as an exception, and the merchant may accept it', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   await act(running, 'pay', 100_000);
@@ -126,7 +126,7 @@ test('a payment that is too small expires as an exception for the merchant, who 
   });
 });
 
-test('a payment that is too large is paid and shows by how much', async () => {
+test('an invoice that is paid too much is paid and shows the difference', async () => {
   const running = await startSandbox();
   await createInvoice(running);
   const { body } = await act(running, 'pay', 200_000);
@@ -138,7 +138,7 @@ test('a payment that is too large is paid and shows by how much', async () => {
   expect(body.invoice.paid?.diff).toMatch(/^0\.\d*[1-9]$/);
 });
 
-test('an invoice that nobody pays expires after a quarter of an hour of the sandbox, at that very time', async () => {
+test('an unpaid invoice expires after 15 minutes of the sandbox clock, at exactly that time', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   await control(running.sandbox, '/_control/clock', { advance: 'PT14M' });
@@ -152,7 +152,7 @@ test('an invoice that nobody pays expires after a quarter of an hour of the sand
   expect(statuses(running)).toEqual(['prepared', 'expired']);
 });
 
-test('money that comes after the expiry waits for the merchant and is told by no new status', async () => {
+test('money after the expiry waits for the merchant, and no new status is sent', async () => {
   const running = await startSandbox();
   await createInvoice(running, { invoice: { amount: 100, currencyFrom: 'CZK', currencyTo: 'BTC' } });
   await act(running, 'expire');
@@ -164,7 +164,7 @@ test('money that comes after the expiry waits for the merchant and is told by no
   expect(statuses(running)).toEqual(['active', 'expired']);
 });
 
-test('a payment that the network never confirms is an error; leaving changes nothing', async () => {
+test('a payment that the network never confirms is an error, and leaving the page changes nothing', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   expect((await act(running, 'cancel')).body.invoice.status).toBe('prepared');
@@ -179,7 +179,7 @@ test('a payment that the network never confirms is an error; leaving changes not
   expect((await act(running, 'pay')).status).toBe(409);
 });
 
-test('the control takes the newest invoice of a reference and does not know another one', async () => {
+test('the command pays the newest invoice of a reference, and refuses an unknown reference', async () => {
   const running = await startSandbox();
   const [older, newer] = [await createInvoice(running), await createInvoice(running)];
   await act(running, 'pay');
@@ -191,7 +191,7 @@ test('the control takes the newest invoice of a reference and does not know anot
 test.each([
   ['a key is missing', {}, 401],
   ['the key is wrong', { authorization: 'Bearer nonsense' }, 403],
-])('nothing is answered when %s', async (_name, headers, status) => {
+])('a request is refused when %s', async (_name, headers, status) => {
   const { sandbox } = await startSandbox();
   expect((await read(sandbox, '/confirmo/api/v3/invoices', headers)).status).toBe(status);
 });
@@ -203,14 +203,14 @@ test.each([
   ['a currency that is not offered', { invoice: { amount: 1, currencyFrom: 'PLN' } }, 'invoice.currencyFrom'],
   ['no settlement', { settlement: undefined }, 'settlement'],
   ['an address that is none', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
-])('an invoice with %s is refused and not kept', async (_name, change, field) => {
+])('an invoice with %s is refused and not stored', async (_name, change, field) => {
   const running = await startSandbox();
   const answer = await callConfirmo(running, '/invoices', request(running, change));
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   expect((await callConfirmo(running, '/invoices')).body).toEqual([]);
 });
 
-test('the sandbox notifies nobody outside this machine', async () => {
+test('no webhook is sent outside this machine', async () => {
   const running = await startSandbox();
   const answer = await callConfirmo(
     running,
@@ -220,7 +220,7 @@ test('the sandbox notifies nobody outside this machine', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('an unknown invoice is a 404; the list is filtered by status and counted in pages', async () => {
+test('an unknown invoice is a 404, and the list is filtered by status and paginated', async () => {
   const running = await startSandbox();
   expect((await callConfirmo(running, '/invoices/inv0')).status).toBe(404);
   const [first, second] = [
@@ -235,7 +235,7 @@ test('an unknown invoice is a 404; the list is filtered by status and counted in
   expect((await callConfirmo(running, '/invoices?status=nonsense')).status).toBe(400);
 });
 
-test('a webhook that is not answered with 200 is tried twenty times, with waits that double', async () => {
+test('a webhook without a 200 answer is tried twenty times with doubling waits', async () => {
   const running = await startSandbox();
   running.platform.answer = ({ path }) => (path === hook ? 202 : 200);
   await createInvoice(running, { invoice: { amount: 1, currencyFrom: 'CZK', currencyTo: 'BTC' } });
@@ -246,7 +246,7 @@ test('a webhook that is not answered with 200 is tried twenty times, with waits 
   expect(statuses(running).filter((status) => status === 'active')).toHaveLength(20);
 });
 
-test('a form that another site sends does nothing', async () => {
+test('a form sent from another site does nothing', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   const response = await fetch(invoice.url, {
@@ -261,7 +261,7 @@ test('a form that another site sends does nothing', async () => {
 const confirmoBalance = async ({ sandbox }: Running) =>
   (await read<Record<string, number>>(sandbox, '/_control/confirmo/balance')).body;
 
-test('the merchant refunds a part and then the rest; each refund is told, and no more than came is sent back', async () => {
+test('the merchant refunds a part and then the rest, each with a webhook, and no more than was received', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   expect(await act(running, 'refund')).toMatchObject({
@@ -301,7 +301,7 @@ test('the merchant refunds a part and then the rest; each refund is told, and no
   expect(await confirmoBalance(running)).toMatchObject({ CZK: 0 });
 });
 
-test('the balance counts what really came: more, less, and nothing of an invoice that is not paid', async () => {
+test('the balance counts what was received, more or less, and nothing of an unpaid invoice', async () => {
   const running = await startSandbox();
   const asked = { amount: 100, currencyFrom: 'EUR', currencyTo: 'USDC' };
   await createInvoice(running, { invoice: asked });

@@ -101,7 +101,7 @@ async function start() {
   return { running, api, send, init, create, address, status, operate, press, act, balance, advance, fault };
 }
 
-test('a merchant who is known is echoed, by a path and by a body, and nobody else is', async () => {
+test('echo answers a known merchant by path and by body, and nobody else', async () => {
   const { api, send } = await start();
   const echo = async (fields: string[], key: string) => {
     const response = await fetch(
@@ -126,20 +126,20 @@ test.each([
   ['a name that is too long', { cart: [{ name: 'x'.repeat(21), quantity: 1, amount: 150_010 }] }, 110],
   ['a currency that is not offered', { currency: 'CHF' }, 110],
   ['a time to live of an hour', { ttlSec: 3600 }, 110],
-])('a payment with %s is not made', async (_name, change, resultCode) => {
+])('a payment with %s is not created', async (_name, change, resultCode) => {
   const { init, running } = await start();
   const { body } = await init(change);
   expect([body['resultCode'], isFromBank(body)]).toEqual([resultCode, true]);
   expect((await control(running.sandbox, '/_control/csob/pay', { reference })).status).toBe(404);
 });
 
-test('a request that the merchant has not signed is refused without a signature', async () => {
+test('a request without the merchant’s signature is refused without a signature', async () => {
   const { init } = await start();
   const { status, body } = await init({}, bank.privateKey);
   expect([status, body.signature]).toEqual([403, undefined]);
 });
 
-test('a payment is made, opened, declined, paid and settled, and each answer is signed', async () => {
+test('a payment is created, opened, declined, paid and cleared, and each answer is signed', async () => {
   const { running, create, address, status, press, advance, balance } = await start();
   const payId = await create();
   expect(payId).toMatch(/^[0-9a-f]{15}$/);
@@ -167,7 +167,7 @@ test('a payment is made, opened, declined, paid and settled, and each answer is 
   expect((await press(payId, 'cancel')).status).toBe(409);
 });
 
-test('a payer who cancels, is refused for good or closes the window comes back or not, with what became of it', async () => {
+test('a payer who cancels, is refused for good or closes the window returns, or not, with the right state', async () => {
   const { create, status, press, act, fault } = await start();
   const cancelled = await create();
   expect((await press(cancelled, 'cancel')).fields).toMatchObject({ paymentStatus: '3' });
@@ -184,7 +184,7 @@ test('a payer who cancels, is refused for good or closes the window comes back o
   expect((await press(closed, 'pay', { origin: 'https://evil.example' })).status).toBe(403);
 });
 
-test('a payment that nobody pays within half an hour is over', async () => {
+test('a payment that nobody pays within half an hour ends', async () => {
   const { create, status, address, press, advance } = await start();
   const payId = await create();
   await advance('PT29M');
@@ -198,7 +198,7 @@ test('a payment that nobody pays within half an hour is over', async () => {
   expect(await status('nobodys')).toMatchObject({ payId: 'nobodys', resultCode: 140 });
 });
 
-test('money is reversed before the settlement and refunded after it, in parts one after the other', async () => {
+test('money is reversed before clearing and refunded after it, in successive parts', async () => {
   const { create, operate, act, status, balance, advance } = await start();
   const reversed = await create();
   expect((await operate('reverse', reversed)).body).toMatchObject({ resultCode: 150 });
@@ -223,7 +223,7 @@ test('money is reversed before the settlement and refunded after it, in parts on
   expect(await balance()).toMatchObject({ CZK: 0 });
 });
 
-test('what is only authorised is captured by the merchant', async () => {
+test('the merchant captures a payment that is only authorised', async () => {
   const { create, operate, act, status, balance } = await start();
   const payId = await create({ closePayment: false });
   await act('pay');
@@ -232,7 +232,7 @@ test('what is only authorised is captured by the merchant', async () => {
   expect((await operate('close', payId)).body).toMatchObject({ resultCode: 0, paymentStatus: 7 });
 });
 
-test('faults: an unavailable bank, a false signature, a refusal, an answer that is lost after the money has gone', async () => {
+test('the faults are an unavailable bank, a false signature, a refusal and a lost answer after the money has gone', async () => {
   const { create, operate, act, status, fault, balance, init } = await start();
   const payId = await create();
   await act('pay');

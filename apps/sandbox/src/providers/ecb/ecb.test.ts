@@ -3,25 +3,25 @@ import { control } from '../../../test/support/call-sandbox.ts';
 import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import { publishedDay } from './rates.ts';
 
-describe('the day of the rates', () => {
+describe('publishedDay', () => {
   it.each([
     ['2026-11-18T14:59:00Z', '2026-11-17'],
     ['2026-11-18T15:00:00Z', '2026-11-18'],
     ['2026-11-21T18:00:00Z', '2026-11-20'],
     ['2026-11-22T18:00:00Z', '2026-11-20'],
     ['2026-11-23T09:00:00Z', '2026-11-20'],
-  ])('at %s is %s: the last working day whose rates are out', (now, day) => {
+  ])('at %s is %s, the last working day with published rates', (now, day) => {
     expect(publishedDay(Date.parse(now))).toBe(day);
   });
 });
 
-describe('the file of the European Central Bank', () => {
+describe('file of the European Central Bank', () => {
   const read = async (url: string) => {
     const answer = await fetch(`${url}/ecb/stats/eurofxref/eurofxref-daily.xml`);
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
-  it('holds the rates that were set, and says so when it cannot', async () => {
+  it('contains the rates that were set, and says when it is unavailable', async () => {
     const { sandbox } = await startSandbox();
     expect(await read(sandbox.url)).toMatchObject({
       status: 200,

@@ -25,7 +25,7 @@ function click({ sandbox }: Running, query: Record<string, string>) {
   return fetch(sandbox.url + path, { redirect: 'manual' });
 }
 
-test.each(['desturl', 'url'])('a click leads to %s with the number of the visit', async (name) => {
+test.each(['desturl', 'url'])('a click leads to %s with the visit id', async (name) => {
   const running = await startSandbox();
   const target = `${running.platform.url}/projects/1?locale=cs`;
   const answer = await click(running, { a_aid: 'partner', a_bid: '1', [name]: target });
@@ -36,13 +36,13 @@ test.each(['desturl', 'url'])('a click leads to %s with the number of the visit'
   expect(landing.href).toBe(target);
 });
 
-test('a click leads nowhere else', async () => {
+test('a click leads to no other address', async () => {
   const running = await startSandbox();
   expect((await click(running, { desturl: 'https://example.com/' })).status).toBe(400);
   expect((await click(running, { a_aid: 'partner' })).status).toBe(400);
 });
 
-test('a sale is kept and shown, and once more when it is told twice', async () => {
+test('a sale is stored and listed, and listed again when it is sent twice', async () => {
   const running = await startSandbox();
   expect((await report(running)).status).toBe(200);
   expect(await sales(running)).toMatchObject([sale]);
@@ -57,7 +57,7 @@ test.each([
   ['visitId', 'short'],
   ['totalCost', '1500,10'],
   ['currency', 'Kč'],
-])('a sale with a wrong %s is refused and not kept', async (name, value) => {
+])('a sale with a wrong %s is refused and not stored', async (name, value) => {
   const running = await startSandbox();
   const answer = await report(running, { [name]: value });
   expect(answer.status).toBe(400);
@@ -65,7 +65,7 @@ test.each([
   expect(await sales(running)).toEqual([]);
 });
 
-test('faults: down takes nothing, a cut line takes the sale and does not say so', async () => {
+test('the fault down refuses a sale, and a cut connection stores it without an answer', async () => {
   const running = await startSandbox();
   const fault = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'ehub', mode, times: 1 });

@@ -26,7 +26,7 @@ function send({ sandbox }: Running, body: unknown, { query = keys, path = '/ga/m
 
 const events = async ({ sandbox }: Running) => (await read<GaEvent[]>(sandbox, '/_control/ga/events')).body;
 
-test('a purchase is kept and shown', async () => {
+test('a purchase is stored and listed', async () => {
   const running = await startSandbox();
   expect((await send(running, purchase())).status).toBe(204);
   expect(await events(running)).toEqual([
@@ -53,7 +53,7 @@ test.each<[string, unknown, string]>([
   ['a time in milliseconds', { ...purchase(), timestamp_micros: 1_795_000_000_000 }, 'timestamp_micros'],
   ['no JSON', '{', ''],
 ])(
-  'a purchase with %s is answered with 204 and thrown away; the debug address says why',
+  'a purchase with %s is answered with 204 and dropped, and the debug address says why',
   async (_name, body, fieldPath) => {
     const running = await startSandbox();
     expect((await send(running, body)).status).toBe(204);
@@ -64,20 +64,20 @@ test.each<[string, unknown, string]>([
   },
 );
 
-test('the debug address finds nothing wrong with a right purchase and keeps nothing', async () => {
+test('the debug address finds no fault in a correct purchase and stores nothing', async () => {
   const running = await startSandbox();
   const debug = await send(running, purchase(), { path: '/ga/debug/mp/collect' });
   expect(await debug.json()).toEqual({ validationMessages: [] });
   expect(await events(running)).toEqual([]);
 });
 
-test('without keys nothing is kept', async () => {
+test('a purchase is not stored without keys', async () => {
   const running = await startSandbox();
   expect((await send(running, purchase(), { query: '' })).status).toBe(204);
   expect(await events(running)).toEqual([]);
 });
 
-test('with other keys than those that are set nothing is kept', async () => {
+test('a purchase with other keys than the configured ones is not stored', async () => {
   const running = await startSandbox({}, { measurementId: 'G-DEMO', apiSecret: 'ga-demo-secret' });
   for (const query of [
     '?measurement_id=G-OTHER&api_secret=ga-demo-secret',
@@ -89,7 +89,7 @@ test('with other keys than those that are set nothing is kept', async () => {
   expect(await events(running)).toHaveLength(1);
 });
 
-test('faults: down takes nothing; a cut line and a late answer take the event, but the caller does not learn it', async () => {
+test('the fault down drops an event, and a cut connection or a late answer stores it unknown to the caller', async () => {
   const running = await startSandbox();
   const fault = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'ga', mode, times: 1 });

@@ -129,7 +129,7 @@ async function claimsOf(running: Running, provider: Provider, idToken: string) {
 const choose = ({ sandbox }: Running, provider: Provider, who: object = person) =>
   control<{ subject: string }>(sandbox, `/_control/${provider}/login`, who);
 
-test('Google: the chosen person signs in with one click; the token is signed and carries what Google tells', async () => {
+test('Google signs the chosen person in with one click by a signed token with Google’s fields', async () => {
   const running = await startSandbox();
   const { subject } = (await choose(running, 'google')).body;
   const back = await signIn(running, 'google');
@@ -147,7 +147,7 @@ test('Google: the chosen person signs in with one click; the token is signed and
   });
 });
 
-test('Apple: the name comes with the first consent only, unsigned; flags are texts', async () => {
+test('Apple sends the name with the first consent only and unsigned, and flags as texts', async () => {
   const running = await startSandbox();
   await choose(running, 'apple');
   const first = await signIn(running, 'apple');
@@ -164,7 +164,7 @@ test('Apple: the name comes with the first consent only, unsigned; flags are tex
   expect(claims).not.toHaveProperty('name');
 });
 
-test('Apple hides an address behind one of its own', async () => {
+test('Apple replaces an address by a relay address of its own', async () => {
   const running = await startSandbox();
   const back = await signIn(running, 'apple', { person: 'own', name: 'Jan', hidden: 'yes' });
   const { body } = await tokens(running, 'apple', back['code'] ?? '');
@@ -174,7 +174,7 @@ test('Apple hides an address behind one of its own', async () => {
   });
 });
 
-test('a person is the same at the next sign-in, and with another address when the subject says so', async () => {
+test('a person is the same at the next sign-in, also with another address for the same subject', async () => {
   const running = await startSandbox();
   const { subject } = (await choose(running, 'google')).body;
   expect((await choose(running, 'google')).body.subject).toBe(subject);
@@ -185,7 +185,7 @@ test('a person is the same at the next sign-in, and with another address when th
 test.each([
   ['google', 'access_denied'],
   ['apple', 'user_cancelled_authorize'],
-] as const)('%s: who cancels goes back with %s and no code', async (provider, error) => {
+] as const)('%s: a person who cancels returns with %s and no code', async (provider, error) => {
   expect(await signIn(await startSandbox(), provider, { person: 'nobody' })).toEqual({
     state: 'state-1',
     error,
@@ -201,7 +201,7 @@ test.each([
   ['apple', { response_mode: 'query' }],
   ['apple', { scope: 'name phone' }],
   ['apple', { response_type: 'id_token' }],
-] as const)('%s shows an error and leads nowhere for %j', async (provider, change) => {
+] as const)('%s shows an error and redirects nowhere for %j', async (provider, change) => {
   const running = await startSandbox();
   const { authorization_endpoint: authorize } = await metadataOf(running, provider);
   const query = new URLSearchParams(requestOf(running, provider, change));
@@ -209,7 +209,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('a code works once, for its client, its address and, at Google, its verifier', async () => {
+test('a code works once, for its client and address, and at Google for its verifier', async () => {
   const running = await startSandbox();
   const newCode = async () => (await signIn(running, 'google', { person: '0' }))['code'] ?? '';
   const used = await newCode();
@@ -242,7 +242,7 @@ test.each<AppleSecret>([
   { audience: 'https://example.com' },
   { lifeS: -600 },
   { lifeS: 15_777_600 },
-])('Apple takes no client secret with %j', async (change) => {
+])('Apple refuses a client secret with %j', async (change) => {
   const running = await startSandbox();
   const { code = '' } = await signIn(running, 'apple', { person: '0' });
   const clientSecret = await appleSecret(running, change);
@@ -268,7 +268,7 @@ test.each(['unsigned', 'forge', 'wrong-nonce', 'wrong-audience', 'wrong-issuer',
   },
 );
 
-test('the fault down takes nothing, and no secret or token stands in the journal', async () => {
+test('the fault down refuses every request, and the journal shows no secret or token', async () => {
   const running = await startSandbox();
   const { code = '' } = await signIn(running, 'google', { person: '0' });
   const { body } = await tokens(running, 'google', code);
@@ -280,7 +280,7 @@ test('the fault down takes nothing, and no secret or token stands in the journal
     expect(journal).not.toContain(secret);
 });
 
-test('the consent can be taken back on the page; then Apple tells the name again', async () => {
+test('a consent can be revoked on the page, after which Apple sends the name again', async () => {
   const running = await startSandbox();
   const { subject } = (await choose(running, 'apple')).body;
   await signIn(running, 'apple');

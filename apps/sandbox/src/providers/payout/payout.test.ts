@@ -66,7 +66,7 @@ async function press(checkout: Checkout, action: string) {
   return { status: response.status, location: response.headers.get('location') };
 }
 
-test('a checkout is processing, names its page and its answer is signed', async () => {
+test('a checkout is processing, links its page, and its answer is signed', async () => {
   const { running, create, get } = await start();
   const checkout = await create();
   expect(checkout).toMatchObject({
@@ -87,12 +87,12 @@ test('a checkout is processing, names its page and its answer is signed', async 
   expect(await (await fetch(checkout.checkout_url)).text()).toContain('1,500.10 CZK');
 });
 
-test('an amount may be sent as text, and is signed in that form', async () => {
+test('an amount may be sent as text and is signed in that form', async () => {
   const { create } = await start();
   expect((await create({ amount: '300', currency: 'EUR' })).amount).toBe(300);
 });
 
-test('a token is given for the right secret only and ends by the sandbox’s clock', async () => {
+test('a token needs the right secret and expires by the clock of the sandbox', async () => {
   const { running, token } = await start();
   const authorize = (client_id: string, client_secret: string) =>
     callPayout(running, '/authorize', { body: { client_id, client_secret } });
@@ -119,7 +119,7 @@ test.each([
   ['a reference of 51 characters', { external_id: 'x'.repeat(51) }, 'external_id'],
   ['an address that is none', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
   ['a customer without a name', { customer: { email: 'a@b.cz' } }, 'customer.first_name'],
-])('a checkout with %s is refused and not kept', async (_name, change, field) => {
+])('a checkout with %s is refused and not stored', async (_name, change, field) => {
   const { running, token } = await start();
   const body = checkoutRequest(running, change);
   const answer = await callPayout(running, '/checkouts', { body, token, key: 'key' });
@@ -127,7 +127,7 @@ test.each([
   expect((await callPayout(running, '/checkouts', { token })).body).toEqual([]);
 });
 
-test('a request that is repeated with its key makes one checkout; the key serves no other request', async () => {
+test('a request repeated with its key creates one checkout, and the key works for no other request', async () => {
   const { running, token, create } = await start();
   const first = await create();
   const again = await callPayout(running, '/checkouts', {
@@ -142,7 +142,7 @@ test('a request that is repeated with its key makes one checkout; the key serves
   expect((await callPayout(running, '/checkouts', { token })).body).toHaveLength(1);
 });
 
-test('the list is counted in pages, newest first; an unknown checkout is a 404', async () => {
+test('the list is paginated, newest first, and an unknown checkout is a 404', async () => {
   const { running, token, create } = await start();
   const [first, second] = [await create(), await create({ external_id: '2600000043' })];
   const list = async (query: string) =>
@@ -152,7 +152,7 @@ test('the list is counted in pages, newest first; an unknown checkout is a 404',
   expect((await callPayout(running, '/checkouts/1', { token })).status).toBe(404);
 });
 
-test('who pays from the bank comes back, and the merchant hears of it with the right signature', async () => {
+test('a payer returns from the bank, and the merchant gets a webhook with the right signature', async () => {
   const { running, create, get, balance } = await start();
   const checkout = await create();
   expect(await press(checkout, 'pay')).toEqual({ status: 303, location: checkout.redirect_url });
@@ -203,7 +203,7 @@ test('a transfer is pending until it arrives', async () => {
   });
 });
 
-test('a checkout that nobody pays expires after an hour of the sandbox; for six days a transfer may come after all', async () => {
+test('an unpaid checkout expires after an hour of the sandbox clock, and accepts a transfer for six days more', async () => {
   const { running, create, act } = await start();
   const checkout = await create();
   const advance = (duration: string) => control(running.sandbox, '/_control/clock', { advance: duration });
@@ -218,7 +218,7 @@ test('a checkout that nobody pays expires after an hour of the sandbox; for six 
   expect(types(running)).toEqual(['checkout.expired', 'checkout.succeeded']);
 });
 
-test('seven days after it was made an expired checkout is final', async () => {
+test('an expired checkout is final seven days after its creation', async () => {
   const { running, create, act } = await start();
   await create();
   expect((await act('expire')).body.checkout).toMatchObject({ status: 'expired', is_status_final: false });
@@ -228,7 +228,7 @@ test('seven days after it was made an expired checkout is final', async () => {
   expect(types(running)).toEqual(['checkout.expired']);
 });
 
-test('who leaves changes nothing', async () => {
+test('a payer who leaves changes nothing', async () => {
   const { running, create, act } = await start();
   const checkout = await create();
   expect(await press(checkout, 'cancel')).toEqual({ status: 303, location: checkout.redirect_url });
@@ -236,7 +236,7 @@ test('who leaves changes nothing', async () => {
   expect(types(running)).toEqual([]);
 });
 
-test('what was really paid stands in the checkout and in its signature', async () => {
+test('the amount actually paid is in the checkout and in its signature', async () => {
   const { running, create, get, act, balance } = await start();
   const checkout = await create();
   await act('pay', 100_000);
@@ -246,7 +246,7 @@ test('what was really paid stands in the checkout and in its signature', async (
   expect(await balance()).toEqual({ CZK: 100_000, EUR: 0 });
 });
 
-test('the control takes the newest checkout of a reference, with or without its suffix', async () => {
+test('the command takes the newest checkout of a reference, with or without its suffix', async () => {
   const { create, get, act } = await start();
   const first = await create();
   const second = await create({ external_id: `${reference}-2` });
@@ -259,7 +259,7 @@ test('the control takes the newest checkout of a reference, with or without its 
   expect((await act('pay', undefined, '260000004')).status).toBe(404);
 });
 
-test('a refund is signed both ways, lowers the balance once and cannot exceed what was paid', async () => {
+test('a refund is signed both ways, lowers the balance once and cannot exceed the payment', async () => {
   const { running, token, create, act, refund, balance } = await start();
   const checkout = await create();
   expect((await refund(checkout)).status).toBe(422);
@@ -298,7 +298,7 @@ test('a refund is signed both ways, lowers the balance once and cannot exceed wh
   ]);
 });
 
-test('a refund of which the answer is lost has been made, and one that is refused has not', async () => {
+test('a refund is made when its answer is lost, and is not made when it is refused', async () => {
   const { running, create, act, refund, balance } = await start();
   const set = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'payout', mode, times: 1 });
@@ -314,7 +314,7 @@ test('a refund of which the answer is lost has been made, and one that is refuse
   expect(await balance()).toEqual({ CZK: 100_010, EUR: 0 });
 });
 
-test('a webhook that is not answered with 200 is repeated with the same text until it is taken', async () => {
+test('a webhook without a 200 answer is repeated with the same text until it is accepted', async () => {
   const { running, create, act } = await start();
   running.platform.answer = ({ path }) => (path === hook ? 500 : 200);
   await create();
@@ -330,7 +330,7 @@ test.each([
   ['reorder', ['checkout.succeeded', 'checkout.expired']],
   ['drop', ['checkout.succeeded']],
   ['delay', ['checkout.succeeded']],
-] as const)('the fault “%s” changes what the platform receives', async (mode, expected) => {
+] as const)('the webhook fault “%s” changes what the platform receives', async (mode, expected) => {
   const { running, create, act } = await start();
   await create();
   await control(running.sandbox, '/_control/faults', { provider: 'payout', mode, times: 1 });
@@ -339,7 +339,7 @@ test.each([
   expect(types(running)).toEqual(expected);
 });
 
-test('a forged webhook differs in its signature alone', async () => {
+test('a forged webhook differs in its signature only', async () => {
   const { running, create, act } = await start();
   await create();
   await control(running.sandbox, '/_control/faults', { provider: 'payout', mode: 'forge', times: 1 });
@@ -350,7 +350,7 @@ test('a forged webhook differs in its signature alone', async () => {
   expect({ ...forged, signature: '' }).toEqual({ ...genuine, signature: '' });
 });
 
-test('a forged answer has a false signature, its repetition the right one', async () => {
+test('a forged answer has a false signature, and its repetition the right one', async () => {
   const { running, token } = await start();
   await control(running.sandbox, '/_control/faults', { provider: 'payout', mode: 'forge-answer', times: 1 });
   const call = { body: checkoutRequest(running), token, key: 'key' };
@@ -362,7 +362,7 @@ test('a forged answer has a false signature, its repetition the right one', asyn
   expect(genuine.signature).toBe(signCheckout(genuine, secret));
 });
 
-test('an API that is down answers 503; neither the secret nor a token stands in the journal', async () => {
+test('an API that is down answers 503, and the journal shows neither the secret nor a token', async () => {
   const { running, token } = await start();
   await control(running.sandbox, '/_control/faults', { provider: 'payout', mode: 'down', times: 1 });
   expect((await callPayout(running, '/checkouts', { token })).status).toBe(503);
@@ -373,7 +373,7 @@ test('an API that is down answers 503; neither the secret nor a token stands in 
   expect(journal).not.toContain(running.config.payout.clientSecret);
 });
 
-test('a form that another site sends does nothing', async () => {
+test('a form sent from another site does nothing', async () => {
   const { create, get } = await start();
   const checkout = await create();
   const response = await fetch(checkout.checkout_url, {

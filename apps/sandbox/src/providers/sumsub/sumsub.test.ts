@@ -58,7 +58,7 @@ test.each<[string, (headers: Record<string, string>) => void]>([
   ['with the signature of another request', (headers) => (headers['x-app-access-sig'] = 'a'.repeat(64))],
   ['with another app token', (headers) => (headers['x-app-token'] = 'sbx:other')],
   ['without a time', (headers) => delete headers['x-app-access-ts']],
-])('a call %s is refused and makes nothing', async (_name, change) => {
+])('a call %s is refused and creates nothing', async (_name, change) => {
   const running = await startSandbox();
   const body = { externalUserId: 'user-42' };
   const path = '/resources/applicants?levelName=basic-kyc-level';
@@ -72,7 +72,7 @@ test.each<[string, (headers: Record<string, string>) => void]>([
   expect(check.body).toEqual({ exists: false });
 });
 
-test('a body that misses a field is refused with its name', async () => {
+test('a body with a missing field is refused with the name of the field', async () => {
   const answer = await callSumsub(await startSandbox(), {
     method: 'POST',
     path: '/resources/accessTokens/sdk',
@@ -82,7 +82,7 @@ test('a body that misses a field is refused with its name', async () => {
   expect(answer.body['description']).toMatch(/levelName/);
 });
 
-test('what is submitted in the widget is recognised, reviewed and told to the platform in order', async () => {
+test('data submitted in the widget are recognised, reviewed and sent to the platform in order', async () => {
   const running = await startSandbox();
   const { platform, config } = running;
   const token = await askToken(running);
@@ -130,7 +130,7 @@ test('what is submitted in the widget is recognised, reviewed and told to the pl
   }
 });
 
-test('an applicant who has submitted nothing has no recognised data', async () => {
+test('an applicant who submitted nothing has no recognised data', async () => {
   const running = await startSandbox();
   const { body } = await openWidget(running, await askToken(running));
   const one = await callSumsub(running, {
@@ -140,7 +140,7 @@ test('an applicant who has submitted nothing has no recognised data', async () =
   expect(one.body).not.toHaveProperty('info');
 });
 
-test('the comment for the client stays out of the browser and in the API', async () => {
+test('the comment for the client is in the API but not in the browser', async () => {
   const running = await startSandbox();
   const token = await askToken(running);
   const { body } = await act(running, token, 'retry');
@@ -153,7 +153,7 @@ test('the comment for the client stays out of the browser and in the API', async
   expect(status.body).toMatchObject({ reviewResult: { clientComment: expect.any(String) } });
 });
 
-test('a person on the form with a wrong date is refused and nothing is submitted', async () => {
+test('a form with a wrong date is refused and nothing is submitted', async () => {
   const running = await startSandbox();
   const token = await askToken(running);
   const { body } = await openWidget(running, token);
@@ -161,7 +161,7 @@ test('a person on the form with a wrong date is refused and nothing is submitted
   expect((await openWidget(running, token)).body.status.reviewStatus).toBe('init');
 });
 
-test('an access token ends by the clock of the sandbox and by the button', async () => {
+test('an access token expires by the clock of the sandbox and by the button', async () => {
   const running = await startSandbox();
   const [first, second] = [await askToken(running), await askToken(running)];
   expect((await act(running, first, 'expire')).body).toEqual({ code: 'invalid-token' });
@@ -171,7 +171,7 @@ test('an access token ends by the clock of the sandbox and by the button', async
   expect((await openWidget(running, second)).body).toEqual({ code: 'invalid-token' });
 });
 
-test('the same person gets the same applicant with every token', async () => {
+test('a person is the same applicant with every token', async () => {
   const running = await startSandbox();
   const [one, two] = [
     await openWidget(running, await askToken(running)),
@@ -180,7 +180,7 @@ test('the same person gets the same applicant with every token', async () => {
   expect(one.body.applicantId).toBe(two.body.applicantId);
 });
 
-test('testCompleted decides the review as the vendor’s sandbox does', async () => {
+test('the call testCompleted decides the review as in the vendor’s sandbox', async () => {
   const running = await startSandbox();
   const { body } = await openWidget(running, await askToken(running));
   const path = `/resources/applicants/${body.applicantId}/status/testCompleted`;
@@ -191,7 +191,7 @@ test('testCompleted decides the review as the vendor’s sandbox does', async ()
     .toMatchObject({ type: 'applicantReviewed', reviewResult: verdict });
 });
 
-test('the control reviews by e-mail, hands in first, and answers after the platform took the webhooks', async () => {
+test('the command reviews by e-mail, submits first, and answers after the platform accepted the webhooks', async () => {
   const running = await startSandbox();
   await askToken(running);
   const answer = await control(running.sandbox, '/_control/sumsub/review', {
@@ -215,7 +215,7 @@ test('the control reviews by e-mail, hands in first, and answers after the platf
   expect(one.body).toMatchObject({ info: { firstName: 'Jana', lastName: 'Dvořáková' } });
 });
 
-test('a later verdict replaces the earlier one and carries a later time', async () => {
+test('a later verdict replaces the earlier one and has a later time', async () => {
   const running = await startSandbox();
   await askToken(running);
   await control(running.sandbox, '/_control/sumsub/review', { email, answer: 'GREEN' });
@@ -231,7 +231,7 @@ test('a later verdict replaces the earlier one and carries a later time', async 
   expect(reviews[1]!.createdAtMs > reviews[0]!.createdAtMs).toBe(true);
 });
 
-test('the control puts a review aside, says why it was refused, and how long the document is valid', async () => {
+test('the command puts a review on hold, gives the reason of a refusal, and sets the expiry of the document', async () => {
   const running = await startSandbox();
   await askToken(running);
   const review = (order: object) => control(running.sandbox, '/_control/sumsub/review', { email, ...order });
@@ -256,7 +256,7 @@ test('the control puts a review aside, says why it was refused, and how long the
   });
 });
 
-test('the control does not know an e-mail for which nobody asked a token', async () => {
+test('the command refuses an e-mail address that never had a token', async () => {
   const answer = await control((await startSandbox()).sandbox, '/_control/sumsub/review', {
     email,
     answer: 'GREEN',
@@ -264,7 +264,7 @@ test('the control does not know an e-mail for which nobody asked a token', async
   expect(answer.status).toBe(404);
 });
 
-test('a refused webhook is repeated after 5 minutes, 1, 5 and 18 hours and then given up', async () => {
+test('a refused webhook is repeated after 5 minutes, 1, 5 and 18 hours and then dropped', async () => {
   const running = await startSandbox();
   running.platform.answer = ({ path }) => (path === hook ? 500 : 200);
   await askToken(running);
@@ -284,7 +284,7 @@ test('a refused webhook is repeated after 5 minutes, 1, 5 and 18 hours and then 
   }
 });
 
-test('only the platform may show the widget in a frame', async () => {
+test('the widget can be framed by the platform only', async () => {
   const { sandbox, platform } = await startSandbox();
   const widget = await fetch(`${sandbox.url}/websdk/websdk.html`);
   const { port } = new URL(platform.url);
@@ -294,7 +294,7 @@ test('only the platform may show the widget in a frame', async () => {
   expect(await widget.text()).not.toMatch(/<script(?![^>]*src=)/);
 });
 
-test('the journal shows the calls and hides the secrets', async () => {
+test('the journal shows the calls without the secrets', async () => {
   const running = await startSandbox();
   const token = await askToken(running);
   const journal = await read<{ url: string; status: number }[]>(running.sandbox, '/_journal?provider=sumsub');
