@@ -40,42 +40,42 @@ const holding = (kind: string, asset: string, project: string): string => `
 
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
   [
-    'an erased person whose key is there',
+    'an erased user whose key still exists',
     `update data_keys set wrapped_key = '\\x00', destroyed_at = null where subject_id = 2`,
     ['E1'],
   ],
-  ['an erased person whose record is there', `insert into retained_records values (2, '\\x00')`, ['E1']],
   [
-    'a name of somebody who left',
-    `update user_profiles set last_name = 'Nováková' where user_id = 1`,
+    'an erased user whose sealed record still exists',
+    `insert into retained_records values (2, '\\x00')`,
     ['E1'],
   ],
-  ['an address of somebody who left', `update users set email = 'anna@example.com' where id = 1`, ['E1']],
-  ['a record that was destroyed early', `delete from retained_records where user_id = 1`, ['E2']],
+  ['the name of a deleted user', `update user_profiles set last_name = 'Nováková' where user_id = 1`, ['E1']],
+  ['the address of a deleted user', `update users set email = 'anna@example.com' where id = 1`, ['E1']],
+  ['a sealed record that was destroyed early', `delete from retained_records where user_id = 1`, ['E2']],
   [
     'a key that was destroyed early',
     `update data_keys set wrapped_key = null, destroyed_at = app_now() where subject_id = 1`,
     ['E2'],
   ],
   [
-    'a record that nobody destroyed when its time was over',
+    'a sealed record that was not destroyed when its retention ended',
     `update users set retain_until = app_now() - interval '31 days' where id = 1`,
     ['E3'],
   ],
   [
-    'an address that was kept for a mail for days',
+    'an address stored for the account-closed mail for days',
     `insert into account_closed_mails values (3, 'cyril@example.com', 'en', app_now() - interval '3 days')`,
     ['E3'],
   ],
   [
-    'a refusal that outlived the record of the refused',
+    'a refusal that outlived the sealed record of its user',
     `insert into refused_identities (user_id, kind, fingerprint) values (2, 'kyc', decode(repeat('00', 32), 'hex'))`,
     ['E5'],
   ],
-  ['money of somebody who left', guardsOff + holding('wallet', 'CZK', 'null'), ['E4']],
-  ['shares of somebody who left', guardsOff + holding('holding', 'SHARE:1', '1'), ['E4']],
+  ['money of a deleted user', guardsOff + holding('wallet', 'CZK', 'null'), ['E4']],
+  ['shares of a deleted user', guardsOff + holding('holding', 'SHARE:1', '1'), ['E4']],
   [
-    'an order of somebody who left',
+    'a live order of a deleted user',
     `${guardsOff}
      insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
        currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)

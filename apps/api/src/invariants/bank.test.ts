@@ -97,30 +97,30 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `update bank_movements set amount = -301 where movement_id = '1';`,
     ['B1'],
   ],
-  ['a movement that is gone', `delete from bank_movements where movement_id = '1';`, ['B1']],
+  ['a deleted movement', `delete from bank_movements where movement_id = '1';`, ['B1']],
   [
-    'a fee that somebody called a transfer',
+    'a fee recorded as a transfer',
     `update bank_movements set outcome = 'transfer' where movement_id = '2';`,
     ['B1'],
   ],
   [
-    'one that is called booked, and its money waits',
+    'a booked transfer whose money still waits',
     `update outgoing_transfers set state = 'booked', booked_at = app_now() where item_id = 2;`,
     ['B2', 'B3'],
   ],
   [
-    'one that waits, and its money is gone',
+    'a waiting transfer whose money is gone',
     `update outgoing_transfers set state = 'submitted' where item_id = 1;`,
     ['B2', 'B3'],
   ],
   [
-    'a transfer of more than there is',
+    'a transfer of more than its item',
     'update outgoing_transfers set amount = 301 where item_id = 2;',
     ['B2'],
   ],
-  ['a transfer that nobody has approved', `update withdrawals set state = 'requested' where id = 3;`, ['B3']],
+  ['a transfer without approval', `update withdrawals set state = 'requested' where id = 3;`, ['B3']],
   [
-    'a withdrawal that is done without the bank',
+    'a withdrawal that is done without a booking',
     `update withdrawals set state = 'done', decided_at = app_now(), ended_at = app_now() where id = 4;`,
     ['B3'],
   ],
@@ -130,14 +130,14 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['B3'],
   ],
   [
-    'money that was sent though it was restricted',
+    'restricted money that was sent',
     `insert into account_restrictions (document_id, user_id, order_id, amount, currency, provider_ref, opened_at)
      select new_document_id(), w.user_id, null, 1, 'CZK', 'planted', t.submitted_at - interval '1 second'
      from withdrawals w join outgoing_transfers t on t.item_id = w.id where w.id = 2;`,
     ['B5'],
   ],
   [
-    'a file of which nobody hears',
+    'a file without an answer for too long',
     `update outgoing_batches set state = 'sending', answered_at = null, created_at = app_now() - interval '25 hours';`,
     ['B4'],
   ],

@@ -95,51 +95,51 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 
 /** Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending. */
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
-  ['a line that is gone', 'delete from distribution_lines where id = 5;', ['D1', 'D5']],
+  ['a deleted line', 'delete from distribution_lines where id = 5;', ['D1', 'D5']],
   [
-    'a line that is said to be paid by hand and still waits',
+    'a waiting line with a record of a payment by hand',
     `insert into distribution_lines_paid_by_hand (line_id, evidence, reason, requested_by, approved_by)
      values (4, 'none', 'a test', 1, 2);`,
     ['D9'],
   ],
   ['a line that got too much', 'update distribution_lines set fee = fee + 5 where id = 1;', ['D1', 'D2']],
   [
-    'amounts that changed their places',
+    'amounts swapped between two lines',
     `update distribution_lines l set net = o.net from distribution_lines o
      where l.distribution_id = 1 and o.distribution_id = 1 and o.id <> l.id;`,
     ['D2', 'D3', 'D4', 'D8'],
   ],
   [
-    'a unit that went to the fewer shares',
+    'a minor unit rounded to the smaller holding',
     `update distribution_lines set withholding = 1 where id = 5; update distribution_lines set withholding = 0 where id = 6;
      update distributions set withholding = 1, gross = gross - 100000 + 1 where id = 3;`,
     ['D3'],
   ],
   [
-    'a wallet that got nothing',
+    'a wallet that received nothing',
     `delete from ledger_postings where transaction_id in
        (select id from ledger_transactions where source_type = 'distribution_line' and source_id = '1');
      delete from ledger_transactions where source_type = 'distribution_line' and source_id = '1';`,
     ['D4'],
   ],
   [
-    'a wallet that got it twice',
+    'a line booked twice',
     `insert into ledger_transactions (kind, source_type, source_id) values ('distribution_line.returned', 'distribution_line', '1');`,
     ['D4'],
   ],
   [
-    'a line that says it waits and was paid into the wallet',
+    'a waiting line that was paid into the wallet',
     `update distribution_lines set settlement = 'BankTransfer', state = 'waiting', waits_for = 'staff', settled_at = null
      where id = 1;`,
     ['D4', 'D5'],
   ],
   [
-    'a payout that lost what it still owes',
+    'a distribution payable below what is still owed',
     `update ledger_accounts set balance = balance - 1 where item_id = 'distribution_payable:3';`,
     ['D5'],
   ],
   [
-    'a line that lost what was set aside for it',
+    'a waiting line without its earmarked money',
     `update ledger_accounts set balance = 0 where item_id = 'distribution_line:4';`,
     ['D5'],
   ],
@@ -150,17 +150,17 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['D6'],
   ],
   [
-    'a line that says it arrived before the bank does',
+    'a settled line without a booked transfer',
     `update distribution_lines set state = 'settled', settled_at = app_now() where id = 3;`,
     ['D6'],
   ],
   [
-    'a payout that nobody goes on with',
+    'an approved distribution that is not executed',
     `update distributions set approved_at = app_now() - interval '2 hours' where id = 3;`,
     ['D7'],
   ],
   [
-    'a line that counts more than it brought',
+    'a line with a wrong amount in CZK',
     'update distribution_lines set net_czk = net_czk + 1 where id = 1;',
     ['D8'],
   ],

@@ -53,7 +53,7 @@ const overdrawable = 'alter table ledger_accounts drop constraint ledger_account
 
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
   [
-    'two transactions that are wrong by the same amount',
+    'two ledger transactions that are wrong by the same amount',
     `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
        and transaction_id = ${event('payment.credited', 1)};
      update ledger_postings set amount = amount - 1 where account_id = ${account(bank)}
@@ -61,24 +61,24 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['M1', 'M8'],
   ],
   [
-    'a transaction without lines',
+    'a ledger transaction without postings',
     `delete from ledger_postings where transaction_id = ${event('payment.credited', 3)};
      ${rebalance}`,
     ['M1'],
   ],
   [
-    'money out of nothing',
+    'money from nowhere',
     `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
        and transaction_id = ${event('payment.credited', 2)};`,
     ['M1', 'M2', 'M8'],
   ],
   [
-    'a balance raised on the account',
+    'a raised balance of an account',
     `update ledger_accounts set balance = balance + 1 where name = 'wallet/CZK/user:2';`,
     ['M3'],
   ],
   [
-    'a version that skips one',
+    'a version of an account that skips a number',
     `update ledger_accounts set version = version + 1 where name = 'wallet/CZK/user:2';`,
     ['M3'],
   ],
@@ -126,7 +126,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['M6'],
   ],
   [
-    'crowns that become euros without fx',
+    'crowns converted to euros without an fx account',
     forged([
       [bank, 'CZK', -1],
       ['fx/CZK', 'CZK', 1],
@@ -135,40 +135,44 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ]) + rebalance,
     ['M6'],
   ],
-  ['a seal taken out of the middle', 'delete from ledger_seals where seq = 3;', ['M7']],
+  ['a seal deleted from the middle', 'delete from ledger_seals where seq = 3;', ['M7']],
   [
-    'the last seal taken away',
+    'a deleted last seal',
     'delete from ledger_seals where seq = (select max(seq) from ledger_seals);',
     ['M7'],
   ],
-  ['a transaction taken out of the queue', 'delete from ledger_unsealed_transactions;', ['M7']],
   [
-    'an amount changed everywhere but in the seal',
+    'a ledger transaction deleted from the queue for sealing',
+    'delete from ledger_unsealed_transactions;',
+    ['M7'],
+  ],
+  [
+    'an amount changed everywhere except in the seal',
     `update ledger_postings set amount = amount + sign(amount) * 500
        where transaction_id = ${event('payment.credited', 2)};
      ${rebalance}`,
     ['M8'],
   ],
   [
-    'a wallet given to somebody else',
+    'a wallet with another owner',
     `update ledger_accounts set owner_user_id = 9 where name = 'wallet/CZK/user:2';`,
     ['M8'],
   ],
   [
-    'a date changed afterwards',
+    'a date changed after the sealing',
     `update ledger_transactions set occurred_at = occurred_at - interval '1 day'
        where id = ${event('payment.credited', 2)};`,
     ['M8'],
   ],
   [
-    'a sealed transaction deleted without a trace',
+    'a deleted sealed ledger transaction',
     `delete from ledger_postings where transaction_id = ${event('wallet.converted', 1)};
      delete from ledger_transactions where id = ${event('wallet.converted', 1)};
      ${rebalance}`,
     ['M8'],
   ],
   [
-    'one event with two effects',
+    'one event with two ledger transactions',
     `alter table ledger_transactions drop constraint ledger_transactions_one_effect;
      ${forged([
        ['fx/CZK', 'CZK', -1],
@@ -212,7 +216,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['M10'],
   ],
   [
-    'a seal that does not come',
+    'a ledger transaction that waits too long for its seal',
     `update ledger_transactions set recorded_at = now() - interval '2 minutes'
        where id = ${event('payment.credited', 3)};`,
     ['M11'],

@@ -80,19 +80,19 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ['a project of more shares than were issued', 'update projects set share_count = 11 where id = 1;', ['T1']],
   ['an oversold project', `update projects set share_count = 2 where id = 1;`, ['T1', 'T2']],
   [
-    'a reservation that no order has',
+    'a reservation without an order',
     moved('issuer/SHARE:1/project:1', 'reserved/SHARE:1/project:1', 1),
     ['T3'],
   ],
   ['a live order that reserved too little', damaged(2, 'token_count = 3, price = 3 * unit_price'), ['T3']],
   [
-    'shares that nobody paid for',
+    'shares held without a Paid order',
     moved('issuer/SHARE:1/project:1', 'holding/SHARE:1/user:1/project:1', 1),
     ['T4'],
   ],
-  ['a cap that is exceeded', 'update projects set max_per_user = 2 where id = 1;', ['T5']],
+  ['an exceeded cap per user', 'update projects set max_per_user = 2 where id = 1;', ['T5']],
   [
-    'a price that does not multiply out',
+    'a price that is not shares times unit price',
     damaged(2, 'price = price + 1', 'orders_price_multiplies_out'),
     ['O1'],
   ],
@@ -109,19 +109,19 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['T3', 'O2'],
   ],
   [
-    'a Paid order that is not wholly paid',
+    'a Paid order with too little allocated',
     damaged(1, 'allocated = allocated - 1', 'orders_paid_is_funded'),
     ['O3', 'P5'],
   ],
   [
-    'a Paid order whose money never moved',
+    'a Paid order without its ledger transaction',
     `update ledger_transactions set kind = 'order.lost' where kind = 'order.paid';`,
     ['O3'],
   ],
-  ['money on a dead order', damaged(3, 'allocated = 5', 'orders_ended_have_no_money'), ['O4', 'P5']],
-  ['a live order that forgot a part', damaged(2, 'allocated = allocated - 1'), ['O4', 'P5']],
+  ['money on an ended order', damaged(3, 'allocated = 5', 'orders_ended_have_no_money'), ['O4', 'P5']],
+  ['a live order with less allocated than was paid', damaged(2, 'allocated = allocated - 1'), ['O4', 'P5']],
   [
-    'a transition that is not legal',
+    'an illegal transition',
     `${event(3, 'Canceled', 'Paid')} ${event(3, 'Paid', 'AdminCancel')}
      ${damaged(3, `state = 'AdminCancel'`)}`,
     ['O5'],
@@ -131,11 +131,11 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ['an order that should have timed out', damaged(2, overdue, 'orders_deadline_by_state'), ['O6']],
   ['a Failed order that should have timed out', damaged(4, overdue, 'orders_deadline_by_state'), ['O6']],
   [
-    'wallet money that no order holds',
+    'a hold without an order',
     `insert into ledger_accounts (kind, asset, owner_user_id, balance) values ('wallet_hold', 'CZK', 2, 7);`,
     ['O7'],
   ],
-  ['a wallet part that is not held', damaged(2, 'paid_from_wallet = 7'), ['O7', 'O9']],
+  ['a wallet part without a hold', damaged(2, 'paid_from_wallet = 7'), ['O7', 'O9']],
   [
     'a hold that outlives its order',
     damaged(
@@ -152,12 +152,12 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['O3', 'O9', 'P5'],
   ],
   [
-    'an attempt whose hold never happened',
+    'an attempt without its hold',
     `update ledger_transactions set kind = 'wallet.lost' where kind = 'wallet.held';`,
     ['O9'],
   ],
   [
-    'an attempt that waits for an order that is Paid',
+    'a waiting attempt of a Paid order',
     `update payment_attempts set state = 'pending' where order_id = 5;`,
     ['O9'],
   ],
@@ -169,29 +169,29 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ['a unit price that is not rounded', damaged(2, 'unit_price = unit_price - 1, price = price - 2'), ['O8']],
   ['a rate that was never in force', `update exchange_rates set eur_to_czk = 26;`, ['O8']],
   [
-    'a paid order of somebody without KYC',
+    'a Paid order of a user without KYC',
     `update verification_records set granted_at = granted_at + interval '1 second' where user_id = 1 and type = 'KYC';`,
     ['K1'],
   ],
   [
-    'a paid order of somebody whose AML was revoked before',
+    'a Paid order of a user whose AML was revoked before',
     `update verification_records set granted_at = granted_at - interval '2 days',
        revoked_at = granted_at - interval '1 day', reason = 'test' where user_id = 1 and type = 'AML';`,
     ['K1'],
   ],
   [
-    'an investor who never paid',
+    'an INVESTOR level without a Paid order',
     `insert into verification_records (document_id, user_id, type, source) values ('x', 2, 'INVESTOR', 'server');`,
     ['K2'],
   ],
   [
-    'a level that a refused identity check still holds up',
+    'a level that rests on a refused identity check',
     `insert into kyc_checks (user_id, provider, external_user_id, state) values (1, 'sumsub', 'x', 'retry');
      update verification_records set kyc_check_id = (select id from kyc_checks) where user_id = 1 and type = 'KYC';`,
     ['K3'],
   ],
   [
-    'a level of somebody whom another check has refused for good',
+    'a level of a user whom another check has refused for good',
     `insert into kyc_checks (user_id, provider, external_user_id, state) values (1, 'sumsub', 'x', 'rejected');`,
     ['K3'],
   ],

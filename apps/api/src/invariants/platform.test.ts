@@ -34,21 +34,21 @@ const walletAttempt = `
   values (1, 'wallet', 'Wallet', 100, 'CZK', 'pending');`;
 
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
-  ['a key that never got its answer', key('null', 'null'), ['I1']],
+  ['an idempotency key without an answer', key('null', 'null'), ['I1']],
   [
-    'a key with half an answer',
+    'an idempotency key with half an answer',
     `alter table idempotency_keys drop constraint idempotency_keys_answered; ${key('201', 'null')}`,
     ['I2'],
   ],
   [
-    'a token used after its time',
+    'a token used after its expiry',
     `alter table one_time_tokens drop constraint one_time_tokens_not_used_late;
      insert into one_time_tokens (purpose, subject_id, token_hash, expires_at, used_at)
      values ('email-confirmation', 1, '\\x00', app_now(), app_now() + interval '1 second')`,
     ['S3'],
   ],
   [
-    'a session older than its person’s credentials',
+    'a session older than the credentials of its owner',
     member + opened('staff', `app_now() - interval '1 minute'`) + renewed,
     ['S1'],
   ],
@@ -58,21 +58,21 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `${member}${opened('staff', 'app_now()')} update staff_members set disabled_at = app_now();`,
     ['S2'],
   ],
-  ['a link that a deleted user could still open', person + token('email-confirmation', '1') + gone, ['S2']],
-  ['a session of eight days', session('expires_at', `app_now() + interval '8 days'`), ['S4']],
+  ['a valid link of a deleted user', person + token('email-confirmation', '1') + gone, ['S2']],
+  ['a session valid for eight days', session('expires_at', `app_now() + interval '8 days'`), ['S4']],
   [
     'a session used after its end',
     session('expires_at, last_active_at', `app_now() + interval '7 days', app_now() + interval '8 days'`),
     ['S4'],
   ],
   [
-    'a job that nobody does',
+    'an overdue job',
     `insert into jobs.job (name, start_after)
      values ('payments.process-event', now() - interval '11 minutes')`,
     ['X1'],
   ],
   [
-    'a mail that nobody sends',
+    'an overdue mail',
     `insert into users (document_id, email, email_canonical, password_hash) values ('u', 'u@x.cz', 'u@x.cz', '');
      insert into notifications (document_id, user_id, kind, mail_state, created_at)
      values ('n', 1, 'withdrawal.done', 'pending', app_now() - interval '11 minutes')`,

@@ -23,12 +23,12 @@ describe('invariants of projects', () => {
 
   it.each([
     [
-      'a count that is one too many',
+      'a count that is one too high',
       'update dated_project_counts set count = count + 1 where country_code = $$PL$$;',
     ],
-    ['a count that was lost', 'delete from dated_project_counts;'],
+    ['a deleted count', 'delete from dated_project_counts;'],
     [
-      'a project that nothing counted',
+      'an uncounted project',
       'alter table projects disable trigger projects_counted; update projects set state = $$Closed$$ where id = 2;',
     ],
   ])('find %s', async (_damage, damage) => {

@@ -35,18 +35,18 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
   ['a vote before the start', `${guardsOff} update poll_votes set cast_at = '2020-01-01'`, ['V1']],
   ['a vote after the end', `${guardsOff} update poll_votes set cast_at = '2099-01-01'`, ['V1']],
-  ['a vote of somebody else', `${guardsOff} update poll_votes set user_id = 7`, ['V1']],
+  ['a vote of a user without weight', `${guardsOff} update poll_votes set user_id = 7`, ['V1']],
   ['more weight than there are shares', `update poll_weights set shares = 91 where user_id = 1`, ['V2']],
-  ['a weight that was taken away', `delete from poll_weights where user_id = 2`, ['V2']],
+  ['a deleted weight', `delete from poll_weights where user_id = 2`, ['V2']],
   [
-    'a poll that began without anybody taking its weights',
+    'a started poll without frozen weights',
     `delete from poll_votes; delete from poll_weights;
      update polls set frozen_at = null, share_count = null, entitled_count = null,
        start_at = app_now() - interval '6 minutes'`,
     ['V3'],
   ],
   [
-    'an end that nobody was told of',
+    'an ended poll without notifications',
     `update polls set start_at = app_now() - interval '1 day', end_at = app_now() - interval '6 minutes';
      ${guardsOff} update poll_votes set cast_at = app_now() - interval '1 hour'`,
     ['V3'],

@@ -188,7 +188,7 @@ describe('endOrder', () => {
     ['exactly what it owes', 'Open', 0n],
     ['a minor unit less than it owes', 'Timeout', -1n],
   ])(
-    'gives an order with %s being checked the state %s after the deadline, and Timeout 96 hours later',
+    'while %s is being checked, an order is %s after the deadline, and Timeout 96 hours later',
     async (_what, expected, more) => {
       const order = await placed();
       const waiting = order.price.amount + more;
