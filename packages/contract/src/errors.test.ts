@@ -12,12 +12,12 @@ const wordForWord = {
   'order.shares_not_whole': 'Please enter a whole number',
 } as const;
 
-describe('the error catalogue', () => {
-  it.each(Object.entries(wordForWord))('says %s as the specification does', (code, message) => {
+describe('error catalogue', () => {
+  it.each(Object.entries(wordForWord))('gives %s the message of the specification', (code, message) => {
     expect(errorMessage(code as keyof typeof wordForWord)).toBe(message);
   });
 
-  it('puts the parameters into the specification’s sentences', () => {
+  it('fills the parameters into the sentences of the specification', () => {
     expect(errorMessage('order.shares_too_few', { min: 2 })).toBe('Select at least 2 shares');
     expect(errorMessage('order.shares_too_many', { max: 9 })).toBe('Select at most 9 shares');
     expect(errorMessage('payment.gateway_unavailable', { method: 'Confirmo' })).toBe(
@@ -25,7 +25,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('names every parameter that a sentence speaks of', () => {
+  it('names every parameter that a sentence uses', () => {
     for (const [code, entry] of Object.entries(errorCatalogue)) {
       const spoken = [...entry.message.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const named: readonly string[] = 'params' in entry ? entry.params : [];

@@ -4,8 +4,8 @@ import { dateInZone, earliestBirth, isAdult, isCalendarDate, yearInZone } from '
 
 const prague = 'Europe/Prague';
 
-describe('day of an instant', () => {
-  it('is counted in the zone, across the year end and the changes of summer time', () => {
+describe('dateInZone', () => {
+  it('gives the day in the time zone, across the year end and the changes of summer time', () => {
     expect(dateInZone(new Date('2025-12-31T23:30:00Z'), prague)).toBe('2026-01-01');
     expect(dateInZone(new Date('2025-12-31T23:30:00Z'), 'UTC')).toBe('2025-12-31');
     expect(yearInZone(new Date('2025-12-31T22:59:59Z'), prague)).toBe(2025);
@@ -17,7 +17,7 @@ describe('day of an instant', () => {
     expect(() => dateInZone(new Date(0), 'Europe/Nowhere')).toThrow(RangeError);
   });
 
-  it('never runs backwards', () => {
+  it('never gives an earlier day for a later instant', () => {
     const instants = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2099-12-31'),
@@ -33,8 +33,8 @@ describe('day of an instant', () => {
   });
 });
 
-describe('calendar date', () => {
-  it.each(['2026-01-31', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
+describe('isCalendarDate', () => {
+  it.each(['2026-01-31', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('accepts %s', (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
@@ -51,13 +51,13 @@ describe('calendar date', () => {
     '12026-01-31',
     '2026-01-01T00:00',
     '',
-  ])('%j does not', (text) => {
+  ])('refuses %j', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 });
 
 describe('isAdult', () => {
-  it('is asked of people who can be alive', () => {
+  it('has an earliest birth date within a human lifetime', () => {
     expect([earliestBirth, isCalendarDate(earliestBirth)]).toEqual(['1900-01-01', true]);
   });
 
@@ -66,7 +66,7 @@ describe('isAdult', () => {
     ['2008-05-01', '2026-05-01', true],
     ['2008-02-29', '2026-02-28', false],
     ['2008-02-29', '2026-03-01', true],
-  ])('a person born on %s is of age on %s: %s', (born, today, expected) => {
+  ])('for a person born on %s and the day %s is %s', (born, today, expected) => {
     expect(isAdult(born, today)).toBe(expected);
   });
 });

@@ -10,11 +10,11 @@ import {
   shortPopupMs,
 } from './screen-constants.ts';
 
-test('popups stay for 5 s and 1.5 s, and a success leads on after 3 s', () => {
+test('popups close after 5 s and 1.5 s, and a success redirects after 3 s', () => {
   expect([popupMs, shortPopupMs, redirectDelayMs]).toEqual([5_000, 1_500, 3_000]);
 });
 
-test('what is being checked is asked for every 5 s', () => {
+test('a pending state is polled every 5 s', () => {
   expect(pollIntervalMs).toBe(5_000);
 });
 
@@ -22,6 +22,6 @@ test('a session ends after 30 minutes, with a warning 2 minutes before, counted 
   expect([idleLimitMs, idleWarningMs, activityStepMs]).toEqual([1_800_000, 120_000, 60_000]);
 });
 
-test('what was read is fresh for 10 s', () => {
+test('cached data is fresh for 10 s', () => {
   expect(cacheMs).toBe(10_000);
 });

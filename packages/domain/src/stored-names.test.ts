@@ -42,6 +42,6 @@ const names = {
   walletCurrencies: 'CZK EUR',
 };
 
-it.each(Object.entries(names))('%s are the ones that are stored and sent', (list, expected) => {
+it.each(Object.entries(names))('%s are the names that are stored and sent', (list, expected) => {
   expect((domain as unknown as Record<string, readonly (string | number)[]>)[list]?.join(' ')).toBe(expected);
 });

@@ -24,8 +24,8 @@ const codes = Object.keys(errorCatalogue);
 
 const catalogues = join(import.meta.dirname, '../catalogues');
 
-describe('the catalogue', () => {
-  it.each(readdirSync(catalogues))('of %s has every phrase in Czech, English and Polish', (scope) => {
+describe('phrase catalogue', () => {
+  it.each(readdirSync(catalogues))('%s has every phrase in Czech, English and Polish', (scope) => {
     const folder = join(catalogues, scope);
     expect(readdirSync(folder).toSorted()).toEqual(locales.map((language) => `${language}.json`));
     const [ids, ...others] = locales.map((language) => {
@@ -37,18 +37,18 @@ describe('the catalogue', () => {
   });
 });
 
-describe('phrases of errors', () => {
+describe('error phrases', () => {
   it.each<[string, Messages, Messages]>([
     ['cs', cs, operatorCs],
     ['en', en, operatorEn],
     ['pl', pl, operatorPl],
-  ])('has a sentence for every code and every issue in %s', (_locale, errors, operatorErrors) => {
+  ])('have a sentence for every code and every issue in %s', (_locale, errors, operatorErrors) => {
     const messages: Messages = { ...errors, ...operatorErrors };
     const ids = [...codes.map((code) => `error.${code}`), ...issueCodes.map((code) => `issue.${code}`)];
     expect(ids.filter((id) => (messages[id] ?? '') === '')).toEqual([]);
   });
 
-  it('that only staff can meet say the same as the answer that carries them', () => {
+  it('for staff only equal the message of the answer', () => {
     const messages: Readonly<Record<string, { readonly message: string }>> = errorCatalogue;
     const answered = Object.fromEntries(
       codes.filter(isForStaffOnly).map((code) => [`error.${code}`, messages[code]?.message]),
@@ -56,7 +56,7 @@ describe('phrases of errors', () => {
     expect(operatorEn).toEqual(answered);
   });
 
-  it('that only staff can meet are not among those that every investor loads', () => {
+  it('for staff only are not among those that every investor loads', () => {
     const forStaff = codes.filter(isForStaffOnly).map((code) => `error.${code}`);
     expect(forStaff).not.toEqual([]);
     expect(Object.keys(operatorEn).toSorted()).toEqual(forStaff.toSorted());

@@ -76,17 +76,23 @@ const root = { content: '/api', core: '/core' } as const;
 const routes: readonly RouteDefinition[] = Object.values(investorRoutes);
 const calls = routes.map(({ method, path }) => `${method} ${path}`);
 
-describe('the calls of the specification', () => {
-  it.each(['content', 'core'] as const)('that the %s service lists are all in the contract', (service) => {
-    const expected = listed[service].map((call) => call.replace(' ', ` ${root[service]}/`));
-    expect(expected.filter((call) => !calls.includes(call))).toEqual([]);
-  });
+describe('investor routes', () => {
+  it.each(['content', 'core'] as const)(
+    'include every route that the specification lists for the %s service',
+    (service) => {
+      const expected = listed[service].map((call) => call.replace(' ', ` ${root[service]}/`));
+      expect(expected.filter((call) => !calls.includes(call))).toEqual([]);
+    },
+  );
 
-  it.each(described)('that are only described have a method and a path: %s', (_what, call) => {
-    expect(calls).toContain(call);
-  });
+  it.each(described)(
+    'have a method and a path for what the specification only describes: %s',
+    (_what, call) => {
+      expect(calls).toContain(call);
+    },
+  );
 
-  it('all say in a sentence what the server does, at an address of one of the two services', () => {
+  it('have a summary sentence and a path of one of the two services', () => {
     for (const { operationId, path, summary } of routes) {
       expect([operationId, path]).toEqual([operationId, expect.stringMatching(/^\/(api|core)\//)]);
       expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].*\S \S.*\.$/s)]);

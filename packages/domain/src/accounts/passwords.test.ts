@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPassword, containsAddress, passwordClassesIn, passwordLength } from './passwords.ts';
 
-describe('password', () => {
+describe('checkPassword', () => {
   it.each([
     'Abcdefg1',
     'abcdefg1!',
@@ -12,7 +12,7 @@ describe('password', () => {
     'Žluťoučký kůň',
     'abc defg1',
     `Aa1${'x'.repeat(97)}`,
-  ])('%s is accepted: 8 to 100 characters of three classes', (password) => {
+  ])('accepts %s: 8 to 100 characters of three classes', (password) => {
     expect(checkPassword(password)).toBe('ok');
   });
 
@@ -24,18 +24,18 @@ describe('password', () => {
     ['Abcdefgh', 'weakPassword'],
     ['12345678!', 'weakPassword'],
     ['abcdefg1', 'weakPassword'],
-  ] as const)('%j is refused as %s', (password, reason) => {
+  ] as const)('refuses %j as %s', (password, reason) => {
     expect(checkPassword(password)).toBe(reason);
   });
 
-  it('is counted in code points of the composed form', () => {
+  it('counts code points of the composed form', () => {
     expect(checkPassword('Aa1😀😀😀😀')).toBe('smallPassword');
     expect(checkPassword('Aa1😀😀😀😀😀')).toBe('ok');
     expect(checkPassword('Aa1e\u030Ce\u030Ce\u030C')).toBe('smallPassword');
     expect(checkPassword('Hac\u030Cekovy')).toBe(checkPassword('Hačekovy'));
   });
 
-  it('names the classes it has, as the checklist of the form shows them', () => {
+  it('shares its classes and length with the checklist of the form', () => {
     expect([...passwordClassesIn('')]).toEqual([]);
     expect([...passwordClassesIn('ž')]).toEqual(['lowercase']);
     expect([...passwordClassesIn('Ž1')]).toEqual(['uppercase', 'digit']);
@@ -43,7 +43,7 @@ describe('password', () => {
     expect(passwordLength('e\u030C😀')).toBe(2);
   });
 
-  it('is judged by its length first, whatever it is made of', () => {
+  it('checks the length first, whatever the classes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (password) => {
         const length = Array.from(password.normalize('NFC')).length;
@@ -63,7 +63,7 @@ describe('containsAddress', () => {
     ['Evička-a-zluty-kun7', ' evicka@example.com '],
     ['Zluty-kun-jo@x.cz', 'jo@x.cz'],
     ['Eva-zluty-kun7', 'eva@x.cz'],
-  ])('finds in %s the address %s or what stands before its @', (password, email) => {
+  ])('finds in %s the address %s or its part before the @', (password, email) => {
     expect(containsAddress(password, email)).toBe(true);
   });
 

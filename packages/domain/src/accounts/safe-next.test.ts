@@ -4,7 +4,7 @@ import { isSignedOutRoute, safeNext } from './safe-next.ts';
 
 const origin = 'https://parcela.example';
 
-describe('next after signing in', () => {
+describe('safeNext', () => {
   it.each([
     '/',
     '/projects',
@@ -16,7 +16,7 @@ describe('next after signing in', () => {
     '/verification?next=https://example.com//x',
     '/sign-in-history',
     '/orders/receipt.pdf',
-  ])('keeps the path %s', (path) => {
+  ])('returns the path %s unchanged', (path) => {
     expect(safeNext(path)).toBe(path);
   });
 
@@ -69,12 +69,12 @@ describe('next after signing in', () => {
     '/sign-up',
     '/callback/google?code=x',
     '/new-password?code=x',
-  ])('never goes round in a circle through %s', (value) => {
+  ])('never leads back to sign-in through %s', (value) => {
     expect(safeNext(value)).toBe('/projects');
   });
 
   it.each('sign-in sign-up verify-email email-verified callback forgot-password new-password'.split(' '))(
-    'leads nobody who has signed in to /%s',
+    'does not lead a signed-in person to /%s',
     (screen) => {
       expect([safeNext(`/${screen}`), isSignedOutRoute(`/${screen}`)]).toEqual(['/projects', true]);
       expect([safeNext(`/orders/${screen}`), isSignedOutRoute('/orders')]).toEqual([
@@ -84,17 +84,17 @@ describe('next after signing in', () => {
     },
   );
 
-  it('is as long as a link can be, and no longer', () => {
+  it('accepts a path up to the longest link and no longer', () => {
     const longest = `/${'a'.repeat(2047)}`;
     expect([safeNext(longest), safeNext(`${longest}a`)]).toEqual([longest, '/projects']);
   });
 
-  it.each([undefined, null, 7, {}, ['/orders']])('takes %s for missing', (value) => {
+  it.each([undefined, null, 7, {}, ['/orders']])('treats %s as missing', (value) => {
     expect(safeNext(value)).toBe('/projects');
     expect(safeNext(value, '/dashboard')).toBe('/dashboard');
   });
 
-  it('stays on our own site for every text, and a parser reads it as it stands', () => {
+  it('stays on our own site for every text and returns a path that a URL parser does not change', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

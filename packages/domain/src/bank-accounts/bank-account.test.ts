@@ -9,8 +9,8 @@ import {
   bicOfFioAccount,
 } from './bank-account.ts';
 
-describe('Czech account', () => {
-  it('has an IBAN when both check sums hold', () => {
+describe('ibanFromCzechAccount and czechAccountFromIban', () => {
+  it('give an IBAN when both check sums are right', () => {
     expect(ibanFromCzechAccount('19-2000145399/0800')).toBe('CZ6508000000192000145399');
     expect(ibanFromCzechAccount('1234567899/2010')).toBe('CZ6920100000001234567899');
     expect(ibanFromCzechAccount(' 2000145399 / 0800 ')).toBe('CZ7908000000002000145399');
@@ -26,11 +26,11 @@ describe('Czech account', () => {
     '1/0800',
     'account 19-2000145399/0800',
     '19-2000145399/08001',
-  ])('has none: %j', (account) => {
+  ])('give no IBAN for %j', (account) => {
     expect(ibanFromCzechAccount(account)).toBeNull();
   });
 
-  it('has a right IBAN and comes back out of it, however short its parts are', () => {
+  it('give a valid IBAN that converts back, however short the parts of the account are', () => {
     const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
     const passes = (digits: string): boolean =>
       Array.from(digits.padStart(10, '0')).reduce(
@@ -58,7 +58,7 @@ describe('Czech account', () => {
     );
   });
 
-  it('comes back out of its IBAN', () => {
+  it('convert a Czech IBAN back, and give null for an invalid or foreign one', () => {
     expect(czechAccountFromIban('CZ65 0800 0000 1920 0014 5399')).toBe('19-2000145399/0800');
     expect(czechAccountFromIban('CZ7908000000002000145399')).toBe('2000145399/0800');
     expect(czechAccountFromIban('CZ6608000000192000145399')).toBeNull();
@@ -66,8 +66,8 @@ describe('Czech account', () => {
   });
 });
 
-describe('IBAN', () => {
-  it('is right with right check digits and length, however it is spaced', () => {
+describe('isIban', () => {
+  it('accepts the right check digits and length with any spacing', () => {
     expect(isIban('cz65 0800 0000 1920 0014 5399')).toBe(true);
     expect(isIban('PL61109010140000071219812874')).toBe(true);
     expect(isIban('DE89370400440532013000')).toBe(true);
@@ -86,16 +86,16 @@ describe('IBAN', () => {
     ['one digit too many for Czechia', 'CZ36080000001920001453990'],
     ['one digit too few for Czechia', 'CZ340800000019200014539'],
     ['one digit too few for Poland', 'PL6910901014000007121981287'],
-  ])('is none where only the check sum is right: %s', (_, text) => {
+  ])('refuses a text where only the check sum is right: %s', (_, text) => {
     expect(isIban(text)).toBe(false);
   });
 
-  it('shows in groups of four and reads back', () => {
+  it('accepts the groups of four of displayIban, which compactIban reverses', () => {
     expect(displayIban('CZ6508000000192000145399')).toBe('CZ65 0800 0000 1920 0014 5399');
     expect(compactIban(displayIban('CZ6508000000192000145399'))).toBe('CZ6508000000192000145399');
   });
 
-  it('notices any one wrong digit', () => {
+  it('detects any one wrong digit', () => {
     const iban = 'CZ6508000000192000145399';
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe('IBAN', () => {
   });
 });
 
-it('knows the BIC of an account of FIO in Czechia and Slovakia, and of no other bank', () => {
+it('bicOfFioAccount knows the BIC of FIO in Czechia and Slovakia, and of no other bank', () => {
   expect(bicOfFioAccount('CZ93 2010 0000 0020 0014 5399')).toBe('FIOBCZPPXXX');
   expect(bicOfFioAccount('SK3183300000002000145399')).toBe('FIOZSKBAXXX');
   expect(bicOfFioAccount('CZ6508000000192000145399')).toBeNull();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namesMatch } from './name-matching.ts';
 
-describe('the same person', () => {
+describe('namesMatch', () => {
   it.each([
     ['Jan Novák', 'NOVAK JAN'],
     ['Jan Novák', 'Novák, Jan'],
@@ -21,7 +21,7 @@ describe('the same person', () => {
     ["Sean O'Brien", 'OBRIEN SEAN'],
     ['Иван Петров', 'ПЕТРОВ ИВАН'],
     ['Nova\u0301k Jan', 'Jan Novák'],
-  ])('is %s and %s', (left, right) => {
+  ])('matches %s and %s', (left, right) => {
     expect([namesMatch(left, right), namesMatch(right, left)]).toEqual([true, true]);
   });
 
@@ -36,11 +36,11 @@ describe('the same person', () => {
     ['', ''],
     ['Ing.', 'Mgr.'],
     ['...', '---'],
-  ])('is not %j and %j', (left, right) => {
+  ])('does not match %j and %j', (left, right) => {
     expect([namesMatch(left, right), namesMatch(right, left)]).toEqual([false, false]);
   });
 
-  it('is never decided by the order of words or by letter case', () => {
+  it('ignores word order and letter case', () => {
     const words = fc.array(fc.stringMatching(/^[a-zěščřžýáíéąęłńśźżß]{3,8}$/), {
       minLength: 1,
       maxLength: 4,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readableBy, readingMinutes } from './articles.ts';
 
-describe('an article', () => {
+describe('article', () => {
   it.each([
     ['visitor', ['Public']],
     ['member', ['Public', 'Private']],
     ['investor', ['Public', 'Private', 'OnlyInvestors']],
-  ] as const)('is read by a %s when it is %j (spec section 6)', (audience, visibilities) => {
+  ] as const)('is readable by a %s when it is %j (spec section 6)', (audience, visibilities) => {
     expect(readableBy(audience)).toEqual(visibilities);
   });
 
@@ -16,11 +16,11 @@ describe('an article', () => {
     [200, 1],
     [201, 2],
     [1_000, 5],
-  ])('of %i words takes %i minutes', (words, minutes) => {
+  ])('of %i words takes %i minutes to read', (words, minutes) => {
     expect(readingMinutes('slovo – '.repeat(words))).toBe(minutes);
   });
 
-  it('has as many words as blanks part letters or digits, and signs alone are none', () => {
+  it('counts words between blanks, and no word made of signs alone', () => {
     expect(readingMinutes('rok 2026 '.repeat(101))).toBe(2);
     expect(readingMinutes('– … '.repeat(400))).toBe(1);
   });

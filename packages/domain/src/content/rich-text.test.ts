@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from './rich-text.ts';
 
-describe('a text of blocks', () => {
-  it('reads as its words, a line a block', () => {
+describe('plainText', () => {
+  it('gives the words of the blocks, one line for each block', () => {
     expect(
       plainText([
         { type: 'heading', level: 2, text: 'Why' },
@@ -19,7 +19,7 @@ describe('a text of blocks', () => {
     ).toBe('Why\nRent is paid\none\ntwo\nSaid. Eva\nThe house');
   });
 
-  it('has no more words where a quote names nobody', () => {
+  it('adds no author to a quote without one', () => {
     expect(plainText([{ type: 'quote', runs: [{ text: 'Said.' }], source: null }]).trim()).toBe('Said.');
   });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { bindShortWords, joinMail } from './short-words.ts';
 
-test('words of one letter stay with the next word in Czech and in Polish', () => {
+test('bindShortWords binds one-letter words to the next word in Czech and in Polish', () => {
   expect(bindShortWords('cs', 'Co vlastníte a co to vynáší, je v přehledu (i v peněžence).')).toBe(
     'Co vlastníte a\u00a0co to vynáší, je v\u00a0přehledu (i\u00a0v\u00a0peněžence).',
   );
   expect(bindShortWords('pl', 'W tym i w innym')).toBe('W\u00a0tym i\u00a0w\u00a0innym');
 });
 
-test('English is left as it is, and so are letters within words', () => {
+test('bindShortWords changes neither English nor letters within words', () => {
   expect(bindShortWords('en', 'It is a share')).toBe('It is a share');
   expect(bindShortWords('cs', 'ruka nohy')).toBe('ruka nohy');
 });
 
-test('a number stays with its unit and a day with its month, but a year does not with what follows', () => {
+test('bindShortWords binds a number to its unit and a day to its month, but not a year to the next word', () => {
   expect(bindShortWords('pl', 'Link jest ważny przez 24 godziny, do 23 listopada 2026 o 14:00.')).toBe(
     'Link jest ważny przez 24\u00a0godziny, do 23\u00a0listopada 2026 o\u00a014:00.',
   );
@@ -28,7 +28,7 @@ test('a number stays with its unit and a day with its month, but a year does not
   expect(bindShortWords('en', 'It works for 24 hours')).toBe('It works for 24 hours');
 });
 
-test('e-mail stays on one line of a screen, and is left as it is in mails, in labels and in English', () => {
+test('joinMail prevents a break in “e-mail” on a screen, and changes nothing in mails, in labels and in English', () => {
   const said = 'Odkaz z e-mailu platí hodinu (e-mailem i E-mail)';
   expect(joinMail('cs', said)).toBe('Odkaz z e-\u2060mailu platí hodinu (e-\u2060mailem i E-\u2060mail)');
   expect(joinMail('pl', 'Adres e-mail')).toBe('Adres e-\u2060mail');

@@ -8,8 +8,8 @@ const youtube: Video = {
 };
 const direct = (url: string): Video => ({ provider: 'direct', providerUid: null, url });
 
-describe('where a film is played', () => {
-  it('is a frame of the provider that follows people least', () => {
+describe('videoSource', () => {
+  it('is the provider’s frame with the least tracking', () => {
     expect(videoSource(youtube)).toEqual({
       kind: 'frame',
       url: 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&rel=0',
@@ -20,12 +20,12 @@ describe('where a film is played', () => {
     });
   });
 
-  it('is the file itself where its address leads there directly', () => {
+  it('is the file itself when its address leads there directly', () => {
     for (const url of ['https://films.example.com/house.mp4', '/api/files/abc'])
       expect(videoSource(direct(url))).toEqual({ kind: 'file', url });
   });
 
-  it('is nowhere when the id or the address is none', () => {
+  it('is null when the id or the address is invalid', () => {
     const uids = [
       null,
       '',
@@ -52,7 +52,7 @@ describe('where a film is played', () => {
       expect(videoSource(direct(url))).toBeUndefined();
   });
 
-  it('is only at the sites that the pages allow', () => {
+  it('uses only the origins that the pages allow', () => {
     for (const origin of videoFrameOrigins) expect(new URL(origin).origin).toBe(origin);
     const frame = videoSource(youtube)?.url ?? '';
     expect(videoFrameOrigins).toContain(new URL(frame).origin);

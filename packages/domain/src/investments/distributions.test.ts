@@ -18,10 +18,10 @@ const names = ['costs', 'reserve', 'fee', 'withholding', 'net'] as const;
 const sum = (values: readonly bigint[]): bigint => values.reduce((a, b) => a + b, 0n);
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-describe('what is left of the rent', () => {
+describe('distributionGross', () => {
   const declared = { gross: 1_000n, costs: [100n, 50n], reserve: 200n, fee: 30n, withholding: 20n };
 
-  it('is the gross without costs, reserve, fee and tax', () => {
+  it('is the rent minus costs, reserve, fee and tax', () => {
     expect(distributionParts(declared)).toEqual({
       costs: 150n,
       reserve: 200n,
@@ -32,16 +32,16 @@ describe('what is left of the rent', () => {
     expect(distributionGross(distributionParts(declared))).toBe(1_000n);
   });
 
-  it('is below zero where more was spent than came in', () => {
+  it('is negative when more was spent than received', () => {
     expect(distributionParts({ ...declared, gross: 399n }).net).toBe(-1n);
   });
 
-  it('may be nothing of nothing', () => {
+  it('may be zero for zero rent', () => {
     const nothing = { gross: 0n, costs: [0n], reserve: 0n, fee: 0n, withholding: 0n };
     expect(distributionParts(nothing)).toEqual({ costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 0n });
   });
 
-  it('takes no negative amounts', () => {
+  it('refuses negative amounts', () => {
     for (const wrong of [
       { gross: -1n },
       { costs: [5n, -1n] },
@@ -53,19 +53,19 @@ describe('what is left of the rent', () => {
   });
 });
 
-describe('splitting a payout among its holders', () => {
+describe('splitDistribution', () => {
   const each = (
     check: (parts: DistributionParts, holders: readonly { key: string; weight: bigint }[]) => void,
   ) => fc.assert(fc.property(parts, holders, check));
 
-  it('D1: what the holders get of each part sums to that part, and their gross to the gross', () =>
+  it('D1: gives parts that sum to the whole part, and gross amounts that sum to the gross', () =>
     each((whole, list) => {
       const split = [...splitDistribution(whole, list).values()];
       for (const name of names) expect(sum(split.map((own) => own[name]))).toBe(whole[name]);
       expect(sum(split.map(distributionGross))).toBe(distributionGross(whole));
     }));
 
-  it('D2: each holder’s part is within one minor unit of the exact share', () =>
+  it('D2: gives each holder a part within one minor unit of the exact share', () =>
     each((whole, list) => {
       const total = sum(list.map(({ weight }) => weight));
       const split = splitDistribution(whole, list);
@@ -74,7 +74,7 @@ describe('splitting a payout among its holders', () => {
           expect(distance((split.get(key)?.[name] ?? -1n) * total, whole[name] * weight) < total).toBe(true);
     }));
 
-  it('D3: more shares never get less of any part, and never a lower gross', () =>
+  it('D3: never gives less of any part, or a lower gross, for more shares', () =>
     each((whole, list) => {
       const split = splitDistribution(whole, list);
       const sorted = list.toSorted((a, b) => Number(a.weight - b.weight));
@@ -88,14 +88,14 @@ describe('splitting a payout among its holders', () => {
       }
     }));
 
-  it('the order of the holders changes nobody’s amount', () =>
+  it('does not depend on the order of the holders', () =>
     each((whole, list) => {
       const split = splitDistribution(whole, list);
       const turned = splitDistribution(whole, list.toReversed());
       for (const { key } of list) expect(turned.get(key)).toEqual(split.get(key));
     }));
 
-  it('pays nobody out of nothing', () => {
+  it('pays nothing to anybody when there is nothing to split', () => {
     const nothing = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 1n };
     expect(() => splitDistribution(nothing, [])).toThrow(RangeError);
     expect(() => splitDistribution({ ...nothing, net: -1n }, [{ key: 'a', weight: 1n }])).toThrow(RangeError);

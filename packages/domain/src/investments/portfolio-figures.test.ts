@@ -5,13 +5,13 @@ import { CurrencyMismatchError, money } from '../money/money.ts';
 const now = { eurToCzk: '25', eurToPln: '4.3' };
 const then = { eurToCzk: '20', eurToPln: '4' };
 
-it('values a holding as a whole, so that a rounded share price is not multiplied', () => {
+it('holdingValue converts a holding as a whole, without multiplying a rounded share price', () => {
   // 1.01 CZK is 4.04 cents: a hundred of them are 404 cents, not 400.
   expect(holdingValue(money(101n, 'CZK'), 100, 'EUR', now)).toEqual(money(404n, 'EUR'));
   expect(holdingValue(money(101n, 'CZK'), 0, 'EUR', now)).toEqual(money(0n, 'EUR'));
 });
 
-it('sums what was invested or earned at the rates of its own day, each part rounded as shown', () => {
+it('sumConverted converts each part at the rates of its own day and rounds it as shown', () => {
   const parts = [
     { money: money(100_00n, 'EUR'), rates: then },
     { money: money(100_00n, 'EUR'), rates: now },
@@ -27,14 +27,14 @@ it('sums what was invested or earned at the rates of its own day, each part roun
   expect(sumConverted([], 'PLN')).toEqual(money(0n, 'PLN'));
 });
 
-it('makes net worth of the rows shown and all wallets', () => {
+it('netWorth sums the shown rows and all wallets', () => {
   const values = [money(10_00n, 'EUR'), money(5_00n, 'EUR')];
   const wallets = [money(250_00n, 'CZK'), money(1_00n, 'EUR')];
   expect(netWorth(values, wallets, 'EUR', now)).toEqual(money(26_00n, 'EUR'));
   expect(() => netWorth(values, [], 'CZK', now)).toThrow(CurrencyMismatchError);
 });
 
-it('takes a gain that is lower by the entry fee and by no more for no loss of value', () => {
+it('isOnlyEntryFee is true for a loss of at most the entry fee, not for a greater loss or a gain', () => {
   expect([-25_00, -1].map((gain) => isOnlyEntryFee(gain, 25_00))).toEqual([true, true]);
   expect([-25_01, 0, 5].map((gain) => isOnlyEntryFee(gain, 25_00))).toEqual([false, false, false]);
   expect(isOnlyEntryFee(-1, 0)).toBe(false);

@@ -31,7 +31,7 @@ const readCase = (name: string) => {
   return { currency, rows: lines.slice(0, -2), sum: Number(sum.at(-1)), rate: rate.at(-1) };
 };
 
-describe.each(cases)('the worked case %s', (name) => {
+describe.each(cases)('worked case %s', (name) => {
   const { currency, rows, sum, rate } = readCase(name);
 
   it('converts each flow at the rates of its day', () => {
@@ -43,7 +43,7 @@ describe.each(cases)('the worked case %s', (name) => {
     }
   });
 
-  it('is solved by its rate', () => {
+  it('has a present value of zero at its rate', () => {
     const first = dayOf(rows[0]?.[0] ?? '');
     let present = 0;
     for (const [date = '', , , , , , amount = '', days, factor = '', value] of rows) {
@@ -55,7 +55,7 @@ describe.each(cases)('the worked case %s', (name) => {
     expect(sum).toBeCloseTo(0, 4);
   });
 
-  it('gives this money-weighted return', () => {
+  it('has the money-weighted return of the spreadsheet', () => {
     const flows = rows.map(([date = '', , , , , , amount = '']) => ({
       day: dayOf(date),
       amount: Number(minor(amount)),
@@ -81,7 +81,7 @@ const anyFlows = fc
 const presentValue = (flows: readonly CashFlow[], percent: number): number =>
   flows.reduce((total, { day, amount }) => total + amount * (1 + percent / 100) ** (-day / 365), 0);
 
-describe('the money-weighted return', () => {
+describe('moneyWeightedReturn', () => {
   it('does not change when every flow is multiplied by the same number', () => {
     fc.assert(
       fc.property(anyFlows, fc.integer({ min: 2, max: 1000 }), (flows, factor) => {
@@ -91,7 +91,7 @@ describe('the money-weighted return', () => {
     );
   });
 
-  it('does not depend on the order of the flows of a day, nor on the day from which days are counted', () => {
+  it('depends neither on the order of the flows of a day nor on the first day of the count', () => {
     fc.assert(
       fc.property(anyFlows, fc.integer({ min: -20_000, max: 20_000 }), (flows, shift) => {
         const moved = flows.toReversed().map(({ day, amount }) => ({ day: day + shift, amount }));
@@ -100,7 +100,7 @@ describe('the money-weighted return', () => {
     );
   });
 
-  it('is a rate at which all flows together are worth nothing', () => {
+  it('is a rate at which the present value of all flows is zero', () => {
     fc.assert(
       fc.property(anyFlows, (flows) => {
         const found = moneyWeightedReturn(flows);
@@ -115,7 +115,7 @@ describe('the money-weighted return', () => {
     );
   });
 
-  it('is not given without enough data', () => {
+  it('is undefined without enough data', () => {
     const bought = { day: 0, amount: -1000_00 };
     const nothing: readonly (readonly CashFlow[])[] = [
       [],
@@ -144,7 +144,7 @@ describe('the money-weighted return', () => {
     expect(moneyWeightedReturn([bought, { day: returnDaysMin, amount: 1000_00 }])).toBe('0.00');
   });
 
-  it('is found for gains and losses beyond measure', () => {
+  it('exists for very large gains and losses', () => {
     const after = (amount: number): readonly CashFlow[] => [
       { day: 0, amount: -1_00_000 },
       { day: 365, amount },
@@ -153,7 +153,7 @@ describe('the money-weighted return', () => {
     expect(moneyWeightedReturn(after(1))).toBe('-100.00');
   });
 
-  it('of several rates is one near zero', () => {
+  it('is one near zero when several rates solve the flows', () => {
     // Solved by 10 % and by 400 % a year, exactly: -1 + 6.1 x − 5.5 x² with x = 1/1.1 or 1/5.
     const flows = [
       { day: 0, amount: -100_00 },
@@ -164,15 +164,15 @@ describe('the money-weighted return', () => {
   });
 });
 
-describe('the total return', () => {
-  it('is the gain in percent of what was invested', () => {
+describe('totalReturnPercent', () => {
+  it('is the gain in percent of the invested amount', () => {
     expect(totalReturnPercent(42_00n, 1000_00n)).toBe('4.20');
     expect(totalReturnPercent(-1n, 3n)).toBe('-33.33');
     expect(totalReturnPercent(1n, 16_000n)).toBe('0.01');
     expect(totalReturnPercent(0n, 5n)).toBe('0.00');
   });
 
-  it('is not given for what was a gift', () => {
+  it('is undefined for a gift', () => {
     expect(totalReturnPercent(10_00n, 0n)).toBeUndefined();
   });
 });

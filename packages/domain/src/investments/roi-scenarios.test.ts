@@ -4,8 +4,8 @@ import { money } from '../money/money.ts';
 import { roi } from './roi.ts';
 import { roiScenarioNames, roiScenarios } from './roi-scenarios.ts';
 
-describe('scenarios of the calculator', () => {
-  it('come from what the project assumes, which is the expected one', () => {
+describe('roiScenarios', () => {
+  it('vary the assumptions of the project, which are the expected scenario', () => {
     expect(roiScenarios({ rentalPercent: '3.70', growthPercent: '1.50' })).toEqual({
       cautious: { rentalPercent: '2.775000', growthPercent: '-1.500000' },
       expected: { rentalPercent: '3.70', growthPercent: '1.50' },
@@ -13,12 +13,12 @@ describe('scenarios of the calculator', () => {
     });
   });
 
-  it('fall further and recover less where the value is assumed to fall already', () => {
+  it('fall further and recover less when the value is assumed to fall', () => {
     const { cautious, favourable } = roiScenarios({ rentalPercent: '4', growthPercent: '-1' });
     expect([cautious.growthPercent, favourable.growthPercent]).toEqual(['-3.000000', '-0.500000']);
   });
 
-  it('stay calculable and in their order, whatever a project assumes', () => {
+  it('can be calculated and stay in their order for any assumptions', () => {
     const percent = (min: number, max: number) =>
       fc.integer({ min: min * 10_000, max: max * 10_000 }).map((units) => (units / 10_000).toFixed(4));
     fc.assert(

@@ -7,8 +7,8 @@ const rates = { eurToCzk: '24.735', eurToPln: '4.2513' };
 const question = { amount: money(100_000_00n, 'CZK'), rentalPercent: '5', growthPercent: '3', years: 5 };
 const eur = (amount: bigint) => money(amount, 'EUR');
 
-describe('yield of an investment', () => {
-  it('is the yearly income, the growth at the end, and both together', () => {
+describe('roi', () => {
+  it('gives the yearly income, the growth at the end, and both together', () => {
     // 100,000 × 1.03^5 = 115,927.40743
     expect(roi(question)).toEqual({
       annualIncome: money(5_000_00n, 'CZK'),
@@ -17,7 +17,7 @@ describe('yield of an investment', () => {
     });
   });
 
-  it('takes percents with decimals and none in between is lost', () => {
+  it('accepts percents with decimals without losing precision', () => {
     // 4.25 % of 1,234.56 = 52.4688; 1,234.56 × (1.015^3 - 1) = 56.3922…
     expect(roi({ amount: eur(1234_56n), rentalPercent: '4.25', growthPercent: '1.5', years: 3 })).toEqual({
       annualIncome: eur(52_47n),
@@ -26,7 +26,7 @@ describe('yield of an investment', () => {
     });
   });
 
-  it('follows a fall in value, and knows no growth in no time', () => {
+  it('follows a fall in value, and has no growth in zero years', () => {
     expect(roi({ ...question, growthPercent: '-10', years: 2 }).remainder).toEqual(money(-19_000_00n, 'CZK'));
     expect(roi({ ...question, years: 0 })).toMatchObject({
       remainder: money(0n, 'CZK'),
@@ -34,7 +34,7 @@ describe('yield of an investment', () => {
     });
   });
 
-  it('refuses periods and percents that are none', () => {
+  it('refuses invalid periods and percents', () => {
     expect(roi({ ...question, years: 100 }).annualIncome).toEqual(money(5_000_00n, 'CZK'));
     for (const years of [-1, 1.5, 101, Number.NaN])
       expect(() => roi({ ...question, years })).toThrow(new RangeError(`Not a period in years: ${years}.`));
@@ -44,7 +44,7 @@ describe('yield of an investment', () => {
     expect(() => roi({ ...question, rentalPercent: '5,5' })).toThrow(InvalidDecimalError);
   });
 
-  it('adds up on the screen and never falls when the amount grows', () => {
+  it('adds up as shown and never falls when the amount grows', () => {
     const percents = fc.bigInt({ min: 0n, max: 20_000_000n }).map((value) => formatDecimal(value, 6));
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 11n });
     fc.assert(
@@ -60,8 +60,8 @@ describe('yield of an investment', () => {
   });
 });
 
-describe('projection of an investment', () => {
-  it('has the beginning and each year, worked out on paper', () => {
+describe('roiProjection', () => {
+  it('has the start and each year of a hand-worked example', () => {
     // 100,000 × 1.03 = 103,000; 100,000 × 1.03² = 106,090
     expect(roiProjection({ ...question, years: 2 })).toEqual([
       {
@@ -85,16 +85,16 @@ describe('projection of an investment', () => {
     ]);
   });
 
-  it('ends with the figures that stand beside it', () => {
+  it('ends with the total of roi', () => {
     expect(roiProjection(question).at(-1)?.totalNet).toEqual(roi(question).totalNet);
     expect(roiProjection({ ...question, years: 0 })).toHaveLength(1);
   });
 });
 
-describe('slider of the calculator', () => {
+describe('calculatorSlider', () => {
   const project = { calculatorMin: null, calculatorMax: null, currency: 'EUR' } as const;
 
-  it('goes from 100 to 10,000 of the project currency and starts in the middle when nothing is set', () => {
+  it('runs from 100 to 10,000 of the project currency and starts in the middle when nothing is set', () => {
     expect(calculatorSlider(project, 'EUR', rates)).toEqual({
       min: eur(100_00n),
       max: eur(10_000_00n),
@@ -138,7 +138,7 @@ describe('slider of the calculator', () => {
     );
   });
 
-  it('steps by 1, 5, 10, 50, 100 …, the first that reaches a hundredth of the range', () => {
+  it('steps by 1, 5, 10, 50, 100 …, the first that is at least a hundredth of the range', () => {
     const stepFor = (range: bigint) => sliderStep(eur(0n), eur(range * 100n)).amount / 100n;
     expect([0n, 100n, 101n, 500n, 501n, 1000n, 1001n, 5000n, 5001n, 9900n, 10_001n].map(stepFor)).toEqual([
       1n,
@@ -155,7 +155,7 @@ describe('slider of the calculator', () => {
     ]);
   });
 
-  it('rounds to two significant digits, a half up', () => {
+  it('rounds to two significant digits, half up', () => {
     expect([0n, 7n, 99n, 104n, 105n, 994n, 995n, 123_456n, -105n].map(roundToTwoDigits)).toEqual([
       0n,
       7n,

@@ -12,8 +12,8 @@ const weights = fc
   })
   .filter((list) => sum(list) > 0n);
 
-describe('splitting an amount', () => {
-  it('gives the odd unit to the largest remainder, not to whoever comes first', () => {
+describe('allocate', () => {
+  it('gives the odd unit to the largest remainder, not to the first part', () => {
     expect(allocate(1n, [1n, 2n])).toEqual([0n, 1n]);
     expect(allocate(5n, [2n, 1n])).toEqual([3n, 2n]);
     expect(allocate(3n, [4n, 1n, 1n])).toEqual([2n, 1n, 0n]);
@@ -55,7 +55,7 @@ describe('splitting an amount', () => {
     expect(() => allocate(1n, [2n, -1n])).toThrow(RangeError);
   });
 
-  it('D1: the parts sum to the whole', () => {
+  it('D1: gives parts that sum to the whole', () => {
     fc.assert(
       fc.property(totals, weights, (total, list) => {
         expect(sum(allocate(total, list))).toBe(total);
@@ -63,7 +63,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  it('D2: each part is within one unit of its exact share', () => {
+  it('D2: gives each part within one unit of its exact share', () => {
     fc.assert(
       fc.property(totals, weights, (total, list) => {
         const whole = sum(list);
@@ -75,7 +75,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  it('D3: a greater weight never gets less', () => {
+  it('D3: never gives less for a greater weight', () => {
     fc.assert(
       fc.property(totals, weights, (total, list) => {
         const parts = allocate(total, list)
@@ -90,10 +90,10 @@ describe('splitting an amount', () => {
   });
 });
 
-describe('splitting among holders', () => {
+describe('allocateByKey', () => {
   const holders = weights.map((list) => list.map((weight, index) => ({ key: `holder-${index}`, weight })));
 
-  it('the order in which the holders come changes nobody’s amount', () => {
+  it('does not depend on the order of the holders', () => {
     const shuffled = holders.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
@@ -118,7 +118,7 @@ describe('splitting among holders', () => {
     );
   });
 
-  it('refuses a holder who comes twice', () => {
+  it('refuses a holder who appears twice', () => {
     expect(() =>
       allocateByKey(3n, [
         { key: 'a', weight: 1n },

@@ -22,8 +22,8 @@ function scale(currency: Currency, { eurToCzk, eurToPln }: Rates): bigint {
   return parseDecimal(currency === 'CZK' ? eurToCzk : eurToPln, { fractionDigits: 6 });
 }
 
-describe('conversion', () => {
-  it('goes over the euro and rounds once, half up', () => {
+describe('convert', () => {
+  it('goes through the euro and rounds once, half up', () => {
     expect(convert(money(100_00n, 'EUR'), 'CZK', rates)).toEqual(money(2500_00n, 'CZK'));
     expect(convert(money(2500_00n, 'CZK'), 'PLN', rates)).toEqual(money(430_00n, 'PLN'));
     // 0.125 EUR is half a cent above 0.12.
@@ -38,11 +38,11 @@ describe('conversion', () => {
     expect(convert(money(12n, 'CZK'), 'PLN', rates)).toEqual(money(2n, 'PLN'));
   });
 
-  it('leaves an amount in its own currency alone', () => {
+  it('does not change an amount in its own currency', () => {
     expect(convert(money(1n, 'PLN'), 'PLN', rates)).toEqual(money(1n, 'PLN'));
   });
 
-  it('moves the value by at most half a minor unit of the target', () => {
+  it('changes the value by at most half a minor unit of the target', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, anyCurrency, anyRates, (amount, from, to, r) => {
         const [a, b] = [scale(from, r), scale(to, r)];
@@ -67,7 +67,7 @@ describe('conversion', () => {
     );
   });
 
-  it('gives back exactly what went in when the currency in between is finer', () => {
+  it('returns the original amount from a round trip through a finer currency', () => {
     fc.assert(
       fc.property(anyAmount, fc.tuple(anyCurrency, anyCurrency), anyRates, (amount, [from, through], r) => {
         fc.pre(scale(through, r) > scale(from, r));
@@ -77,7 +77,7 @@ describe('conversion', () => {
     );
   });
 
-  it('moves an amount once when the currency in between is coarser, and a thousand more round trips no further', () => {
+  it('changes an amount once in a round trip through a coarser currency, and no further in a thousand more', () => {
     const there = (amount: bigint): bigint =>
       convert(convert(money(amount, 'CZK'), 'EUR', rates), 'CZK', rates).amount;
     const once = there(13n);
@@ -102,7 +102,7 @@ describe('conversion', () => {
     );
   });
 
-  it('gains on the triangle EUR, CZK, PLN, EUR at most the halves of its three roundings', () => {
+  it('gains at most the halves of its three roundings on the triangle EUR, CZK, PLN, EUR', () => {
     fc.assert(
       fc.property(anyAmount, anyRates, (amount, r) => {
         const start = money(amount, 'EUR');
@@ -119,14 +119,14 @@ describe('conversion', () => {
 });
 
 describe('rates', () => {
-  it('accepts believable rates as they are', () => {
+  it('are accepted unchanged when plausible', () => {
     expect(parseRates({ eurToCzk: '24.735', eurToPln: '4.2513' })).toEqual({
       eurToCzk: '24.735',
       eurToPln: '4.2513',
     });
   });
 
-  it('accepts the bounds of what is believable, and says which rate is beyond them', () => {
+  it('are accepted at the bounds of the plausible range, and a rate beyond them is named', () => {
     for (const bound of [
       { eurToCzk: '10', eurToPln: '1' },
       { eurToCzk: '100', eurToPln: '9.999999' },
@@ -139,25 +139,25 @@ describe('rates', () => {
   });
 
   it.each(['0', '0.000000', '-25', '25000', '0.025', '4.3', '25,1', '', '25.1234567', 'abc', 'Infinity'])(
-    'refuses %j as the number of crowns in a euro',
+    'refuse %j as the number of crowns in a euro',
     (eurToCzk) => {
       expect(() => parseRates({ ...rates, eurToCzk })).toThrow(InvalidRateError);
     },
   );
 
   it.each(['0', '-4.3', '4300', '0.0043', '25', '4.12345678'])(
-    'refuses %j as the number of zloty in a euro',
+    'refuse %j as the number of zloty in a euro',
     (eurToPln) => {
       expect(() => parseRates({ ...rates, eurToPln })).toThrow(InvalidRateError);
     },
   );
 
-  it('never converts by a rate that is not positive', () => {
+  it('refuse to convert by a rate that is not positive', () => {
     expect(() => convert(money(1n, 'EUR'), 'CZK', { ...rates, eurToCzk: '0' })).toThrow(InvalidRateError);
     expect(() => convert(money(1n, 'CZK'), 'EUR', { ...rates, eurToCzk: '-1' })).toThrow(InvalidRateError);
   });
 
-  it('shows a rate between any two currencies', () => {
+  it('give a rate between any two currencies', () => {
     expect(rateBetween('EUR', 'CZK', { ...rates, eurToCzk: '24.735000' })).toBe('24.735');
     expect(rateBetween('CZK', 'EUR', rates)).toBe('0.04');
     expect(rateBetween('PLN', 'CZK', rates)).toBe('5.813953');
@@ -165,7 +165,7 @@ describe('rates', () => {
     expect(rateBetween('EUR', 'CZK', { ...rates, eurToCzk: '30' })).toBe('30');
   });
 
-  it('takes a move of more than a tenth, up or down, for a jump', () => {
+  it('jump when one moves by more than a tenth, up or down', () => {
     expect(ratesJumped(rates, { ...rates, eurToCzk: '27.5' })).toBe(false);
     expect(ratesJumped(rates, { ...rates, eurToCzk: '27.500001' })).toBe(true);
     expect(ratesJumped(rates, { ...rates, eurToCzk: '22.499999' })).toBe(true);

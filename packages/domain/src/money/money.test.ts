@@ -24,7 +24,7 @@ import {
 const amounts = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 
 describe('money', () => {
-  it('knows three currencies, and wallets in CZK and EUR only', () => {
+  it('has three currencies, and wallets in CZK and EUR only', () => {
     expect(currencies).toEqual(['CZK', 'EUR', 'PLN']);
     expect(walletCurrencies).toEqual(['CZK', 'EUR']);
     expect([isCurrency('PLN'), isCurrency('USD'), isCurrency(null)]).toEqual([true, false, false]);
@@ -60,7 +60,7 @@ describe('money', () => {
     expect(() => multiplyMoney(money(1n, 'CZK'), count)).toThrow(RangeError);
   });
 
-  it('adds back what was subtracted, whatever the amounts', () => {
+  it('is unchanged after subtracting and adding the same amount', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const [left, right] = [money(a, 'CZK'), money(b, 'CZK')];
@@ -70,8 +70,8 @@ describe('money', () => {
   });
 });
 
-describe('decimal texts', () => {
-  it('keeps every two-decimal price exact, where floats times 100 do not', () => {
+describe('parseDecimal and formatDecimal', () => {
+  it('parse every two-decimal price exactly, where floats times 100 do not', () => {
     expect(parseDecimal('1.15', { fractionDigits: 2 })).toBe(115n);
     expect(Math.trunc(1.15 * 100)).toBe(114);
     expect(parseDecimal('1500', { fractionDigits: 2 })).toBe(150_000n);
@@ -98,17 +98,17 @@ describe('decimal texts', () => {
     '1_000',
     '1'.repeat(41),
     '١',
-  ])('refuses %j as an amount', (text) => {
+  ])('refuse %j as an amount', (text) => {
     expect(() => parseDecimal(text, { fractionDigits: 2 })).toThrow(InvalidDecimalError);
   });
 
-  it('says what was refused, and of a long text its beginning only', () => {
+  it('name the refused text, and of a long one only its beginning', () => {
     const refused = `Not a decimal number of the expected precision: "${'1'.repeat(40)}".`;
     const long = () => parseDecimal('1'.repeat(1000), { fractionDigits: 2 });
     expect(long).toThrow(expect.objectContaining({ name: 'InvalidDecimalError', message: refused }));
   });
 
-  it('writes exactly the digits asked for', () => {
+  it('write exactly the requested number of digits', () => {
     expect(formatDecimal(150_000n)).toBe('1500.00');
     expect(formatDecimal(-5n)).toBe('-0.05');
     expect(formatDecimal(0n)).toBe('0.00');
@@ -116,7 +116,7 @@ describe('decimal texts', () => {
     expect(formatDecimal(24_123_456n, 6)).toBe('24.123456');
   });
 
-  it('reads back what it wrote', () => {
+  it('parse what was written', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 8 }), (minor, fractionDigits) => {
         expect(parseDecimal(formatDecimal(minor, fractionDigits), { fractionDigits })).toBe(minor);
@@ -125,7 +125,7 @@ describe('decimal texts', () => {
   });
 });
 
-describe('division half up', () => {
+describe('divideHalfUp', () => {
   it('rounds a half away from zero', () => {
     expect([
       divideHalfUp(5n, 2n),
@@ -137,7 +137,7 @@ describe('division half up', () => {
     expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError);
   });
 
-  it('is never more than half a unit off, and mirrors for negatives', () => {
+  it('is never more than half a unit off, and is symmetric for negative numbers', () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 9n }), (n, d) => {
         const twiceOff = 2n * (divideHalfUp(n, d) * d - n);

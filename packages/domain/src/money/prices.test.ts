@@ -7,8 +7,8 @@ const rates = { eurToCzk: '24.735', eurToPln: '4.2513' };
 const at = new Date('2026-03-01T12:00:00Z');
 const price = (amount: bigint, appliedAt: string) => ({ amount, appliedAt: new Date(appliedAt) });
 
-describe('price in force', () => {
-  it('is the latest one not in the future, in whatever order they come', () => {
+describe('priceInForce', () => {
+  it('is the latest price not in the future, in any order of the list', () => {
     const [old, current, future] = [
       price(1n, '2026-01-01'),
       price(2n, '2026-02-01'),
@@ -18,19 +18,19 @@ describe('price in force', () => {
     expect(priceInForce([old, current, future], at)).toBe(current);
   });
 
-  it('applies from its very instant on', () => {
+  it('applies from its exact instant on', () => {
     const now = price(2n, at.toISOString());
     expect(priceInForce([price(1n, '2026-01-01'), now], at)).toBe(now);
     expect(priceInForce([now], new Date(at.getTime() - 1))).toBeUndefined();
   });
 
-  it('is the later entry of two for one instant, and none when none applies', () => {
+  it('is the later entry of two for one instant, and undefined when none applies', () => {
     const [first, second] = [price(1n, '2026-01-01'), price(2n, '2026-01-01')];
     expect(priceInForce([first, second], at)).toBe(second);
     expect(priceInForce([], at)).toBeUndefined();
   });
 
-  it('is never one from the future nor older than another that applies', () => {
+  it('is never a future price nor one older than another that applies', () => {
     const instants = fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 20 });
     fc.assert(
       fc.property(instants, (offsets) => {
@@ -57,7 +57,7 @@ describe('price of an order', () => {
     );
   });
 
-  it('is told apart into nominal price and fee that add up to it exactly', () => {
+  it('splits into nominal price and fee that add up to it exactly', () => {
     const share = { nominal: 100_00n, fee: 1_50n, currency: 'EUR' } as const;
     expect(unitPriceParts(share, 'EUR', rates)).toEqual({
       nominal: money(100_00n, 'EUR'),
@@ -88,7 +88,7 @@ describe('price of an order', () => {
     expect(feePercent({ nominal: 100n, fee: 0n })).toBe('0.00');
   });
 
-  it('always multiplies out: shares × the unit price shown', () => {
+  it('equals shares × the shown unit price', () => {
     expect(orderPrice(money(2510_60n, 'CZK'), 7)).toEqual(money(17_574_20n, 'CZK'));
     expect(orderPrice(money(2510_60n, 'CZK'), 1)).toEqual(money(2510_60n, 'CZK'));
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderNumber } from './order-number.ts';
 
-it('shows day, project and order, the day counted in the zone of the platform', () => {
+it('orderNumber shows day, project and order, with the day in the platform’s time zone', () => {
   const order = { placedAt: new Date('2026-03-01T23:30:00Z'), projectId: 12, orderId: 345 };
   expect(orderNumber(order, 'Europe/Prague')).toBe('20260302-12-345');
   expect(orderNumber(order, 'UTC')).toBe('20260301-12-345');

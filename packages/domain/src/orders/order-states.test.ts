@@ -26,8 +26,8 @@ const order = (changes: Partial<OrderTimes & OrderDeferrals> = {}) => ({
   ...changes,
 });
 
-describe('transitions of an order', () => {
-  it('are exactly the legal ones and no other', () => {
+describe('order transitions', () => {
+  it('are exactly the legal ones', () => {
     const legal = orderStates.flatMap((from) =>
       orderStates.filter((to) => canTransition(from, to)).map((to) => `${from} ${to}`),
     );
@@ -41,7 +41,7 @@ describe('transitions of an order', () => {
     );
   });
 
-  it('know live and ended orders; a Failed or Paid one is neither', () => {
+  it('separate live from ended orders; a Failed or Paid order is neither', () => {
     expect(orderStates.filter(isLive)).toEqual(['Open', 'Unpaid']);
     expect(orderStates.filter(isEnded)).toEqual(['Canceled', 'AdminCancel', 'Timeout']);
     expect(orderStates.filter(showsOrderDocuments)).toEqual(['Open', 'Unpaid', 'Paid']);
@@ -52,7 +52,7 @@ describe('transitions of an order', () => {
     ]);
   });
 
-  it('never let an order be paid twice, nor bring an ended one back, on any path', () => {
+  it('never let an order be paid twice or an ended one return, on any path', () => {
     const paths = fc.array(fc.constantFrom(...orderStates), { maxLength: 30 });
     fc.assert(
       fc.property(paths, (requests) => {
@@ -71,8 +71,8 @@ describe('transitions of an order', () => {
   });
 });
 
-describe('deadline of an order', () => {
-  it('is 24 hours after placing, or seven days once a bank transfer is asked for', () => {
+describe('orderDeadline', () => {
+  it('is 24 hours after placing, or seven days once a bank transfer is requested', () => {
     expect(orderDeadline(order())).toEqual(after(24));
     expect(orderDeadline(order({ state: 'Unpaid' }))).toEqual(after(24));
     expect(orderDeadline(order({ state: 'Unpaid', bankTransferAsked: true }))).toEqual(after(168));
@@ -85,19 +85,19 @@ describe('deadline of an order', () => {
     expect(() => orderDeadline(order({ state: 'Failed' }))).toThrow('has the instant of its failure');
   });
 
-  it('does not exist once the order is Paid or ended', () => {
+  it('is null once the order is Paid or ended', () => {
     for (const state of ['Paid', 'Canceled', 'AdminCancel', 'Timeout'] as const) {
       expect(orderDeadline(order({ state, failedAt: placedAt }))).toBeNull();
       expect(isOverdue(order({ state }), after(1000))).toBe(false);
     }
   });
 
-  it('is already too late at its own instant', () => {
+  it('has passed at its own instant', () => {
     expect(isOverdue(order(), new Date(after(24).getTime() - 1))).toBe(false);
     expect(isOverdue(order(), after(24))).toBe(true);
   });
 
-  it('waits for a payment that is being confirmed, at most 96 hours', () => {
+  it('is deferred by a payment that is being confirmed, at most 96 hours', () => {
     const confirming = order({ state: 'Unpaid' });
     const since = after(20);
     expect(isOverdue({ ...confirming, confirmingSince: since }, after(24))).toBe(false);
@@ -107,7 +107,7 @@ describe('deadline of an order', () => {
     expect(confirmationDefers(null, placedAt)).toBe(false);
   });
 
-  it('waits for money that could pay all that is owed, at most 96 hours, and for no less', () => {
+  it('is deferred by money that could pay all that is owed, at most 96 hours, and by no less', () => {
     const waiting = order({ waiting: 100n, owed: 100n });
     expect(isOverdue(waiting, after(24))).toBe(false);
     expect(isOverdue(waiting, new Date(after(120).getTime() - 1))).toBe(false);
@@ -119,7 +119,7 @@ describe('deadline of an order', () => {
     expect(isOverdue(failed, after(24))).toBe(true);
   });
 
-  it('is kept by nothing 96 hours later, not by a payment either that began to be confirmed meanwhile', () => {
+  it('is deferred by nothing after 96 hours, not even by a payment whose confirmation began meanwhile', () => {
     const confirming = { ...order({ waiting: 100n, owed: 100n }), confirmingSince: after(110) };
     expect(isOverdue(confirming, new Date(after(120).getTime() - 1))).toBe(false);
     expect(isOverdue(confirming, after(120))).toBe(true);

@@ -19,8 +19,8 @@ const incoming = (amount: bigint, payerName: string | null = null) => ({
   payerName,
 });
 
-describe('what arrives', () => {
-  it('exactly as owed settles the order', () => {
+describe('matchPayment', () => {
+  it('allocates exactly what is owed', () => {
     expect(matchPayment(incoming(1500_00n), order())).toEqual({
       kind: 'exact',
       allocated: money(1500_00n, 'CZK'),
@@ -28,7 +28,7 @@ describe('what arrives', () => {
     expect(matchPayment(incoming(1500_00n), order({ state: 'Open' })).kind).toBe('exact');
   });
 
-  it('less settles a part and tells the remainder', () => {
+  it('allocates a smaller payment as a part and returns the remainder', () => {
     expect(matchPayment(incoming(1499_99n), order())).toEqual({
       kind: 'partial',
       allocated: money(1499_99n, 'CZK'),
@@ -36,7 +36,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('more settles what is owed and leaves a surplus', () => {
+  it('allocates what is owed of a larger payment and returns the surplus', () => {
     expect(matchPayment(incoming(1500_01n), order())).toEqual({
       kind: 'surplus',
       allocated: money(1500_00n, 'CZK'),
@@ -44,17 +44,17 @@ describe('what arrives', () => {
     });
   });
 
-  it('without a known reference waits in suspense', () => {
+  it('puts a payment without a known reference into suspense', () => {
     expect(matchPayment(incoming(1n), null)).toEqual({ kind: 'unknown_reference' });
   });
 
-  it('in another currency waits in suspense, even for the right number', () => {
+  it('puts another currency into suspense, even for the right number', () => {
     expect(matchPayment({ amount: money(1500_00n, 'EUR'), payerName: null }, order())).toEqual({
       kind: 'wrong_currency',
     });
   });
 
-  it('for an order that is over waits in suspense', () => {
+  it('puts a payment for a Paid or ended order into suspense', () => {
     const kinds = orderStates.map((state) => matchPayment(incoming(1500_00n), order({ state })).kind);
     expect(Object.fromEntries(orderStates.map((state, index) => [state, kinds[index]]))).toEqual({
       Open: 'exact',
@@ -67,7 +67,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('for a Failed order counts only in full and while its shares are free', () => {
+  it('allocates to a Failed order only the whole price and while its shares are available', () => {
     expect(matchPayment(incoming(1500_00n), order({ state: 'Failed', sharesFree: false })).kind).toBe(
       'shares_taken',
     );
@@ -77,28 +77,28 @@ describe('what arrives', () => {
     expect(matchPayment(incoming(1500_01n), order({ state: 'Failed' })).kind).toBe('surplus');
   });
 
-  it('when nothing is owed any more waits in suspense', () => {
+  it('puts a payment into suspense when nothing is owed any more', () => {
     expect(matchPayment(incoming(1n), order({ owed: money(0n, 'CZK') })).kind).toBe('nothing_owed');
   });
 
-  it('from another person waits in suspense; a payer who is not named is no other person', () => {
+  it('puts another person’s payment into suspense; an unnamed payer is not another person', () => {
     expect(matchPayment(incoming(1500_00n, 'Petr Svoboda'), order()).kind).toBe('name_differs');
     expect(matchPayment(incoming(1500_00n, 'NOVAK JAN'), order()).kind).toBe('exact');
     expect(matchPayment(incoming(1500_00n, '  '), order()).kind).toBe('exact');
   });
 
-  it('while KYC or AML is not valid waits in suspense', () => {
+  it('puts a payment into suspense while KYC or AML is not valid', () => {
     expect(matchPayment(incoming(1500_00n), order({ hasReversal: true })).kind).toBe('payment_reversed');
     expect(matchPayment(incoming(1500_00n), order({ investorCleared: false })).kind).toBe(
       'investor_not_cleared',
     );
   });
 
-  it.each([0n, -1n])('is no payment when it is %s', (amount) => {
+  it.each([0n, -1n])('refuses an amount of %s', (amount) => {
     expect(() => matchPayment(incoming(amount), order())).toThrow(RangeError);
   });
 
-  it('is never lost or made: what is settled and what is left over is what came and what was owed', () => {
+  it('neither loses nor makes money: allocated and remaining amounts sum to the payment and to the debt', () => {
     const positive = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(
       fc.property(positive, positive, (came, owed) => {
@@ -112,7 +112,7 @@ describe('what arrives', () => {
     );
   });
 
-  it('that waits is told apart from what is settled', () => {
+  it('separates suspended from allocated payments', () => {
     expect(suspenseReasons.some((kind) => isAllocated({ kind }))).toBe(false);
     const came = [1499_99n, 1500_00n, 1500_01n].map((amount) => matchPayment(incoming(amount), order()));
     expect(came.map((match) => [match.kind, isAllocated(match)])).toEqual([
@@ -123,11 +123,11 @@ describe('what arrives', () => {
   });
 });
 
-describe('reference of a bank movement', () => {
+describe('extractPaymentReference', () => {
   const read = (variableSymbol: string | null, ...texts: string[]) =>
     extractPaymentReference({ variableSymbol, texts });
 
-  it('comes from the variable-symbol field first, with zeros stripped', () => {
+  it('reads the variable-symbol field first, with leading zeros removed', () => {
     expect(read('2600000042')).toBe('2600000042');
     expect(read(' 002600000042 ', 'VS:2600000099')).toBe('2600000042');
   });
@@ -143,7 +143,7 @@ describe('reference of a bank movement', () => {
     'OBJEDNAVKA 2600000042',
     'objednavka-2600000042.',
     'z uctu 2000145399/0800 na 2600000042',
-  ])('is found in %j', (text) => {
+  ])('finds the reference in %j', (text) => {
     expect(read(null, text)).toBe('2600000042');
     expect(read('0', '', text)).toBe('2600000042');
     expect(read('308', text)).toBe('2600000042');
@@ -160,33 +160,33 @@ describe('reference of a bank movement', () => {
     'RF152600000042',
     'RF15 2600000042',
     'VS/26000000421',
-  ])('is not found in %j', (text) => {
+  ])('finds no reference in %j', (text) => {
     expect(read(null, text)).toBeNull();
   });
 
-  it('prefers a marked reference to a bare number', () => {
+  it('prefers a labelled reference to a bare number', () => {
     expect(read(null, 'tel 4207771234', '/VS/2600000042')).toBe('2600000042');
     expect(read(null, '2600000099 RF142600000042')).toBe('2600000042');
     expect(read(null, 'RF142600000042 2600000099')).toBe('2600000042');
     expect(read(null, 'VS : 2600000042 2600000099')).toBe('2600000042');
   });
 
-  it('is looked for further where a marked one is none', () => {
+  it('searches further when a labelled reference is invalid', () => {
     expect(read(null, 'RF152600000042, 2600000099')).toBe('2600000099');
     expect(read(null, 'VS:42, 2600000099')).toBe('2600000099');
   });
 
-  it('stands in one text, not in the end of one and the beginning of the next', () => {
+  it('does not join the end of one text with the beginning of the next', () => {
     expect(read(null, '26000', '00042')).toBeNull();
   });
 
-  it('is left to a person when one place names two different ones', () => {
+  it('leaves two different references in one place to a person', () => {
     expect(read(null, '2600000042 2600000043')).toBeNull();
     expect(read(null, 'VS:2600000042', '/VS/2600000043')).toBeNull();
     expect(read(null, 'VS:2600000042', '/VS/2600000042')).toBe('2600000042');
   });
 
-  it('survives any text, long ones too', () => {
+  it('does not fail on any text, also a long one', () => {
     const texts = fc.array(fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(texts, (list) => {

@@ -27,7 +27,7 @@ describe('QR payment in CZK', () => {
     );
   });
 
-  it('stays within the compact QR alphabet and never lets the message end a field', () => {
+  it('stays within the compact QR alphabet, and the message never ends a field', () => {
     expect(paymentQr(transfer('CZK', { label: 'Objednávka č. 1*2%' }))).toContain(
       '*MSG:OBJEDNAVKA C. 1%2A2%25 2600000042*',
     );
@@ -41,7 +41,7 @@ describe('QR payment in CZK', () => {
     );
   });
 
-  it('carries at most ten characters of amount', () => {
+  it('has an amount of at most ten characters', () => {
     expect(paymentQr(transfer('CZK', { amount: money(9_999_999_99n, 'CZK') }))).toContain('*AM:9999999.99*');
     expect(paymentQr(transfer('CZK', { amount: money(10_000_000_00n, 'CZK') }))).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('QR payment in EUR', () => {
     );
   });
 
-  it('carries 0.01 to 999,999,999.99', () => {
+  it('has an amount from 0.01 to 999,999,999.99', () => {
     expect(paymentQr(transfer('EUR', { amount: money(1n, 'EUR') }))).toContain('\nEUR0.01\n');
     expect(paymentQr(transfer('EUR', { amount: money(999_999_999_99n, 'EUR') }))).toContain(
       '\nEUR999999999.99\n',
@@ -75,7 +75,7 @@ describe('QR payment in PLN', () => {
     expect(paymentQr(transfer('PLN', { amount: money(5n, 'PLN') }))).toContain('|000005|');
   });
 
-  it('has a blank for what would end a field', () => {
+  it('replaces characters that would end a field with a blank', () => {
     expect(paymentQr(transfer('PLN', { label: 'A|B', payeeName: 'C|D' }))).toContain('|C D|A B 2600000042|');
   });
 
@@ -83,7 +83,7 @@ describe('QR payment in PLN', () => {
     expect(paymentQr(transfer('PLN', { iban: czechIban }))).toBeNull();
   });
 
-  it('keeps its fields and the reference whatever the names are', () => {
+  it('has its nine fields and the reference whatever the names are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (label, payeeName) => {
         const fields = paymentQr(transfer('PLN', { label, payeeName }))?.split('|') ?? [];
@@ -96,8 +96,8 @@ describe('QR payment in PLN', () => {
   });
 });
 
-describe('every payment code', () => {
-  it('needs a positive amount and a right IBAN', () => {
+describe('QR payment in any currency', () => {
+  it('requires a positive amount and a valid IBAN', () => {
     for (const currency of ['CZK', 'EUR', 'PLN'] as const) {
       expect(paymentQr(transfer(currency, { amount: money(0n, currency) }))).toBeNull();
       expect(paymentQr(transfer(currency, { amount: money(-1n, currency) }))).toBeNull();
@@ -105,7 +105,7 @@ describe('every payment code', () => {
     }
   });
 
-  it('cuts the label, never the reference', () => {
+  it('shortens the label, never the reference', () => {
     expect(paymentMessage('OBJEDNAVKA', '2600000042', 15)).toBe('OBJE 2600000042');
     expect(paymentMessage(' ', '2600000042', 60)).toBe('2600000042');
     expect(paymentMessage('OBJE DNAVKA', '2600000042', 16)).toBe('OBJE 2600000042');

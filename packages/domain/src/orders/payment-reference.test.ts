@@ -12,7 +12,7 @@ import {
 const sequences = fc.integer({ min: 1, max: 99_999_999 });
 const years = fc.integer({ min: 2010, max: 2099 });
 
-describe('payment reference', () => {
+describe('paymentReference', () => {
   it('is two digits of the year and eight of the sequence', () => {
     expect(paymentReference(2026, 42)).toBe('2600000042');
     expect(paymentReference(2099, 99_999_999n)).toBe('9999999999');
@@ -25,7 +25,7 @@ describe('payment reference', () => {
     [2026, 100_000_000],
     [2105, 42],
     [2009, 42],
-  ])('does not exist for year %s and sequence %s', (year, sequence) => {
+  ])('refuses year %s and sequence %s', (year, sequence) => {
     expect(() => paymentReference(year, sequence)).toThrow(RangeError);
   });
 
@@ -39,7 +39,7 @@ describe('payment reference', () => {
     );
   });
 
-  it('is compared as a number, because banks pad and strip zeros', () => {
+  it('is compared as a number, because banks add and remove zeros', () => {
     expect(samePaymentReference('2600000042', '0002600000042')).toBe(true);
     expect(samePaymentReference(' 42', '0042 ')).toBe(true);
     expect(samePaymentReference('2600000042', '2600000043')).toBe(false);
@@ -57,8 +57,8 @@ describe('payment reference', () => {
   });
 });
 
-describe('creditor reference', () => {
-  it('carries the reference with two check digits', () => {
+describe('creditorReference', () => {
+  it('is the reference with two check digits', () => {
     expect(creditorReference('2600000042')).toBe('RF142600000042');
     expect(referenceOfCreditor('rf14 2600 0000 42')).toBe('2600000042');
     expect(referenceOfCreditor('RF152600000042')).toBeNull();
@@ -67,7 +67,7 @@ describe('creditor reference', () => {
     expect(referenceOfCreditor('RF142600000042/1')).toBeNull();
   });
 
-  it('is read back, and any one wrong digit is noticed', () => {
+  it('is read back, and any one wrong digit is detected', () => {
     fc.assert(
       fc.property(
         years,

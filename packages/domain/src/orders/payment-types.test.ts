@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { currencies, money } from '../money/money.ts';
 import { paymentTypes, paymentTypesFor, walletPart } from './payment-types.ts';
 
-it('pays CZK and EUR by bank, gateway or wallet, and PLN by bank only', () => {
+it('paymentTypesFor offers bank, gateway and wallet in CZK and EUR, and bank only in PLN', () => {
   const all = [
     'BankTransfer',
     'ConfirmoPaymentGateway',
@@ -15,7 +15,7 @@ it('pays CZK and EUR by bank, gateway or wallet, and PLN by bank only', () => {
   expect(paymentTypesFor('PLN')).toEqual(['BankTransfer']);
 });
 
-it('takes orders by each of the six types but Bonus, which staff give', () => {
+it('paymentTypes accept orders by all six types but Bonus, which only staff give', () => {
   const offered = currencies.flatMap(paymentTypesFor);
   expect(paymentTypes).toEqual([
     'CsobPaymentGateway',
@@ -28,7 +28,7 @@ it('takes orders by each of the six types but Bonus, which staff give', () => {
   expect(paymentTypes.filter((type) => !offered.includes(type))).toEqual(['Bonus']);
 });
 
-it('takes from a wallet the lesser of balance and what is owed', () => {
+it('walletPart is the lesser of the balance and the amount owed', () => {
   expect(walletPart(money(500n, 'CZK'), money(700n, 'CZK'))).toEqual(money(500n, 'CZK'));
   expect(walletPart(money(900n, 'CZK'), money(700n, 'CZK'))).toEqual(money(700n, 'CZK'));
   expect(walletPart(money(-5n, 'CZK'), money(700n, 'CZK'))).toEqual(money(0n, 'CZK'));

@@ -11,7 +11,7 @@ import {
 const offer = { onlyForCurrentInvestor: false, isInvestor: false };
 
 describe('projects', () => {
-  it('are listed open, prepared, completed, closed, unknown, the newest first within a state', () => {
+  it('are listed Open, Prepared, Completed, Closed, Unknown, the newest first within a state', () => {
     const created = (day: number) => new Date(Date.UTC(2026, 0, day));
     const listed = [...projectStates]
       .toReversed()
@@ -34,7 +34,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('take orders only while Open', () => {
+  it('accept orders only while Open', () => {
     expect(projectStates.map((state) => [state, checkInvest({ ...offer, state })])).toEqual([
       ['Open', 'ok'],
       ['Prepared', 'soon'],
@@ -44,7 +44,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('for current investors take no others', () => {
+  it('for current investors accept no orders of others', () => {
     expect(checkInvest({ state: 'Open', onlyForCurrentInvestor: true, isInvestor: false })).toBe(
       'investors_only',
     );
@@ -52,19 +52,19 @@ describe('projects', () => {
     expect(checkInvest({ state: 'Prepared', onlyForCurrentInvestor: true, isInvestor: false })).toBe('soon');
   });
 
-  it('are an offer for investors only while open or soon, and only when they are for investors', () => {
+  it('are an offer for investors only while Open or Prepared, and only when restricted to investors', () => {
     const offered = (onlyForCurrentInvestor: boolean) =>
       projectStates.filter((state) => isOfferForInvestors({ state, onlyForCurrentInvestor }));
     expect([offered(true), offered(false)]).toEqual([['Open', 'Prepared', 'Unknown'], []]);
   });
 
-  it('take interest requests when Completed, or Closed while somebody holds shares', () => {
+  it('accept interest requests when Completed, or Closed while somebody holds shares', () => {
     const taken = (hasHolders: boolean) =>
       projectStates.filter((state) => acceptsInterestRequest({ state, hasHolders }));
     expect([taken(false), taken(true)]).toEqual([['Completed'], ['Completed', 'Closed']]);
   });
 
-  it('show their calculator to all before the end and to holders later, if they have one', () => {
+  it('show their calculator to all before the end and to holders afterwards, if they have one', () => {
     const shown = (isHolder: boolean, isCalculatorEnabled = true) =>
       projectStates.filter((state) => showsCalculator({ state, isHolder, isCalculatorEnabled }));
     expect(shown(false)).toEqual(['Open', 'Prepared']);

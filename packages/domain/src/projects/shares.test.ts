@@ -15,8 +15,8 @@ import {
 
 const bounds = { min: 5, max: 100 };
 
-describe('bounds of an order', () => {
-  it('go from minPurchaseQty to the lesser of maxPurchaseQty and what is available', () => {
+describe('shareBounds', () => {
+  it('run from minPurchaseQty to the lesser of maxPurchaseQty and the available shares', () => {
     expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 1000 })).toEqual({
       min: 5,
       max: 100,
@@ -27,11 +27,11 @@ describe('bounds of an order', () => {
     });
   });
 
-  it('let the rest be sold when fewer are available than the minimum', () => {
+  it('allow the rest to be bought when fewer are available than the minimum', () => {
     expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 3 })).toEqual({ min: 3, max: 3 });
   });
 
-  it('do not exist when nothing is available or the project contradicts itself', () => {
+  it('are undefined when nothing is available or the project’s bounds contradict each other', () => {
     expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 0 })).toBeUndefined();
     expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 4, available: 100 })).toBeUndefined();
     expect(shareBounds({ minPurchaseQty: 0, maxPurchaseQty: 0, available: 100 })).toBeUndefined();
@@ -45,8 +45,8 @@ describe('bounds of an order', () => {
   });
 });
 
-describe('number of shares', () => {
-  it('is accepted as a number or as typed digits', () => {
+describe('checkShares', () => {
+  it('accepts a number or typed digits', () => {
     expect(checkShares(5, bounds)).toEqual({ ok: true, shares: 5 });
     expect(checkShares(' 100 ', bounds)).toEqual({ ok: true, shares: 100 });
   });
@@ -70,26 +70,29 @@ describe('number of shares', () => {
     [7],
     true,
     7n,
-  ])('must be a number: %s', (value) => {
+  ])('refuses %s as not a number', (value) => {
     expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_a_number' });
   });
 
   it.each([5.5, '5.5', '5,5', ' 12.50 ', '1.000', '1,000', -0.5])(
-    'must be whole, and no separator is guessed at: %j',
+    'refuses %j as not whole, without guessing a separator',
     (value) => {
       expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_whole' });
     },
   );
 
-  it.each([4, '4', 0, -0, '-0', -7, '-7', `-${'9'.repeat(400)}`])('is at least the minimum: %j', (value) => {
-    expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'too_few', min: 5 });
-  });
+  it.each([4, '4', 0, -0, '-0', -7, '-7', `-${'9'.repeat(400)}`])(
+    'refuses %j as less than the minimum',
+    (value) => {
+      expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'too_few', min: 5 });
+    },
+  );
 
-  it.each([101, '101', 2 ** 60, '9'.repeat(400)])('is at most the maximum: %j', (value) => {
+  it.each([101, '101', 2 ** 60, '9'.repeat(400)])('refuses %j as more than the maximum', (value) => {
     expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'too_many', max: 100 });
   });
 
-  it('is accepted exactly within the bounds', () => {
+  it('accepts exactly the numbers within the bounds', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (shares, min, room) => {
         const accepted = checkShares(shares, { min, max: min + room }).ok;
@@ -98,7 +101,7 @@ describe('number of shares', () => {
     );
   });
 
-  it('answers any value at all without throwing', () => {
+  it('answers any value without throwing', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true }), (value) => {
         expect(checkShares(value, bounds)).toHaveProperty('ok');
@@ -107,7 +110,7 @@ describe('number of shares', () => {
   });
 });
 
-describe('plus and minus', () => {
+describe('canAdd and canRemove', () => {
   it('stay within the bounds', () => {
     expect(quickAddSteps.map((step) => canAdd(50, step, bounds))).toEqual([true, true, true, false, false]);
     expect([canAdd(99, 1, bounds), canAdd(100, 1, bounds)]).toEqual([true, false]);
@@ -121,7 +124,7 @@ describe('plus and minus', () => {
 });
 
 describe('progress of a project', () => {
-  it('is what is gone of all shares, with two decimals half up', () => {
+  it('is the percentage of shares no longer available, with two decimals half up', () => {
     expect(investedPercent(1000, 300)).toBe('70.00');
     expect(investedPercent(3, 1)).toBe('66.67');
     expect(investedPercent(3, 2)).toBe('33.33');
@@ -131,11 +134,11 @@ describe('progress of a project', () => {
     expect(investedPercent(20_000n, 19_999n)).toBe('0.01');
   });
 
-  it('shows its bar from 70 percent on', () => {
+  it('is shown as a bar from 70 percent on', () => {
     expect(['0.00', '69.99', '70.00', '100.00'].map(showsProgressBar)).toEqual([false, false, true, true]);
   });
 
-  it('leaves total price - sold × nominal price to be collected, never less than nothing', () => {
+  it('leaves total price - sold × nominal price to be collected, never less than zero', () => {
     const project = {
       totalPrice: money(1_000_000n, 'EUR'),
       total: 100,
@@ -149,7 +152,7 @@ describe('progress of a project', () => {
 });
 
 describe('ownership and vote weight', () => {
-  it('are parts of the whole in percent', () => {
+  it('are a percentage of the whole', () => {
     expect(ownershipPercent(1, 6)).toBe('16.66');
     expect(ownershipPercent(6, 6)).toBe('100.00');
     expect(ownershipPercent(0, 0)).toBe('0.00');

@@ -5,7 +5,7 @@ import { isTradeVolumeBand, tradeVolumeLabels } from './trade-volume.ts';
 const czk = (units: bigint) => money(units * 100n, 'CZK');
 const eur = (units: bigint) => money(units * 100n, 'EUR');
 
-it('labels the five bands in CZK for CZK users', () => {
+it('tradeVolumeLabels are in CZK for CZK users', () => {
   expect(tradeVolumeLabels('CZK')).toEqual([
     { band: 1, from: null, to: czk(50_000n) },
     { band: 2, from: czk(50_001n), to: czk(250_000n) },
@@ -15,7 +15,7 @@ it('labels the five bands in CZK for CZK users', () => {
   ]);
 });
 
-it('labels them in EUR for everybody else', () => {
+it('tradeVolumeLabels are in EUR for everybody else', () => {
   const labels = [
     { band: 1, from: null, to: eur(2_000n) },
     { band: 2, from: eur(2_000n), to: eur(10_000n) },
@@ -27,7 +27,7 @@ it('labels them in EUR for everybody else', () => {
   expect(tradeVolumeLabels('PLN')).toEqual(labels);
 });
 
-it('knows the numbers 1 to 5 and nothing else', () => {
+it('isTradeVolumeBand accepts the numbers 1 to 5 and nothing else', () => {
   expect([1, 5].every(isTradeVolumeBand)).toBe(true);
   expect([0, 6, 1.5, '1', null].some(isTradeVolumeBand)).toBe(false);
 });

@@ -15,14 +15,14 @@ import type { VerificationType } from './verification-levels.ts';
 const options = verificationTypes.map((type, index) => ({ type, relevance: index + 1 }));
 const without = (...types: VerificationType[]) => options.filter(({ type }) => !types.includes(type));
 
-describe('a verification', () => {
-  it('is done when the user has it, or when it is not among the options', () => {
+describe('isDone and isClearedToInvest', () => {
+  it('count a level as passed when the user has it or it is not configured', () => {
     expect(isDone('KYC', options, ['KYC'])).toBe(true);
     expect(isDone('KYC', options, ['SIGNUP', 'AML'])).toBe(false);
     expect(isDone('KYC', without('KYC'), [])).toBe(true);
   });
 
-  it('clears for investing when KYC and AML are both done', () => {
+  it('allow investing when KYC and AML are both passed', () => {
     expect(isClearedToInvest(options, ['SIGNUP', 'KYC', 'AML'])).toBe(true);
     expect(isClearedToInvest(options, ['SIGNUP', 'KYC'])).toBe(false);
     expect(isClearedToInvest(options, ['SIGNUP', 'AML', 'INVESTOR'])).toBe(false);
@@ -30,8 +30,8 @@ describe('a verification', () => {
   });
 });
 
-describe('the ladder', () => {
-  it('stands at the highest completed level; the next is one higher', () => {
+describe('verification levels', () => {
+  it('have the highest passed one as current and the one above it as next', () => {
     expect(currentLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'KYC', relevance: 2 });
     expect(nextLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'AML', relevance: 3 });
     expect(currentLevel(options, [])).toBeUndefined();
@@ -39,7 +39,7 @@ describe('the ladder', () => {
     expect(nextLevel(options, ['INVESTOR'])).toBeUndefined();
   });
 
-  it('goes by relevance, in whatever order the options come and with gaps between them', () => {
+  it('are ordered by relevance, in any order of the options and with gaps between them', () => {
     const gapped = [
       { type: 'ORDER', relevance: 40 },
       { type: 'SIGNUP', relevance: 10 },
@@ -49,7 +49,7 @@ describe('the ladder', () => {
     expect(currentLevel(gapped, ['AML', 'SIGNUP', 'KYC'])?.type).toBe('AML');
   });
 
-  it('shows its steps by relevance: done, the one to do now, and those that come later', () => {
+  it('are listed by relevance as done, current and upcoming', () => {
     const states = (granted: VerificationType[], offered = options) =>
       levelSteps(offered, granted).map(({ option, state }) => `${option.relevance} ${option.type} ${state}`);
     expect(states(['SIGNUP', 'KYC'], options.toReversed())).toEqual([
@@ -63,12 +63,12 @@ describe('the ladder', () => {
     expect(states(['SIGNUP'], without('KYC'))).toContain('3 AML current');
   });
 
-  it('leads back to a check that was revoked, although higher steps are done', () => {
+  it('lead back to a revoked check although higher levels are passed', () => {
     const states = levelSteps(options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR']).map(({ state }) => state);
     expect(states).toEqual(['done', 'current', 'done', 'done', 'done']);
   });
 
-  it('never offers as next what the user has', () => {
+  it('never have a level of the user as the next one', () => {
     fc.assert(
       fc.property(fc.subarray([...verificationTypes]), fc.shuffledSubarray(options), (granted, offered) => {
         const next = nextLevel(offered, granted);
@@ -78,7 +78,7 @@ describe('the ladder', () => {
   });
 });
 
-describe('the verification flow', () => {
+describe('nextStep', () => {
   const person = {
     options,
     granted: ['SIGNUP'] as VerificationType[],
@@ -86,16 +86,16 @@ describe('the verification flow', () => {
     slug: null as string | null,
   };
 
-  it('asks for KYC first, keeping the checking flag', () => {
+  it('is KYC first and passes the checking flag on', () => {
     expect(nextStep(person)).toEqual({ step: 'KYC', checking: false });
     expect(nextStep({ ...person, checking: true })).toEqual({ step: 'KYC', checking: true });
   });
 
-  it('asks for AML once KYC is done', () => {
+  it('is AML once KYC is passed', () => {
     expect(nextStep({ ...person, granted: ['SIGNUP', 'KYC'], checking: true })).toEqual({ step: 'AML' });
   });
 
-  it('ends at the order of the project, else at the projects', () => {
+  it('is the order of the project after AML, or the list of projects without one', () => {
     const done = { ...person, granted: ['SIGNUP', 'KYC', 'AML'] as VerificationType[] };
     expect(nextStep({ ...done, slug: 'vila-brno' })).toEqual({ step: 'order', slug: 'vila-brno' });
     expect(nextStep(done)).toEqual({ step: 'projects' });
@@ -103,11 +103,11 @@ describe('the verification flow', () => {
   });
 });
 
-describe('the invest button', () => {
+describe('callToAction', () => {
   const action = (granted: VerificationType[], onlyForCurrentInvestor = false) =>
     callToAction({ options, granted, onlyForCurrentInvestor });
 
-  it('leads up the ladder step by step', () => {
+  it('leads through the levels one by one', () => {
     expect(action([])).toBe('sign_up');
     expect(action(['SIGNUP'])).toBe('verification');
     expect(action(['SIGNUP', 'KYC'])).toBe('verification');
@@ -116,12 +116,12 @@ describe('the invest button', () => {
     expect(action([...verificationTypes])).toBe('order');
   });
 
-  it('stops at an offer for current investors for whoever is none', () => {
+  it('stops at an offer for current investors for anybody else', () => {
     expect(action(['SIGNUP', 'KYC', 'AML', 'ORDER'], true)).toBe('investors_only');
     expect(action([...verificationTypes], true)).toBe('order');
   });
 
-  it('tells whoever is not verified that verification alone does not open such an offer', () => {
+  it('tells an unverified user that verification alone does not open such an offer', () => {
     expect(action(['SIGNUP'], true)).toBe('verification_for_others');
     expect(action(['SIGNUP', 'AML', 'ORDER', 'INVESTOR'], true)).toBe('verification');
   });

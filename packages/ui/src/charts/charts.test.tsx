@@ -44,7 +44,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('events of a line chart are in its table, beside the values of their day', () => {
+  test('events of a line chart are in its table beside the values of their day', () => {
     renderUi(
       <LineChart
         label="Value over time"
@@ -76,7 +76,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('a column chart has every column against its target in its table, a dash where there is none', () => {
+  test('a column chart has every column and its target in its table, and a dash where there is none', () => {
     const { container } = renderUi(
       <ColumnChart
         label="Months"
@@ -122,13 +122,13 @@ describe('charts', () => {
     ]);
   });
 
-  test('nothing but zeros divides by nothing', () => {
+  test('a chart of zeros does not divide by zero', () => {
     const parts = [{ key: 'a', label: 'Troja', value: 0 }];
     renderUi(<BarList label="By country" formatValue={String} parts={parts} />);
     expect(screen.getByRole('list', { name: 'By country' }).innerHTML).not.toContain('NaN');
   });
 
-  test('columns of nothing but zeros have no height', () => {
+  test('columns of zeros have no height', () => {
     const column = { key: '1', label: 'January', value: 0, target: null };
     const texts = { label: 'Months', columnLabel: 'Month', valueLabel: 'Paid', targetLabel: 'Planned' };
     renderUi(<ColumnChart {...texts} formatValue={String} columns={[column]} />);

@@ -18,7 +18,7 @@ const show = (onConfirm: () => Promise<void>) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const isShut = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('does nothing before the question is answered', async () => {
+test('ConfirmButton does nothing before the question is answered', async () => {
   const onConfirm = vi.fn<() => Promise<void>>().mockResolvedValue();
   show(onConfirm);
   await press('Delete');
@@ -27,7 +27,7 @@ test('does nothing before the question is answered', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('does it once confirmed, and can be asked again', async () => {
+test('ConfirmButton acts once confirmed, and can be used again', async () => {
   const onConfirm = vi.fn<() => Promise<void>>().mockResolvedValue();
   show(onConfirm);
   await press('Delete');

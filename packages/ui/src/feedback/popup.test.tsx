@@ -21,7 +21,7 @@ const pass = (milliseconds: number) =>
   });
 
 describe('Popup', () => {
-  test('closes by itself once its time is over, and only once', () => {
+  test('closes by itself once when its time is over', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
@@ -31,7 +31,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('stands still while the pointer moves on it and goes on afterwards', () => {
+  test('stops its timer while the pointer moves on it and continues afterwards', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
@@ -56,7 +56,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('stands still as soon as the pointer moves onto it, and while the focus is on something in it', () => {
+  test('stops its timer when the pointer moves onto it, and while something in it has the focus', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
@@ -73,7 +73,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('tells its end and Escape from a press on close, where they mean something else', () => {
+  test('reports its timeout and Escape separately from a press on close', () => {
     vi.useFakeTimers();
     const [onClose, onTimeout, onEscape] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
     renderUi(
@@ -94,7 +94,7 @@ describe('Popup', () => {
     expect([onClose, onTimeout, onEscape].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
   });
 
-  test('without a timer it stays until it is closed', () => {
+  test('stays open without a timer until it is closed', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose));
@@ -103,7 +103,7 @@ describe('Popup', () => {
     expect(screen.getByRole('dialog', { name: 'Soon' })).toBeTruthy();
   });
 
-  test('has a button to close it unless what is inside has its own', () => {
+  test('has a close button unless its content has its own', () => {
     const onClose = vi.fn<() => void>();
     const { rerender } = renderUi(popup(onClose));
     const names = () => screen.getAllByRole('button').map((button) => button.textContent);
@@ -131,7 +131,7 @@ describe('ConfirmPopup', () => {
     </ConfirmPopup>
   );
 
-  test('stays open and says why when the deed fails', async () => {
+  test('stays open and shows the reason when the action fails', async () => {
     const onClose = vi.fn<() => void>();
     renderUi(confirm(() => Promise.reject(new Error('There are holdings')), onClose));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -139,7 +139,7 @@ describe('ConfirmPopup', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('closes when the deed is done', async () => {
+  test('closes when the action succeeds', async () => {
     const onClose = vi.fn<() => void>();
     renderUi(confirm(() => Promise.resolve(), onClose));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -147,7 +147,7 @@ describe('ConfirmPopup', () => {
   });
 });
 
-describe('focus', () => {
+describe('dialog focus', () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -162,7 +162,7 @@ describe('focus', () => {
     );
   }
 
-  test('goes into the dialog when it opens, and Escape closes it', async () => {
+  test('moves into the dialog when it opens, and Escape closes it', async () => {
     renderUi(<Opener />);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = await screen.findByRole('dialog', { name: 'Soon' });

@@ -15,13 +15,13 @@ const show = (value: number) => {
   };
 };
 
-test('says its value in words, beside its name and to who listens', () => {
+test('SliderInput shows its value in words and announces it', () => {
   const { slider } = show(300);
   expect(screen.getByText('300 euro')).toBeTruthy();
   expect(slider.getAttribute('aria-valuetext')).toBe('300 euro');
 });
 
-test('goes by steps, and its end is the upper bound even where no step ends there', () => {
+test('SliderInput moves by steps and reaches the upper bound even when no step ends there', () => {
   const { slider, move, onChange } = show(300);
   move(400);
   move(Number(slider.max));

@@ -10,14 +10,14 @@ const show = (value = '') => {
   return { onChange, type: (text: string) => fireEvent.change(input, { target: { value: text } }) };
 };
 
-test('a day that is chosen holds at once, and so does none', () => {
+test('FilterDate applies a chosen or cleared day at once', () => {
   const { onChange, type } = show('2026-01-31');
   type('2026-02-01');
   type('');
   expect(onChange.mock.calls).toEqual([['2026-02-01'], ['']]);
 });
 
-test('a year that is only half typed, and a day outside the bounds, mean nothing', () => {
+test('FilterDate ignores a half-typed year and a day outside the bounds', () => {
   const { onChange, type } = show();
   type('0002-02-01');
   type('2026-11-22');

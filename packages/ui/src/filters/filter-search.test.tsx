@@ -23,7 +23,7 @@ const show = (value = '') => {
   };
 };
 
-test('what is typed holds once, after a pause, without blanks at its ends', () => {
+test('FilterSearch applies the trimmed text once after a pause', () => {
   const { onChange, type, pause } = show();
   type('ren');
   type(' rent ');
@@ -32,7 +32,7 @@ test('what is typed holds once, after a pause, without blanks at its ends', () =
   expect(onChange.mock.calls).toEqual([['rent']]);
 });
 
-test('Enter and leaving the field do not wait', () => {
+test('FilterSearch applies the text at once on Enter and when the field loses focus', () => {
   const { onChange, input, type } = show();
   type('rent');
   fireEvent.keyDown(input, { key: 'Enter' });
@@ -40,7 +40,7 @@ test('Enter and leaving the field do not wait', () => {
   expect(onChange.mock.calls).toEqual([['rent'], ['rent']]);
 });
 
-test('what was there before holds no second time', () => {
+test('FilterSearch does not apply the same text again', () => {
   const { onChange, input, type, pause } = show('rent');
   type('rent ');
   pause();
@@ -48,13 +48,13 @@ test('what was there before holds no second time', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('words that come from elsewhere are shown', () => {
+test('FilterSearch shows a value changed from outside', () => {
   const { rerender, input, onChange } = show('rent');
   rerender(<FilterSearch label="Search" value="" maxLength={100} onChange={onChange} />);
   expect(input.value).toBe('');
 });
 
-test('letters typed while the words before them take hold stay', () => {
+test('FilterSearch does not lose letters typed while the earlier text is applied', () => {
   const { rerender, input, onChange, type, pause } = show();
   type('rent');
   pause();

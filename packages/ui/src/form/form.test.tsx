@@ -72,7 +72,7 @@ const describedText = (element: Element): string =>
     .join(' ');
 
 describe('Form', () => {
-  test('looks dangerous when what it sends cannot be undone', () => {
+  test('has a danger button when the action cannot be undone', () => {
     const look = () => screen.getByRole('button', { name: 'Send' }).dataset['emphasis'];
     const { rerender } = renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
     expect(look()).toBe('primary');
@@ -80,7 +80,7 @@ describe('Form', () => {
     expect(look()).toBe('danger');
   });
 
-  test('ties each error to its field in the words of translate, and sends nothing', async () => {
+  test('ties each translated error to its field, and sends nothing', async () => {
     const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
     renderUi(
       <SampleForm
@@ -98,7 +98,7 @@ describe('Form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('gathers several errors in a focused list whose links lead to the fields', async () => {
+  test('lists several errors in a focused list of links to the fields', async () => {
     renderUi(
       <SampleForm initial={{ ...filled, email: '', volume: '' }} onSubmit={() => Promise.resolve()} />,
     );
@@ -110,13 +110,13 @@ describe('Form', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Small' }));
   });
 
-  test('goes straight to the field when it is the only one in error', async () => {
+  test('focuses the field when it is the only one in error', async () => {
     renderUi(<SampleForm initial={{ ...filled, email: '' }} onSubmit={() => Promise.resolve()} />);
     send();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })));
   });
 
-  test('sends what the schema made of the values, once, and is busy meanwhile', async () => {
+  test('sends the parsed values once, and is busy meanwhile', async () => {
     let finish = () => undefined as void;
     const onSubmit = vi.fn<(values: Values) => Promise<void>>(
       () => new Promise<void>((resolve) => (finish = resolve)),
@@ -134,7 +134,7 @@ describe('Form', () => {
     );
   });
 
-  test('shows why sending failed and keeps what was typed', async () => {
+  test('shows why sending failed and does not clear the fields', async () => {
     renderUi(<SampleForm initial={filled} onSubmit={() => Promise.reject(new Error('Server is away'))} />);
     const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
     fireEvent.change(email, { target: { value: 'typed@b.cz' } });
@@ -143,7 +143,7 @@ describe('Form', () => {
     expect(email.value).toBe('typed@b.cz');
   });
 
-  test('does not blame an empty field that was only passed through', () => {
+  test('shows no error on an empty field that only had the focus', () => {
     renderUi(<SampleForm initial={{ ...filled, email: '' }} onSubmit={() => Promise.resolve()} />);
     const email = screen.getByRole('textbox', { name: 'E-mail' });
     fireEvent.focus(email);
@@ -151,7 +151,7 @@ describe('Form', () => {
     expect(email.getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('a message that would move what is being pressed waits for its click', async () => {
+  test('delays a message that would move a pressed control until the click', async () => {
     renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
     const email = screen.getByLabelText('E-mail');
     fireEvent.change(email, { target: { value: '' } });
@@ -162,7 +162,7 @@ describe('Form', () => {
     await waitFor(() => expect(describedText(email)).toContain('email is required'));
   });
 
-  test('the box for all documents sets and clears each of them', () => {
+  test('sets and clears every document with the box for all', () => {
     renderUi(
       <SampleForm initial={{ ...filled, terms: false, paper: true }} onSubmit={() => Promise.resolve()} />,
     );
@@ -173,7 +173,7 @@ describe('Form', () => {
     expect([box('Terms').checked, box('White paper').checked]).toEqual([false, false]);
   });
 
-  test('the password can be shown by a button that says what it does', () => {
+  test('has a button that says that it shows the password', () => {
     renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('type')).toBe('password');

@@ -29,7 +29,7 @@ const show = () =>
   );
 
 describe('AppLayout', () => {
-  test('the rail has every page, says which is shown, and goes through the router', () => {
+  test('has every page in the rail, names the current one, and uses the router', () => {
     show();
     const [rail] = screen.getAllByRole('navigation', { name: 'Main navigation' });
     const links = within(rail!).getAllByRole('link');
@@ -38,7 +38,7 @@ describe('AppLayout', () => {
     expect(links.every((link) => link.dataset['router'] === 'yes')).toBe(true);
   });
 
-  test('phones have five pages in the bar and the others with the menu under More', async () => {
+  test('has five pages in the bar of a phone and the others with the menu under More', async () => {
     show();
     const [, bar] = screen.getAllByRole('navigation', { name: 'Main navigation' });
     expect(within(bar!).getAllByRole('link')).toHaveLength(5);
@@ -54,7 +54,7 @@ describe('AppLayout', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('the skip link leads to the content', () => {
+  test('has a skip link to the content', () => {
     show();
     const target = screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href');
     expect(target).toBe(`#${screen.getByRole('main').id}`);

@@ -18,12 +18,12 @@ describe('formatMoney', () => {
     ['pl', 'CZK', `1${nbsp}234,50${nbsp}CZK`],
     ['pl', 'EUR', `1${nbsp}234,50${nbsp}€`],
     ['pl', 'PLN', `1${nbsp}234,50${nbsp}zł`],
-  ])('writes 1234.50 in %s as %s', (locale, currency, text) => {
+  ])('formats 1234.50 in %s as %s', (locale, currency, text) => {
     expect(formatMoney(locale, 123_450n, currency)).toBe(text);
     expect(formatMoney(locale, 123_450, currency)).toBe(text);
   });
 
-  test('keeps every digit of amounts far beyond exact numbers', () => {
+  test('does not lose a digit of amounts beyond exact numbers', () => {
     const text = formatMoney('en', 123_456_789_012_345_678_901_234_567n, 'EUR');
     expect(text).toBe('€1,234,567,890,123,456,789,012,345.67');
   });
@@ -33,17 +33,17 @@ describe('formatMoney', () => {
     [5n, '€0.05'],
     [-5n, '-€0.05'],
     [-123_456n, '-€1,234.56'],
-  ])('writes %s minor units with sign and both digits', (amount, text) => {
+  ])('formats %s minor units with sign and both digits', (amount, text) => {
     expect(formatMoney('en', amount, 'EUR')).toBe(text);
   });
 
-  test('puts a plus before gains, nothing before zero, and can leave the sign out', () => {
+  test('puts a plus before gains, nothing before zero, and can omit the sign', () => {
     expect(formatMoney('en', 100n, 'EUR', { sign: 'always' })).toBe('+€1.00');
     expect(formatMoney('en', 0n, 'EUR', { sign: 'always' })).toBe('€0.00');
     expect(formatMoney('en', -100n, 'EUR', { sign: 'never' })).toBe('€1.00');
   });
 
-  test('trims only digits that are all zero', () => {
+  test('drops the decimals only when all are zero', () => {
     expect(formatMoney('cs', 150_000n, 'CZK', { fraction: 'trim' })).toBe(`1${nbsp}500${nbsp}Kč`);
     expect(formatMoney('cs', 150_050n, 'CZK', { fraction: 'trim' })).toBe(`1${nbsp}500,50${nbsp}Kč`);
   });
@@ -52,13 +52,13 @@ describe('formatMoney', () => {
     expect(() => formatMoney('en', 1.5, 'EUR')).toThrow(RangeError);
   });
 
-  test('splits into figure and currency whose texts make the whole', () => {
+  test('gives figure and currency as parts that join to the whole', () => {
     const parts = formatMoneyToParts('cs', 123_450n, 'CZK');
     expect(parts.map((part) => part.text).join('')).toBe(formatMoney('cs', 123_450n, 'CZK'));
     expect(parts.filter((part) => part.kind === 'currency')).toEqual([{ kind: 'currency', text: 'Kč' }]);
   });
 
-  test('writes percents and rates by the language', () => {
+  test('formats percents and rates by language', () => {
     expect(formatPercent('cs', '70.00')).toBe(`70,00${nbsp}%`);
     expect(formatPercent('pl', '5.5', { digits: 1 })).toBe('5,5%');
     expect(formatRate('cs', '24.355000')).toBe('24,355');
@@ -66,7 +66,7 @@ describe('formatMoney', () => {
 });
 
 describe('MoneyText', () => {
-  test('hides the amount on one press, everywhere and after a new start, and shows it again', () => {
+  test('hides the amount on one press, everywhere and after a restart, and shows it again', () => {
     const page = (
       <>
         <PrivacyToggle />
@@ -87,7 +87,7 @@ describe('MoneyText', () => {
     expect(screen.getByTestId('amount').textContent).toBe(`1${nbsp}234,50${nbsp}Kč`);
   });
 
-  test('shows a dash for an amount that is not there', () => {
+  test('shows a dash for a missing amount', () => {
     const { container } = renderUi(<MoneyText amount={null} currency="CZK" />);
     expect(container.textContent).toContain('–');
   });

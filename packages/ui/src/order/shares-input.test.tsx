@@ -26,7 +26,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
 describe('SharesInput', () => {
-  test('minus and plus change by one and stop at the bounds', () => {
+  test('changes by one with minus and plus, and stops at the bounds', () => {
     renderUi(<Sample start={5} min={5} max={6} />);
     expect(isDisabled('One less')).toBe(true);
     press('One more');
@@ -36,20 +36,20 @@ describe('SharesInput', () => {
     expect(input().value).toBe('5');
   });
 
-  test('quick-add steps that would pass the maximum cannot be pressed', () => {
+  test('disables quick-add steps that would pass the maximum', () => {
     renderUi(<Sample start={30} />);
     press('+50');
     expect(input().value).toBe('80');
     expect(['+1', '+10', '+50', '+100', '+1,000'].map(isDisabled)).toEqual([false, false, true, true, true]);
   });
 
-  test('an empty field is filled up to the minimum by the first step', () => {
+  test('fills an empty field up to the minimum with the first step', () => {
     renderUi(<Sample start={null} />);
     press('+1');
     expect(input().value).toBe('5');
   });
 
-  test.each(['.', ',', '-', '+', 'e', 'x'])('typing %s never gets in, and says why', (text) => {
+  test.each(['.', ',', '-', '+', 'e', 'x'])('does not accept %s typed, and says why', (text) => {
     renderUi(<Sample />);
     const event = new InputEvent('textInput', { data: text, bubbles: true, cancelable: true });
     fireEvent(input(), event);
@@ -65,7 +65,7 @@ describe('SharesInput', () => {
     ['-3', true],
     ['1 000', false],
     ['42', false],
-  ])('pasting %s is refused: %s', (text, isRefused) => {
+  ])('refuses pasted %s: %s', (text, isRefused) => {
     renderUi(<Sample />);
     const event = createEvent.paste(input(), { clipboardData: { getData: () => text } });
     fireEvent(input(), event);
@@ -80,13 +80,13 @@ describe('SharesInput', () => {
     ['1 000', '1000'],
     ['abc', ''],
     ['-3', ''],
-  ])('what comes in another way, such as %s, is read as "%s"', (text, value) => {
+  ])('reads %s entered in another way as "%s"', (text, value) => {
     renderUi(<Sample />);
     fireEvent.change(input(), { target: { value: text } });
     expect(input().value).toBe(value);
   });
 
-  test('arrow keys step within the bounds', () => {
+  test('steps within the bounds with the arrow keys', () => {
     renderUi(<Sample start={119} />);
     fireEvent.keyDown(input(), { key: 'ArrowUp' });
     fireEvent.keyDown(input(), { key: 'ArrowUp' });
@@ -95,7 +95,7 @@ describe('SharesInput', () => {
     expect(input().value).toBe('119');
   });
 
-  test('the error is announced and tied to the input while typing', () => {
+  test('announces the error and ties it to the input while typing', () => {
     renderUi(<Sample />);
     fireEvent.change(input(), { target: { value: '500' } });
     const alert = screen.getByRole('alert');

@@ -5,13 +5,13 @@ import { Gallery } from './gallery.tsx';
 
 const pictures = ['Front', 'Yard'].map((alt) => ({ key: alt, src: `/${alt}.png`, alt }));
 
-test('the large picture is only a picture as long as nothing shows it larger', () => {
+test('Gallery has no enlarge button without enlarge', () => {
   renderUi(<Gallery label="Pictures" pictures={pictures} />);
   expect(screen.queryByRole('button', { name: 'Enlarge: Front' })).toBeNull();
   expect(screen.getByRole('img', { name: 'Front' })).toBeTruthy();
 });
 
-test('the picture that is shown now is the one that is enlarged', () => {
+test('Gallery enlarges the picture that is shown', () => {
   const onEnlarge = vi.fn<(position: number) => void>();
   renderUi(<Gallery label="Pictures" pictures={pictures} enlarge={{ label: 'Enlarge', onEnlarge }} />);
   fireEvent.keyDown(screen.getByRole('region', { name: 'Pictures' }), { key: 'ArrowRight' });

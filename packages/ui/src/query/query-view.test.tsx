@@ -24,7 +24,7 @@ const show = (query: QueryState<string[]>) =>
   );
 
 describe('QueryView', () => {
-  test('shows the skeleton while there is nothing yet', () => {
+  test('shows the skeleton before the first data', () => {
     show(pending);
     expect(screen.getByText('Skeleton')).toBeTruthy();
   });
@@ -43,7 +43,7 @@ describe('QueryView', () => {
     expect(screen.getByText('No news')).toBeTruthy();
   });
 
-  test('keeps showing data when a later refetch fails', () => {
+  test('still shows data when a later refetch fails', () => {
     show({ ...pending, isPending: false, isError: true, error: new Error('Away'), data: ['One', 'Two'] });
     expect(screen.getByText('One, Two')).toBeTruthy();
   });

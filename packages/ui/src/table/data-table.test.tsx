@@ -62,7 +62,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('Nothing yet')).toBeNull();
   });
 
-  test('shows why loading failed and tries again when asked', () => {
+  test('shows why loading failed and retries on request', () => {
     const onRetry = vi.fn<() => void>();
     show({ rows: undefined, error: new Error('Server is away'), onRetry });
     expect(screen.getByRole('alert').textContent).toContain('Server is away');
@@ -70,7 +70,7 @@ describe('DataTable', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('keeps the rows it has when a later load fails', () => {
+  test('still shows its rows when a later load fails', () => {
     show({ error: new Error('Server is away') });
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(names()).toHaveLength(3);
@@ -95,12 +95,12 @@ describe('DataTable', () => {
     expect(sortOf('Note')).toBeNull();
   });
 
-  test('sorts amounts exactly, beyond what numbers can tell apart', () => {
+  test('sorts amounts exactly, beyond the precision of numbers', () => {
     show({ defaultSort: { key: 'price', direction: 'ascending' } });
     expect(names()).toEqual(['Dvůr', 'Cihelna', 'Čtvrť']);
   });
 
-  test('leaves sorting to the caller who asks for it', () => {
+  test('leaves sorting to a caller who handles it', () => {
     const onSortChange = vi.fn<(sort: SortState) => void>();
     show({ sort: undefined, onSortChange });
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Price' }));
@@ -108,7 +108,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Čtvrť', 'Cihelna', 'Dvůr']);
   });
 
-  test('a row menu names its row and does what is chosen', async () => {
+  test('has a row menu that names its row and runs the chosen action', async () => {
     // Without layout nothing is visible to Mantine's focus trap, which says so with the whole DOM.
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const onSelect = vi.fn<(name: string) => void>();
@@ -125,7 +125,7 @@ describe('DataTable', () => {
     expect(onSelect).toHaveBeenCalledWith('Dvůr');
   });
 
-  test('its filters stay where they are while rows load, fail or are none', () => {
+  test('shows its filters in place while rows load, fail or are empty', () => {
     const filters = { toolbar: <button type="button">Filter</button> };
     const { rerender } = show({ rows: undefined, ...filters });
     const states = [{ rows: undefined, error: new Error('Server is away') }, { rows: [] }, { rows }];
@@ -152,7 +152,7 @@ describe('DataTable', () => {
     ['tablet', 1024, false],
     ['laptop', 1279, true],
     ['laptop', 1280, false],
-  ] as const)('up to %s its rows are cards at %i px: %s', (cardsUpTo, width, isInCards) => {
+  ] as const)('has cards up to %s, here at %i px: %s', (cardsUpTo, width, isInCards) => {
     setWidth(width);
     show({ cardsUpTo });
     // Cards have no headers to press, so sorting is a list.
@@ -160,7 +160,7 @@ describe('DataTable', () => {
     setWidth(1024);
   });
 
-  test('CSV quotes separators, keeps formulas as text and leaves out columns without csv', () => {
+  test('quotes separators in CSV, writes formulas as text and leaves out columns without csv', () => {
     const odd: Row[] = [
       { name: 'Dům "A", patro 2', price: 1n },
       { name: '=1+1', price: 1n },

@@ -25,23 +25,27 @@ const schemes: [string, ColorTokens][] = [
   ['dark', darkColors],
 ];
 
-test.each(schemes)('the %s ground of the first paint is the ground of the tokens', (name, colors) => {
+test.each(schemes)('the %s background of the first paint equals the token', (name, colors) => {
   const rule = new RegExp(
     `data-mantine-color-scheme='${name}'\\]\\s*{\\s*background: var\\(--parcela-ground, ${colors.ground}\\);`,
   );
   expect(globalCss).toMatch(rule);
 });
 
-test.each(schemes)('every text colour can be read on every ground it stands on (%s)', (_, colors) => {
-  const grounds = [colors.ground, colors.surface, colors.surfaceRaised, colors.fill];
-  for (const text of [colors.ink, colors.inkSoft, colors.link, colors.negative]) {
-    for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-  }
-  const tones = ['positive', 'attention', 'negative', 'info', 'neutral'] as const;
-  for (const tone of tones) expect(contrast(colors[tone], colors[`${tone}Fill`])).toBeGreaterThanOrEqual(4.5);
-});
+test.each(schemes)(
+  'every text colour has enough contrast on every background it is used on (%s)',
+  (_, colors) => {
+    const grounds = [colors.ground, colors.surface, colors.surfaceRaised, colors.fill];
+    for (const text of [colors.ink, colors.inkSoft, colors.link, colors.negative]) {
+      for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    const tones = ['positive', 'attention', 'negative', 'info', 'neutral'] as const;
+    for (const tone of tones)
+      expect(contrast(colors[tone], colors[`${tone}Fill`])).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
-test.each(schemes)('borders of controls and parts of charts stand out (%s)', (_, colors) => {
+test.each(schemes)('borders of controls and parts of charts have enough contrast (%s)', (_, colors) => {
   const { chart1, chart2, chart3, chart4, chart5, chart6 } = colors;
   for (const color of [colors.control, colors.focus, chart1, chart2, chart3, chart4, chart5, chart6]) {
     expect(contrast(color, colors.surface)).toBeGreaterThanOrEqual(3);

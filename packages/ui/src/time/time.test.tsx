@@ -10,12 +10,12 @@ afterEach(() => {
 });
 
 describe('dates', () => {
-  test('a bare date is that day wherever the device is', () => {
+  test('show a bare date as the same day in every time zone of the device', () => {
     const { container } = renderUi(<DateText value="2026-11-21" />, { locale: 'cs' });
     expect(container.querySelector('time')?.textContent).toBe('21. 11. 2026');
   });
 
-  test('an instant is told in the time of Prague and names it', () => {
+  test('show an instant in Prague time and name it', () => {
     const { container } = renderUi(<DateTimeText value="2026-07-01T22:30:00Z" />, { locale: 'cs' });
     expect(container.querySelector('time')?.textContent).toMatch(/^2\. 7\. 2026\D+00:30 SELČ$/);
   });

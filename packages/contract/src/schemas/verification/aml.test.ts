@@ -14,30 +14,30 @@ const sorted = (issues: readonly { path: string }[]) =>
   issues.toSorted((a, b) => a.path.localeCompare(b.path));
 
 describe.each(amlRules(context.today))('$rule', ({ broken, accepted }) => {
-  it.each(broken)('is broken: $what', ({ change, issues }) => {
+  it.each(broken)('refuses an invalid value ($what)', ({ change, issues }) => {
     expect(sorted(issuesOf(change))).toEqual(sorted(issues));
   });
 
-  it.each(accepted)('is kept: $what', ({ change }) => {
+  it.each(accepted)('accepts a valid value ($what)', ({ change }) => {
     expect(issuesOf(change)).toEqual([]);
   });
 });
 
-it('a wrong person is named beside wrong answers', () => {
+it('amlComplete names a wrong person and wrong answers together', () => {
   const change = { firstName: '', documentValidUntil: '2020-01-01', finalCheck: false };
   expect(issuesOf(change).map(({ path }) => path)).toEqual(['firstName', 'finalCheck', 'documentValidUntil']);
 });
 
-describe('a form that shows what the profile knows', () => {
-  it('asks for no known field, and for every other', () => {
+describe('amlWithout', () => {
+  it('requires every field but the known ones', () => {
     const { firstName: _, lastName: __, ...rest } = goodAml;
     const without = (known: readonly 'firstName'[]) => amlWithout(known, context).safeParse(rest);
     expect(without(['firstName']).error?.issues.map((issue) => issue.path.join('.'))).toEqual(['lastName']);
   });
 });
 
-describe('a draft', () => {
-  it('takes whatever is there so far', () => {
+describe('amlDraft', () => {
+  it('accepts an incomplete form', () => {
     expect(amlDraft.safeParse({}).success).toBe(true);
     expect(
       amlDraft.safeParse({ firstName: '', dateOfBirth: '19', originOfFunds: { other: '' } }).success,

@@ -31,7 +31,7 @@ const inReview = async (user: TestUser): Promise<string> => {
   return (await rowsOf(user)).at(-1)?.document_id ?? '';
 };
 
-describe('PUT /core/user/payout-accounts', () => {
+describe('PUT /core/user/payout-accounts/:currency', () => {
   it('stores the bank account encrypted, shows it grouped to its owner only, and makes it wait a day', async () => {
     const user = await confirmed();
     const saved = await fixture.saveAccount(user, { iban: 'cz65 0800-0000 1920 0014 5399' });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('POST /api/user-profiles/empty-out-wallet', () => {
+describe('DELETE /api/user-profiles/empty-out-wallet', () => {
   it('withdraws the free money, leaves the held money, and makes one withdrawal for each wallet with money', async () => {
     const user = await fixture.investor();
     await fixture.credit(user, 200_00n);
