@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '../shared/api/api.ts';
-import { needPhrases } from '../shared/language/phrases.tsx';
+import { adoptLocale, needPhrases } from '../shared/language/phrases.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
 import { session } from '../shared/session/session.ts';
 import { termsPutOff } from '../shared/session/terms-gate.ts';
@@ -19,10 +19,11 @@ beforeEach(async () => {
   for (const list of ['banners', 'messages', 'notifications', 'user-verifications', 'articles'])
     server.on(`GET /api/${list}`, () => listOf([]));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   queryClient.clear();
+  await adoptLocale('en');
   window.history.replaceState(null, '', '/');
 });
 
@@ -227,4 +228,15 @@ test('an unknown address is named on the page that says so', async () => {
   expect(screen.getByText('/no/such/screen')).toBeTruthy();
   expect(document.title).toContain('This page does not exist');
   expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
+});
+
+test('an unknown address shows page and navigation in the language of the profile', async () => {
+  const me = sampleMe();
+  server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, language: 'cs' } }));
+  session.start('token');
+  await open('/articles');
+  expect(await screen.findByText('Tato stránka neexistuje')).toBeTruthy();
+  const [rail] = screen.getAllByRole('navigation', { name: 'Hlavní nabídka' });
+  expect(within(rail!).getByRole('link', { name: 'Projekty' })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('cs');
 });

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { needPhrases } from '../../shared/language/phrases.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { adoptLocale, needPhrases } from '../../shared/language/phrases.tsx';
+import { useMe } from '../../shared/session/me.ts';
 import { session } from '../../shared/session/session.ts';
 import { MissingPageContent, MissingPageOutside } from './missing-page-content.tsx';
 import { SecureFrame } from '../secure-layout.tsx';
@@ -7,12 +8,23 @@ import { SecureFrame } from '../secure-layout.tsx';
 // The frame's own texts.
 await needPhrases('bell');
 
-/** 404 of an address that no route knows: it keeps the frame, so that the person can go on from there. */
-export const MissingAddress = (): ReactNode =>
-  session.isSignedIn() ? (
+/** No guard runs before an unknown address, so the page takes the language of the profile once it is loaded. */
+const useProfileLanguage = (): void => {
+  const language = useMe().data?.userProfile.language;
+  useEffect(() => {
+    if (language !== undefined) void adoptLocale(language);
+  }, [language]);
+};
+
+const MissingPageInside = (): ReactNode => {
+  useProfileLanguage();
+  return (
     <SecureFrame>
       <MissingPageContent />
     </SecureFrame>
-  ) : (
-    <MissingPageOutside />
   );
+};
+
+/** The 404 of an address that no route knows, inside the frame of a signed-in person or of a visitor. */
+export const MissingAddress = (): ReactNode =>
+  session.isSignedIn() ? <MissingPageInside /> : <MissingPageOutside />;
