@@ -6,8 +6,7 @@ import { findBannedWords } from './banned-words.ts';
 import { repositoryFiles } from './repository-files.ts';
 
 const files = repositoryFiles().filter(
-  (path) =>
-    /\.tsx?$/.test(path) && !/^packages\/client\/src\/|^apps\/demo\/src\/draw\/|banned-words/.test(path),
+  (path) => /\.tsx?$/.test(path) && !/^packages\/client\/src\/|banned-words/.test(path),
 );
 /** Words of the contract of investors, which the specification fixes, and what is made of them. */
 const contractWords = (): ReadonlySet<string> => {

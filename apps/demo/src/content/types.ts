@@ -13,7 +13,6 @@ import type {
   VoteType,
 } from '@parcela/domain';
 import type { ArticleContent } from '../../../api/src/modules/articles/index.ts';
-import type { BuildingKind, DrawnCountry, Light, Season, View } from '../draw/types.ts';
 
 export type { Currency, OrderState, ProjectState, VerificationType };
 
@@ -61,15 +60,10 @@ export type Faq = Readonly<{ key: string; title: Localized; content: Localized }
 
 export type TimelineEntry = Readonly<{ onDay: OnDay; text: Localized }>;
 
-/** A picture to be drawn: the project's country, drawing seed and kind complete the request to `drawBuilding`. */
-export type DemoImage = Readonly<{
-  key: string;
-  season: Season;
-  light: Light;
-  view: View;
-  alt: Localized;
-  caption: Localized;
-}>;
+/** What a picture of a project shows; its file is `pictures/projects/<key of the project>/<view>.webp`. */
+export type View = 'facade' | 'street' | 'courtyard' | 'interior' | 'plan';
+
+export type DemoImage = Readonly<{ view: View; alt: Localized; caption: Localized }>;
 
 export type Layout = Readonly<{
   bedrooms: number;
@@ -102,7 +96,7 @@ export type DemoProject = Readonly<{
   slug: string;
   /** State after the whole story has been played. */
   state: ProjectState;
-  countryCode: DrawnCountry;
+  countryCode: 'CZ' | 'PL' | 'SK' | 'DE' | 'ES';
   currency: Currency;
   publishedDaysAgo: DaysAgo;
   /** The day orders became possible; null for projects that never opened. */
@@ -136,25 +130,15 @@ export type DemoProject = Readonly<{
   isCalculatorEnabled: boolean;
   calculation: Calculation;
   timeline: readonly TimelineEntry[];
-  drawing: Readonly<{ seed: string; kind: BuildingKind }>;
   /** The first one is the picture on the card. */
   images: readonly DemoImage[];
   /** Shares in Paid orders after the whole story has been played. */
   salesHistory: Readonly<{ soldShares: number }>;
 }>;
 
-/** What `drawBuilding` draws. */
-export type DemoDrawing = Readonly<{
-  seed: string;
-  kind: BuildingKind;
-  country: DrawnCountry;
-  season: Season;
-  light: Light;
-}>;
-
 export type ArticleTag = 'start' | 'earnings' | 'security' | 'houses';
 
-/** An article of the reading room. */
+/** An article of the reading room; its picture is `pictures/articles/<slug>.webp`. */
 export type DemoArticle = Readonly<{
   slug: string;
   publishedDaysAgo: DaysAgo;
@@ -163,17 +147,15 @@ export type DemoArticle = Readonly<{
   tags: readonly ArticleTag[];
   title: Localized;
   description: Localized;
-  drawing: DemoDrawing;
   imageAlt: Localized;
   content: ArticleContent['content'];
 }>;
 
-/** A picture above a screen. */
+/** A picture above a screen, in three shapes: `pictures/banners/<page>-<shape>.webp`. */
 export type DemoBanner = Readonly<{
   ofPage: BannerPage;
   link: string;
   alternativeText: Localized;
-  drawing: DemoDrawing;
 }>;
 
 export type DocumentSection = Readonly<{ heading: string; paragraphs: readonly string[] }>;

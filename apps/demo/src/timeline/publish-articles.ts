@@ -2,30 +2,9 @@ import { contentKinds, publishContent } from '../../../api/src/modules/versioned
 import { createArticle, createTag } from '../../../api/src/modules/articles/index.ts';
 import { createBanner } from '../../../api/src/modules/banners/index.ts';
 import { createFaq } from '../../../api/src/modules/faqs/index.ts';
-import { storeImage } from '../../../api/src/modules/media/index.ts';
-import type { Tx } from '../../../api/src/platform/database/database.ts';
-import { articleTags, banners, commonFaq, type DemoArticle, type DemoDrawing } from '../content/index.ts';
-import { drawBuilding } from '../draw/index.ts';
+import { articleTags, banners, commonFaq, type DemoArticle } from '../content/index.ts';
+import { storePicture } from './store-picture.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
-
-const storeDrawing = async (
-  timelineContext: TimelineContext,
-  tx: Tx,
-  drawing: DemoDrawing,
-  size: { readonly width: number; readonly height: number },
-): Promise<string> => {
-  const { files } = timelineContext.application.platform;
-  const svg = drawBuilding({ ...drawing, ...size, view: 'street' });
-  const originalName = `${drawing.seed}-${size.width}.svg`;
-  return (await storeImage({ files }, tx, { bytes: Buffer.from(svg), originalName })).documentId;
-};
-
-/** The shapes of a banner: high on a phone, flat on a wide window. */
-const bannerSizes = {
-  small: { width: 640, height: 320 },
-  medium: { width: 1_024, height: 320 },
-  large: { width: 1_600, height: 400 },
-} as const;
 
 /** Before anybody can sign up: the tags of articles, what many people ask, and the pictures above screens. */
 export const publishReadingRoom = (timelineContext: TimelineContext): Promise<void> =>
@@ -37,11 +16,13 @@ export const publishReadingRoom = (timelineContext: TimelineContext): Promise<vo
       const item = await createFaq(tx, { faq, actor: demoStaff });
       await publishContent(tx, contentKinds.faq, { item, version: 1, actor: demoStaff });
     }
-    for (const { drawing, ...banner } of banners) {
+    for (const banner of banners) {
+      const store = (shape: string): Promise<string> =>
+        storePicture(timelineContext, tx, `banners/${banner.ofPage}-${shape}`);
       const files = {
-        small: await storeDrawing(timelineContext, tx, drawing, bannerSizes.small),
-        medium: await storeDrawing(timelineContext, tx, drawing, bannerSizes.medium),
-        large: await storeDrawing(timelineContext, tx, drawing, bannerSizes.large),
+        small: await store('small'),
+        medium: await store('medium'),
+        large: await store('large'),
       };
       const item = await createBanner(tx, { banner: { ...banner, files, relevance: 10 }, actor: demoStaff });
       await publishContent(tx, contentKinds.banner, { item, version: 1, actor: demoStaff });
@@ -50,8 +31,8 @@ export const publishReadingRoom = (timelineContext: TimelineContext): Promise<vo
 
 export const publishDemoArticle = (timelineContext: TimelineContext, demo: DemoArticle): Promise<void> =>
   inOneStep(timelineContext, async (tx) => {
-    const { slug, publishedDaysAgo: _, drawing, imageAlt, tags, ...texts } = demo;
-    const file = await storeDrawing(timelineContext, tx, drawing, { width: 1_600, height: 900 });
+    const { slug, publishedDaysAgo: _, imageAlt, tags, ...texts } = demo;
+    const file = await storePicture(timelineContext, tx, `articles/${slug}`);
     const item = await createArticle(tx, {
       slug,
       article: {

@@ -1,5 +1,4 @@
 import { dateInZone, type Localized } from '@parcela/domain';
-import { storeImage } from '../../../api/src/modules/media/index.ts';
 import {
   changeProjectState,
   createProject,
@@ -20,8 +19,8 @@ import {
   prospectusIn,
   prospectusTitle,
 } from '../content/index.ts';
-import { drawBuilding } from '../draw/index.ts';
 import { storeInThreeLanguages, storePdfs } from './publish-content.ts';
+import { storePicture } from './store-picture.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
@@ -32,28 +31,15 @@ const joined = (blocks: Localized<readonly string[]>): Localized => ({
   pl: blocks.pl.join('\n\n'),
 });
 
-/** Draws and stores the pictures of a project. */
 const storePictures = async (
   timelineContext: TimelineContext,
   tx: Tx,
-  project: DemoProject,
+  { key, images }: DemoProject,
 ): Promise<CreateProjectInput['images']> => {
-  const { files } = timelineContext.application.platform;
   const pictures: CreateProjectInput['images'][number][] = [];
-  for (const image of project.images) {
-    const svg = drawBuilding({
-      seed: project.drawing.seed,
-      kind: project.drawing.kind,
-      country: project.countryCode,
-      season: image.season,
-      light: image.light,
-      view: image.view,
-    });
-    const stored = await storeImage({ files }, tx, {
-      bytes: Buffer.from(svg),
-      originalName: `${project.slug}-${image.key}.svg`,
-    });
-    pictures.push({ file: stored.documentId, alternativeText: image.alt, caption: image.caption });
+  for (const { view, alt, caption } of images) {
+    const file = await storePicture(timelineContext, tx, `projects/${key}/${view}`);
+    pictures.push({ file, alternativeText: alt, caption });
   }
   return pictures;
 };
@@ -80,16 +66,16 @@ const calendarDay =
 const dayIn = (timelineContext: TimelineContext, today: Date, onDay: number | null): string | null =>
   onDay === null ? null : calendarDay(timelineContext, today)(onDay);
 
-/** What is told at the publication: works that end later are expected to end on their day. */ const datesAtFirst =
-  (timelineContext: TimelineContext, project: DemoProject, today: Date) => {
-    const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
-    const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;
-    return {
-      saleEndsOn: dayIn(timelineContext, today, saleEndsOnDay),
-      expectedOn: dayIn(timelineContext, today, expectedOnDay ?? (isCompleted ? null : completedOnDay)),
-      completedOn: dayIn(timelineContext, today, isCompleted ? completedOnDay : null),
-    };
+/** What is told at the publication: works that end later are expected to end on their day. */
+const datesAtFirst = (timelineContext: TimelineContext, project: DemoProject, today: Date) => {
+  const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
+  const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;
+  return {
+    saleEndsOn: dayIn(timelineContext, today, saleEndsOnDay),
+    expectedOn: dayIn(timelineContext, today, expectedOnDay ?? (isCompleted ? null : completedOnDay)),
+    completedOn: dayIn(timelineContext, today, isCompleted ? completedOnDay : null),
   };
+};
 
 const draftOf = async (
   timelineContext: TimelineContext,

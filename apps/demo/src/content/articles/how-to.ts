@@ -19,7 +19,6 @@ export const howTo: readonly DemoArticle[] = [
       'From the proof of identity to the paid order: what to expect, what to have ready and how long it takes.',
       'Od weryfikacji tożsamości po opłacone zamówienie: czego się spodziewać, co przygotować i ile to potrwa.',
     ),
-    drawing: { seed: 'article-first', kind: 'modern', country: 'CZ', season: 'summer', light: 'day' },
     imageAlt: text('Kresba: nový dům v létě', 'Drawing: a new house in summer', 'Rysunek: nowy dom latem'),
     content: prose(
       paragraph(
@@ -93,7 +92,6 @@ export const howTo: readonly DemoArticle[] = [
       'From the rent collected to the amount in your wallet: what is deducted, who is entitled and how we round.',
       'Od pobranego czynszu do kwoty w portfelu: co się odlicza, komu przysługuje wypłata i jak zaokrąglamy.',
     ),
-    drawing: { seed: 'article-payout', kind: 'tenement', country: 'PL', season: 'autumn', light: 'dusk' },
     imageAlt: text(
       'Kresba: osvětlená okna za soumraku',
       'Drawing: lit windows at dusk',
@@ -142,7 +140,6 @@ export const howTo: readonly DemoArticle[] = [
       'A good password, a second step at sign-in and an eye on your sessions. Three settings that take five minutes.',
       'Dobre hasło, drugi etap logowania i przegląd zalogowanych urządzeń. Trzy ustawienia, które zajmą pięć minut.',
     ),
-    drawing: { seed: 'article-account', kind: 'tenement', country: 'SK', season: 'winter', light: 'night' },
     imageAlt: text(
       'Kresba: dům v zimní noci',
       'Drawing: a house on a winter night',

@@ -19,7 +19,6 @@ export const investorClub: readonly DemoArticle[] = [
       'Hardly one in twenty visits leads to an offer. How we choose, and what reliably puts us off.',
       'Z dwudziestu oględzin zaledwie jedne kończą się ofertą. Według czego wybieramy i co nas skutecznie zniechęca.',
     ),
-    drawing: { seed: 'article-choice', kind: 'tenement', country: 'ES', season: 'summer', light: 'morning' },
     imageAlt: text(
       'Kresba: světlé průčelí v ranním slunci',
       'Drawing: a light facade in the morning sun',
@@ -82,7 +81,6 @@ export const investorClub: readonly DemoArticle[] = [
       'A reserve lowers today’s payout so that the house needs no money tomorrow. How we set it.',
       'Rezerwa obniża dzisiejszą wypłatę, aby jutro dom nie potrzebował dopłat. Jak ustalamy jej wysokość.',
     ),
-    drawing: { seed: 'article-reserve', kind: 'tenement', country: 'CZ', season: 'winter', light: 'winter' },
     imageAlt: text(
       'Kresba: činžovní dům v zimě',
       'Drawing: a tenement house in winter',

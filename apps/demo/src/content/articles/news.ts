@@ -19,7 +19,6 @@ export const news: readonly DemoArticle[] = [
       'Prices in a currency other than the project’s are converted at the reference rate. What changes and what does not.',
       'Ceny w walucie innej niż waluta projektu przeliczamy po kursie referencyjnym. Co się zmienia, a co nie.',
     ),
-    drawing: { seed: 'article-rates', kind: 'tenement', country: 'DE', season: 'autumn', light: 'morning' },
     imageAlt: text(
       'Kresba: činžovní domy v ranním světle',
       'Drawing: tenement houses in morning light',
@@ -72,7 +71,6 @@ export const news: readonly DemoArticle[] = [
       'Larger repairs and changes of plan are put to the vote of those who own the house. How it works and what your vote weighs.',
       'O większych remontach i zmianach planów głosują ci, do których dom należy. Jak to działa i ile waży głos.',
     ),
-    drawing: { seed: 'article-votes', kind: 'tenement', country: 'CZ', season: 'spring', light: 'day' },
     imageAlt: text(
       'Kresba: městský dům na jaře',
       'Drawing: a town house in spring',

@@ -1,7 +1,10 @@
 import type { Localized } from '@parcela/domain';
-import type { Light, Season, View } from '../../draw/types.ts';
 import { text } from '../localized-text.ts';
-import type { DemoImage } from '../types.ts';
+import type { DemoImage, View } from '../types.ts';
+
+type Season = 'spring' | 'summer' | 'autumn' | 'winter';
+/** `winter` is the pale light of an overcast winter day; the other four follow the clock. */
+type Light = 'morning' | 'day' | 'dusk' | 'night' | 'winter';
 
 const viewNames: Readonly<Record<View, Localized>> = {
   facade: text('Průčelí domu', 'Front of the house', 'Fasada domu'),
@@ -34,9 +37,6 @@ function image(house: Localized, [view, season, light]: Shot): DemoImage {
       ? viewNames[view][locale]
       : `${viewNames[view][locale]} ${seasonNames[season][locale]}, ${lightNames[light][locale]}`;
   return {
-    key: `${view}-${season}-${light}`,
-    season,
-    light,
     view,
     caption: text(captionIn('cs'), captionIn('en'), captionIn('pl')),
     alt: text(

@@ -79,7 +79,6 @@ export const berlin = defineProject({
     step(-320, commonSteps.opened),
     step(-180, text('Konec upisovací lhůty', 'Subscription period ended', 'Koniec okresu zapisów')),
   ],
-  drawing: { seed: 'berlin-weissensee', kind: 'modern' },
   images: pictures(
     text('bytový dům v Berlíně', 'apartment house in Berlin', 'budynek w Berlinie'),
     ['facade', 'autumn', 'dusk'],

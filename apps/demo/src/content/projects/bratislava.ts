@@ -109,7 +109,6 @@ export const bratislava = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'bratislava-ruzinov', kind: 'panel' },
   images: pictures(
     text('panelový dům v Bratislavě', 'panel building in Bratislava', 'blok w Bratysławie'),
     ['facade', 'spring', 'day'],

@@ -116,7 +116,6 @@ export const brno = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'brno-zabovresky', kind: 'modern' },
   images: pictures(
     text('novostavba v Brně', 'new building in Brno', 'nowy budynek w Brnie'),
     ['facade', 'spring', 'morning'],

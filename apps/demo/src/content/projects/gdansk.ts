@@ -99,7 +99,6 @@ export const gdansk = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'gdansk-dolne-miasto', kind: 'hanseatic' },
   images: pictures(
     text('štítové domy v Gdaňsku', 'gabled houses in Gdańsk', 'kamieniczki w Gdańsku'),
     ['facade', 'autumn', 'morning'],

@@ -81,7 +81,6 @@ export const kosice = defineProject({
     step(-120, text('Konec upisovací lhůty', 'Subscription period ended', 'Koniec okresu zapisów')),
     step(-35, text('Zveřejněn znalecký posudek', 'Appraisal published', 'Publikacja wyceny')),
   ],
-  drawing: { seed: 'kosice-2', kind: 'tenement' },
   images: pictures(
     text('měšťanský dům v Košicích', 'town house in Košice', 'kamienica w Koszycach'),
     ['facade', 'spring', 'day'],

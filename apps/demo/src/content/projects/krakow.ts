@@ -108,7 +108,6 @@ export const krakow = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'krakow-podgorze', kind: 'loft' },
   images: pictures(
     text('lofty v Krakově', 'lofts in Kraków', 'lofty w Krakowie'),
     ['facade', 'autumn', 'dusk'],

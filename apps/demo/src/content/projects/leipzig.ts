@@ -101,7 +101,6 @@ export const leipzig = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'leipzig-plagwitz-3', kind: 'tenement' },
   images: pictures(
     text('nárožní dům v Lipsku', 'corner house in Leipzig', 'narożna kamienica w Lipsku'),
     ['facade', 'autumn', 'morning'],

@@ -94,7 +94,6 @@ export const liberec = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'bedrichov', kind: 'wooden' },
   images: pictures(
     text('horský dům v Bedřichově', 'mountain house in Bedřichov', 'dom w górach w Bedřichovie'),
     ['facade', 'winter', 'dusk'],

@@ -81,7 +81,6 @@ export const malaga = defineProject({
       text('Očekávané stanovisko úřadu', 'Expected opinion of the authority', 'Oczekiwane stanowisko urzędu'),
     ),
   ],
-  drawing: { seed: 'malaga-pedregalejo', kind: 'mediterranean' },
   images: pictures(
     text('vila v Málaze', 'villa in Málaga', 'willa w Maladze'),
     ['facade', 'spring', 'dusk'],

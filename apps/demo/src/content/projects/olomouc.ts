@@ -101,7 +101,6 @@ export const olomouc = defineProject({
     step(-430, commonSteps.funded),
     step(-395, text('Byty předány nájemníkům', 'Flats handed to tenants', 'Mieszkania przekazane najemcom')),
   ],
-  drawing: { seed: 'olomouc-nova-ulice', kind: 'panel' },
   images: pictures(
     text('panelový dům v Olomouci', 'panel building in Olomouc', 'blok w Ołomuńcu'),
     ['facade', 'autumn', 'morning'],

@@ -108,7 +108,6 @@ export const plzen = defineProject({
       text('Předpokládané dokončení prodeje', 'Expected end of the sale', 'Planowane zakończenie sprzedaży'),
     ),
   ],
-  drawing: { seed: 'plzen-slovany', kind: 'tenement' },
   images: pictures(
     text('činžovní dům v Plzni', 'tenement house in Plzeň', 'kamienica w Pilźnie'),
     ['facade', 'summer', 'morning'],

@@ -89,7 +89,6 @@ export const poprad = defineProject({
       text('Převzetí provozovatelem', 'Handover to the operator of the house', 'Przekazanie prowadzącemu'),
     ),
   ],
-  drawing: { seed: 'vysoke-tatry', kind: 'wooden' },
   images: pictures(
     text('penzion pod Tatrami', 'guest house below the Tatras', 'pensjonat pod Tatrami'),
     ['facade', 'winter', 'winter'],

@@ -127,7 +127,6 @@ export const valencia = defineProject({
       ),
     ),
   ],
-  drawing: { seed: 'valencia-cabanyal', kind: 'mediterranean' },
   images: pictures(
     text('dům ve Valencii', 'house in Valencia', 'dom w Walencji'),
     ['facade', 'summer', 'day'],

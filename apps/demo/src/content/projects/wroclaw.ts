@@ -87,7 +87,6 @@ export const wroclaw = defineProject({
       text('Dokončena oprava bytů', 'Renovation of the flats finished', 'Zakończony remont mieszkań'),
     ),
   ],
-  drawing: { seed: 'wroclaw-nadodrze', kind: 'tenement' },
   images: pictures(
     text('činžovní dům ve Vratislavi', 'tenement house in Wrocław', 'kamienica we Wrocławiu'),
     ['facade', 'winter', 'dusk'],

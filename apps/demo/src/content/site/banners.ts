@@ -11,7 +11,6 @@ export const banners: readonly DemoBanner[] = [
       'Your first investment, step by step',
       'Pierwsza inwestycja krok po kroku',
     ),
-    drawing: { seed: 'banner-projects', kind: 'tenement', country: 'CZ', season: 'summer', light: 'morning' },
   },
   {
     ofPage: 'earnings',
@@ -21,6 +20,5 @@ export const banners: readonly DemoBanner[] = [
       'How a payout is calculated',
       'Jak oblicza się wypłatę przychodów',
     ),
-    drawing: { seed: 'banner-earnings', kind: 'hanseatic', country: 'PL', season: 'autumn', light: 'dusk' },
   },
 ];
