@@ -4,7 +4,7 @@ import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts
 import { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 
 it('accounts are erased every ten minutes and unfinished social sign-ins every minute', () => {
-  // Nothing of the parts is used before a sweep runs.
+  // No dependency is used before a job runs.
   const scheduledJobs = [
     createErasePeople({} as Parameters<typeof createErasePeople>[0]),
     createPurgeUnconfirmed({} as Parameters<typeof createPurgeUnconfirmed>[0]),

@@ -15,7 +15,7 @@ export const lockAccount = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length === 1;
 };
 
-/** Holds an account while something comes to it, so that it is not deleted meanwhile; its id, or undefined. */
+/** Locks an account against its deletion while something is added to it; its id, or undefined. */
 export const lockUserId = async (
   tx: Tx,
   user: { readonly documentId: string } | { readonly id: number },
@@ -26,7 +26,7 @@ export const lockUserId = async (
   return rows[0]?.id;
 };
 
-/** As `holdUserId` for several at once: the ids of those whose accounts are there, held in the order of ids. */
+/** As `lockUserId` for several at once: the ids of the accounts that exist, locked in the order of ids. */
 export const lockUserIds = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${[...ids]}::integer[]) and deleted_at is null
@@ -35,8 +35,8 @@ export const lockUserIds = async (tx: Tx, ids: readonly number[]): Promise<Reado
 };
 
 /**
- * Serialises the changes of one profile: whoever holds it decides about its fields alone until the end of `tx`. The
- * account is what is locked, as its deletion does, so that nothing is written to somebody who is gone. False then.
+ * Serialises the changes of one profile: whoever has the lock decides about its fields alone until the end of `tx`. It
+ * locks the account, as its deletion does, so that nothing is written to a deleted user. False for one.
  */
 export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> => {
   const row = await db(tx)
@@ -50,7 +50,8 @@ export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> =
 };
 
 /**
- * Keeps the profile as it is until the end of `tx`: whoever wants to lock it waits, and several can hold it so at once.
+ * Protects the profile from changes until the end of `tx`: exclusive locks wait, and several of these can exist at
+ * once.
  */
 export const lockProfileShared = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
@@ -62,8 +63,9 @@ export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
 };
 
 /**
- * Holds an account while a session of it is opened: a change of the password, a reset or a deletion happens before,
- * and then nothing is opened, or after, and then it ends this session too. Undefined when the account is gone.
+ * Locks an account while a session of it is opened. A change of the password, a reset or a deletion happens either
+ * before, and then no session is opened, or after, and then it ends this session too. Undefined when the account is
+ * gone.
  */
 export const lockAccountForSession = async (
   tx: Tx,

@@ -13,7 +13,7 @@ export interface User {
   readonly emailConfirmedAt: Date | null;
 }
 
-/** What whoever signs up or in is told of their account. */
+/** What users are shown of their account when they sign up or in. */
 export interface AccountSummary {
   readonly id: number;
   readonly documentId: string;

@@ -23,7 +23,7 @@ export const insertUser = async (
   return row && { id: row.id, documentId: row.document_id, email: row.email };
 };
 
-/** Notes that the address is the person's. False when it was confirmed before or the account is gone. */
+/** Records that the address is confirmed. False when it was confirmed before or the account is gone. */
 export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolean> => {
   const { numUpdatedRows } = await tables<AccountsTables>(tx)
     .updateTable('users')
@@ -36,8 +36,8 @@ export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolea
 };
 
 /**
- * Holds the account for a sign-in if its password is still the one that was checked: a password that changed while
- * it was being computed opens nothing (invariant S1).
+ * Locks the account for a sign-in if its password is still the one that was checked: a password that changed during
+ * the check opens nothing (invariant S1).
  */
 export const lockCredentials = async (
   tx: Tx,

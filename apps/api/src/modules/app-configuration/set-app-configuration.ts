@@ -18,7 +18,7 @@ export interface SetAppConfigurationInput {
   readonly requestId?: string | undefined;
 }
 
-/** Replaces the configuration of the application; the earlier ones are kept. @throws ValidationError */
+/** Replaces the configuration of the application; earlier versions stay. @throws ValidationError */
 export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
   requireEveryLanguage(input.title, 'title');
   requireEveryLanguage(input.administratorText, 'administratorText');

@@ -22,7 +22,7 @@ const withSizes = (block: DraftBlock, find: FindPicture): StoredBlock => {
   return { ...block, width: width ?? 0, height: height ?? 0, caption: block.caption || null };
 };
 
-/** The texts with the sizes of their pictures, so that a page keeps their room before they have come. */
+/** The texts with the sizes of their pictures, so that a page can reserve the space before they load. */
 export const withPictureSizes = (
   content: Localized<readonly DraftBlock[]>,
   find: FindPicture,

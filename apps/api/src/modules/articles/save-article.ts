@@ -82,7 +82,7 @@ export const editArticle = (
 ): Promise<void> => editContent(tx, contentKinds.article, { ...edit, write: writing(tx, article) });
 
 /**
- * Gives an article another address; the earlier ones keep leading to it.
+ * Gives an article another address; earlier ones still lead to it.
  * @throws BusinessError `common.not_found`, `content.slug_taken`
  */
 export const changeArticleSlug = async (

@@ -29,7 +29,7 @@ export interface AuditQuery extends Page {
   readonly to: Date | undefined;
 }
 
-/** The trail grows for ever: beyond this many entries nobody counts them for a page number. */
+/** The audit log grows for ever: beyond this many entries none are counted for a page number. */
 const auditTotalMax = 10_000;
 
 const byActor = (actor: string): RawBuilder<unknown> =>
@@ -51,7 +51,7 @@ const conditions = (query: AuditQuery): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** A page of the trail, the newest first, and how many entries there are, counted up to `auditTotalMax`. */
+/** A page of the audit log, the newest first, and how many entries there are, counted up to `auditTotalMax`. */
 export const listAuditRows = async (
   tx: Tx,
   query: AuditQuery,

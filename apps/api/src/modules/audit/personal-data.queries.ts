@@ -11,7 +11,7 @@ const listOwnActions = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** What the trail says that a person did. It holds no personal values and stays as it is. */
+/** What the audit log says that a user did. It has no personal values and stays as it is. */
 export const auditPersonalData: PersonalData = {
   parts: { actions: listOwnActions },
   tables: ['domain_events'],

@@ -1,7 +1,8 @@
 /**
- * The bank: statements of the collection accounts, of which every line is kept, and transfers that leave through it
- * (docs/decisions/0016). Who owes money orders a transfer; the bank gets it with the next file; the statement says when
- * it went out, and then its owner is told. What came in is handed to `payments` through the port `IncomingMoney`.
+ * The bank: statements of the collection accounts, of which every line is stored, and transfers that leave through it
+ * (docs/decisions/0016). The module that owes money orders a transfer, and the bank gets it with the next file. A
+ * statement shows when it went out, and then its owner is notified. Incoming money is handed to `payments` through the
+ * port `IncomingMoney`.
  */
 export { bookTransfer, returnTransfer } from './outgoing-transfers/book-transfer.ts';
 export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';

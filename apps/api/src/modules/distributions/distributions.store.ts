@@ -122,7 +122,7 @@ export const insertDistribution = async (
   return row && asDistribution(row);
 };
 
-/** A distribution, held until the transaction ends. */
+/** A distribution, locked until the transaction ends. */
 export const lockDistribution = async (
   tx: Tx,
   by: { readonly documentId: string } | { readonly id: number },
@@ -196,7 +196,7 @@ export const saveApproved = async (
     .execute();
 };
 
-/** Notes who takes part, and the moment that counts as that of the earnings. */
+/** Stores who takes part, and the instant that counts as that of the earnings. */
 export const saveStarted = async (
   tx: Tx,
   id: number,

@@ -18,7 +18,7 @@ interface ProjectNames {
   readonly title: Localized;
 }
 
-/** What one payout brought its holder; amounts in minor units of `currency`. */
+/** What one distribution gave a holder; amounts in minor units of `currency`. */
 export interface EarningRow extends ProjectNames {
   readonly documentId: string;
   readonly importId: string;
@@ -123,7 +123,7 @@ export interface AheadRow extends ProjectNames {
 
 const aheadMax = 100;
 
-/** Distributions ahead of the projects of which somebody holds shares, the next first. */
+/** Announced distributions of the projects of which a user holds shares, the next first. */
 export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => {
   // Half up, as every amount that is shown; all holders of now take part.
   const { rows } = await sql<AheadRow>`

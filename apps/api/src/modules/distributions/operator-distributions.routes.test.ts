@@ -42,7 +42,7 @@ describe('operator distributions', () => {
       status: 200,
       data: { state: 'declared', version: 2, figures: { ...sentDeclaration, net: 7_000_00 } },
     });
-    // What nobody agreed to is not told.
+    // A distribution that is not approved is not shown.
     expect((await get('/core/user/payouts-ahead', holder)).data).toMatchObject([
       { isApproved: false, expected: Math.round((6_000_00 * 4) / 7) },
     ]);

@@ -15,7 +15,7 @@ export interface OverviewRow {
     readonly total: string;
     readonly paid: readonly { readonly currency: Currency; readonly amount: string }[];
   }[];
-  /** What has brought the most first. */
+  /** The projects with the highest earnings first. */
   readonly projects: readonly {
     readonly documentId: string;
     readonly infoDocumentId: string;

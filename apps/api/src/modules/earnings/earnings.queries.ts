@@ -2,7 +2,7 @@ import type { Currency, DistributionLineState, PayoutMethod, Localized } from '@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 
-/** What one payout brought; amounts in minor units of `currency`. */
+/** What one distribution gave the user; amounts in minor units of `currency`. */
 export interface EarningRow {
   readonly documentId: string;
   readonly paidAt: Date;

@@ -1,2 +1,4 @@
-/** What distributions have brought their holders: history, totals and the yearly statement (docs/architecture/money-out.md). */
+/**
+ * What distributions gave their holders: history, totals and the yearly statement (docs/architecture/money-out.md).
+ */
 export { earningsRoutes } from './earnings.routes.ts';

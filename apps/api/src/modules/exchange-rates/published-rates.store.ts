@@ -5,7 +5,7 @@ import type { ExchangeRatesTables, PublishedRatesState } from './exchange-rates.
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);
 
-/** Keeps what was published on a day; what still waited from earlier days waits no more. */
+/** Stores what was published on a day; rates that still waited from earlier days are superseded. */
 export const insertPublishedRates = async (
   tx: Tx,
   { day, eurToCzk, eurToPln }: DayRates,

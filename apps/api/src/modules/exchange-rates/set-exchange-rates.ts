@@ -34,9 +34,9 @@ const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | un
 };
 
 /**
- * Sets the exchange rates; orders placed before keep theirs.
- * @throws ValidationError for a rate that is zero, negative or absurd, a jump that nobody confirmed, or a moment
- * that has passed
+ * Sets the exchange rates; earlier orders have theirs frozen.
+ * @throws ValidationError for a rate that is zero, negative or absurd, a jump that nobody confirmed, or a moment that
+ * has passed
  */
 export const setRates = async (tx: Tx, input: SetRatesInput): Promise<void> => {
   const rates = requireBelievable(input);

@@ -54,14 +54,14 @@ export const walletHoldOf = <C extends WalletCurrency>(userId: number, currency:
   ownerUserId: userId,
 });
 
-/** Settled parts of an order's price, until the order is funded or ends. */
+/** Allocated parts of an order's price, until the order is funded or ends. */
 export const orderAccount = <C extends Currency>(orderId: number, currency: C): AccountRef<C> => ({
   kind: 'order',
   asset: currency,
   orderId,
 });
 
-/** What investors paid to a project, fees taken off, and what was kept of its rent in reserve. */
+/** What investors paid to a project, without fees, and the reserve from its rent. */
 export const projectAccount = <C extends Currency>(projectId: number, currency: C): AccountRef<C> => ({
   kind: 'project',
   asset: currency,
@@ -75,7 +75,7 @@ export const feeAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
 });
 
 /**
- * Money that arrived and may not be settled. One account an item (`payment:12`), so that the rest of each is known
+ * Money that arrived and may not be allocated. One account per item (`payment:12`), so that the rest of each is known
  * and none can be paid out of another's.
  */
 export const suspenseFor = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
@@ -84,7 +84,7 @@ export const suspenseFor = <C extends Currency>(itemId: string, currency: C): Ac
   itemId,
 });
 
-/** Money on its way out for one item: `payout:3`, `withdrawal:8`, `refund:5`, `distribution:2`, `payout_line:7`. */
+/** Money in transit out for one item: `withdrawal:8`, `refund:5`, `distribution_payable:2`, `distribution_line:7`. */
 export const payableAccount = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
   kind: 'payable',
   asset: currency,
@@ -97,7 +97,7 @@ export const withholdingAccount = <C extends Currency>(currency: C): AccountRef<
   asset: currency,
 });
 
-/** Where two currencies meet: a conversion posts one leg of each. */
+/** The bridge between two currencies: a conversion posts one leg of each. */
 export const fxAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
   kind: 'fx',
   asset: currency,
@@ -123,7 +123,7 @@ export const issuerOf = (projectId: number): AccountRef<ShareAsset> => ({
   projectId,
 });
 
-/** Shares of a project that its live orders hold. */
+/** Shares of a project that its live orders reserve. */
 export const reservedOf = (projectId: number): AccountRef<ShareAsset> => ({
   kind: 'reserved',
   asset: shares(projectId),

@@ -30,7 +30,7 @@ describe('guards of the ledger', () => {
       ${JSON.stringify(lines)}::jsonb
     )`.execute(context().database.kysely);
 
-  /** Everything that the ledger holds, to show that a refused statement changed nothing. */
+  /** All rows of the ledger, to show that a refused statement changed nothing. */
   const contents = async (db: Kysely<unknown>): Promise<unknown> => {
     const { rows } = await sql`
       select (select jsonb_agg(a order by a.id) from ledger_accounts a) as accounts,

@@ -5,8 +5,8 @@ import type { Posting, Source } from './ledger.store.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 
 /**
- * The balances of some accounts, in the order asked; an account never posted to has zero. Accounts that keep no
- * balance (world, fee, fx, rounding) are summed from their postings: not for a busy road.
+ * The balances of some accounts, in the order asked; an account never posted to has zero. Accounts without a stored
+ * balance (external, fee, fx, rounding) are summed from their postings: not for frequent calls.
  */
 export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promise<bigint[]> => {
   const { rows } = await sql<{ balance: bigint }>`
@@ -22,8 +22,8 @@ export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promi
 };
 
 /**
- * The balance of one account as an expression, for a view of another module that answers with one statement. Only of
- * accounts that keep a balance.
+ * The balance of one account as an expression, for a view of another module that answers with one statement. Only for
+ * accounts with a stored balance.
  */
 export const storedBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
   select a.balance from ledger_accounts a where a.name = ${accountName(account)}

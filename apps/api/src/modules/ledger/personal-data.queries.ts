@@ -11,7 +11,7 @@ const listOwnHoldings = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Shares, and money that is free or held for an order. */
+/** Shares, and wallet money, free or on hold for an order. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ remains: string }>`
     select distinct case a.kind when 'holding' then 'holdings' else 'money' end as remains
@@ -30,7 +30,7 @@ const hasPostings = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What the book says that a person owns. Movements of money are told by the wallets. */
+/** What a user owns according to the ledger. Movements of money are in the part of the wallets. */
 export const ledgerPersonalData: PersonalData = {
   parts: { holdings: listOwnHoldings },
   tables: ['ledger_accounts'],

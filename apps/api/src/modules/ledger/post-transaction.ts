@@ -26,10 +26,9 @@ const assertPostable = ({ kind, postings }: LedgerEntry): void => {
 };
 
 /**
- * Posts one ledger transaction and returns its id. Its accounts are opened when they are new
- * and locked in the order of their ids until the unit of work ends; a unit that posts several times locks all its
- * accounts first with `lockAccounts`, so that it never meets another in a circle.
- *
+ * Posts one ledger transaction and returns its id. Its accounts are opened when they are new and locked in the order
+ * of their ids until the unit of work ends; a unit that posts several times locks all its accounts first with
+ * `lockAccounts`, so that no two units wait for each other.
  * Whatever it throws, the unit of work is lost:
  * - `InsufficientBalanceError`: an account would go below zero; it names the account's kind.
  * - `AlreadyPostedError`: this event (source type, source id, kind) already had its effect.

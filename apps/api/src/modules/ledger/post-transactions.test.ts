@@ -14,7 +14,7 @@ import {
 const context = useTestDatabase();
 const payable = payableAccount('distribution:1', 'CZK');
 
-/** Fills the pot, and from there a wallet for each amount. */
+/** Fills one account, and from it a wallet for each amount. */
 const entries = (id: string, filled: bigint, amounts: readonly bigint[]): LedgerEntry[] => [
   {
     kind: 'test.filled',

@@ -71,7 +71,7 @@ describe('createSealJournal', () => {
   it('seals a ledger transaction that commits after one with a higher id', async () => {
     const { transact, database } = context();
     const scheduledJob = createSealJournal(context());
-    // The accounts that both use are there before: who opens one first holds the other up until its end.
+    // The accounts that both use exist before: whoever opens one first would make the other wait until its end.
     for (let user = 0; user < 7; user += 1) await credit();
     let late = 0n;
     let early = 0n;

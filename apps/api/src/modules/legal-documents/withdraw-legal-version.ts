@@ -5,8 +5,8 @@ import { lockLegalVersion, markLegalVersionWithdrawn } from './legal-documents.s
 import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
 /**
- * Takes back a version of a document that is still to come: nobody is ever asked to agree to it. What was taken back
- * stays so, and is taken back only once. What counts can only be followed by the next version.
+ * Withdraws a version of a document that is not in force yet: nobody is ever asked to agree to it. It stays withdrawn,
+ * and is withdrawn only once. A version in force can only be followed by the next one.
  * @throws BusinessError `common.not_found`, `legal_document.in_force`
  */
 export const withdrawLegalVersion = async (

@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly height: number | null;
 }
 
-/** A file that may be kept: its bytes are what they say they are. */
+/** A file that may be stored: its bytes are what they say they are. */
 export interface NewFile {
   readonly contentType: MediaContentType;
   readonly bytes: Buffer;

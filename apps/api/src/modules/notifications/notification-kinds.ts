@@ -28,8 +28,8 @@ interface AmountOnly {
 }
 
 /**
- * What people are told besides the states of their orders (`notify-order-owner.ts`), with
- * the facts that its text needs. Each has a title, a body and what comes next in the phrases `notifications`.
+ * The notifications besides those of order states (`notify-order-owner.ts`), with the facts that their texts need.
+ * Each has a title, a body and what comes next in the phrases `notifications`.
  */
 export interface NotificationFacts {
   /** Money came that waits for somebody's decision. */
@@ -38,10 +38,10 @@ export interface NotificationFacts {
   'payment.part_received': AmountOfOrder & { readonly orderId: number };
   /** Money was put into the wallet. */
   'payment.credited': AmountOfOrder;
-  /** Money is on its way back to where it came from. */
+  /** Money is being returned to where it came from. */
   'payment.refunded': AmountOfOrder;
   'withdrawal.requested': AmountOnly;
-  /** The bank was told to pay it. */
+  /** The bank was asked to pay it. */
   'withdrawal.sent': AmountOnly;
   /** The bank's statement shows it. */
   'withdrawal.done': AmountOnly;
@@ -49,11 +49,11 @@ export interface NotificationFacts {
   'withdrawal.failed': AmountOnly;
   /** Staff refused it; the money is in the wallet again. */
   'withdrawal.rejected': AmountOnly;
-  /** A payout of a project went into the wallet. */
+  /** Earnings of a project went into the wallet. */
   'earning.deposited': AmountOfProject;
-  /** The bank was told to pay it to the person's account. */
+  /** The bank was asked to pay it to the user's account. */
   'earning.sent': AmountOfProject;
-  /** It is set aside until there is an account that can receive it. */
+  /** It is earmarked until there is an account that can receive it. */
   'earning.account_needed': AmountOfProject;
   /** The bank could not pay it; it is in the wallet. */
   'earning.returned': AmountOfProject;
@@ -106,7 +106,7 @@ export interface NotificationFacts {
 }
 export type NotificationKind = keyof NotificationFacts;
 
-/** The events of an order's states, each told under its own name. */
+/** The events of order states, each with a notification of the same name. */
 export type OrderNotificationKind =
   | 'order.placed'
   | 'order.unpaid'

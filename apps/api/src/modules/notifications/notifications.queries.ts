@@ -58,7 +58,7 @@ interface NotificationPage {
   readonly notifications: NotificationRow[];
 }
 
-/** A page of what a person was told, newest first, how much there is in all and how much unread: in one query. */
+/** A page of a user's notifications, newest first, with the number of all and of the unread ones: in one query. */
 export const listNotificationRows = async (
   tx: Tx,
   query: NotificationListQuery,

@@ -29,7 +29,7 @@ const rowOf = <K extends NotificationKind>({ userId, kind, params, link, mail }:
   };
 };
 
-/** Tells a person what happened, in the transaction of what happened: neither exists without the other. */
+/** Notifies a user in the transaction of what happened: neither exists without the other. */
 export const notify = async <K extends NotificationKind>(
   tx: Tx,
   notification: NewNotification<K>,
@@ -46,7 +46,10 @@ export const notifyAll = async <K extends NotificationKind>(
   await tables<NotificationsTables>(tx).insertInto('notifications').values(all.map(rowOf)).execute();
 };
 
-/** Marks some or all of a person's notifications as read; says how many are unread now. Others' ids change nothing. */
+/**
+ * Sets some or all notifications of a user as read; returns how many are unread now. Ids of other users change
+ * nothing.
+ */
 export const markRead = async (
   tx: Tx,
   userId: number,

@@ -3,8 +3,8 @@ import type { OrderNotificationKind } from './notification-kinds.ts';
 import { insertOrderNotifications } from './order-notifications.store.ts';
 
 /**
- * Whether a mail says it too. Choosing a way of paying is the person's own doing; a bonus is paid in the moment in
- * which it is placed, and told once.
+ * Whether a mail is sent too. Choosing a way of paying is done by the user; a bonus is paid in the moment in which it
+ * is placed, with one notification.
  */
 const isMailed: Readonly<Record<OrderNotificationKind, 'always' | 'unless_bonus' | 'never'>> = {
   'order.placed': 'unless_bonus',
@@ -16,7 +16,7 @@ const isMailed: Readonly<Record<OrderNotificationKind, 'always' | 'unless_bonus'
   'order.timeout': 'always',
 };
 
-/** Tells the owner of an order of each change of its state. */
+/** Notifies the owner of an order of each change of its state. */
 export const notifyOfOrders: Subscription = {
   name: 'notifications.notify-of-orders',
   types: Object.keys(isMailed),

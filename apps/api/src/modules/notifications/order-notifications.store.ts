@@ -7,7 +7,7 @@ export interface OrderNotification extends Pick<DomainEvent, 'id' | 'type' | 'at
   readonly isMailed: 'always' | 'unless_bonus' | 'never';
 }
 
-/** Notifies the owners of orders; an event that was told before is left out. */
+/** Notifies the owners of orders; an event that already has a notification is left out. */
 export const insertOrderNotifications = async (
   tx: Tx,
   notifications: readonly OrderNotification[],

@@ -12,7 +12,7 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Nothing more is mailed. What was told stays: it names amounts and orders, never who somebody is. */
+/** Nothing more is mailed. Notifications stay: they name amounts and orders, never a person. */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')

@@ -7,7 +7,10 @@ import { isDue, timeOut } from './ending/time-out-order.ts';
 /** Locks an order as it is until the unit of work ends, or answers undefined when there is none. */
 export const lockOrder = lockOrderRow;
 
-/** The same, and an order whose deadline has passed times out: nobody decides on one that only waits for the sweep. */
+/**
+ * The same, and an order whose deadline has passed times out: nobody decides on one that only waits for the scheduled
+ * job.
+ */
 export const lockCurrentOrder = async (
   deps: OrderDeps,
   tx: Tx,

@@ -12,7 +12,7 @@ const walletCurrencyOf = ({ id, price }: Order) => {
   return price.currency;
 };
 
-/** Takes the wallet part of a live order from what is held for it. */
+/** Takes the wallet part of a live order from its hold. */
 export const fromWalletHold = (order: Order): Posting[] =>
   order.paidFromWallet.amount === 0n
     ? []

@@ -13,7 +13,7 @@ export interface InvestorLevels {
   /** An SQL expression of what decides the levels, for a query that reads it with other things. */
   grantsOf(userId: number): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
-  /** The same, and none of them is taken back before the transaction ends: for deciding about money (K1). */
+  /** The same, and none of them can be revoked before the transaction ends: for deciding about money (K1). */
   lockLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** Grants a level that follows from an order; granting it again changes nothing. */
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;

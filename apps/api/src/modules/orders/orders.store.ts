@@ -47,7 +47,7 @@ export interface Order {
   readonly bankTransferAsked: boolean;
   readonly confirmingSince: Date | null;
   readonly needsReview: boolean;
-  /** What waits for a person and could still be settled to it, in minor units. */
+  /** What waits for staff and could still be allocated to it, in minor units. */
   readonly waiting: bigint;
   readonly failedAt: Date | null;
   readonly paidAt: Date | null;
@@ -152,7 +152,7 @@ export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | un
 const owed = sql<bigint>`(price - paid_from_wallet - allocated)`;
 const deferredUntilMax = sql<Date>`app_now() - make_interval(hours => ${deferredHoursMax})`;
 
-/** Ids of orders whose deadline has passed and that nothing keeps, the longest overdue first. */
+/** Ids of orders whose deadline has passed and that nothing defers, the longest overdue first. */
 export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('orders')

@@ -4,8 +4,8 @@ import { onlyRow, type Tx, tables } from '../../../platform/database/database.ts
 const db = (tx: Tx) => tables<never>(tx);
 
 /**
- * Ends the account: the address is free for a new one. Its row stays, because orders, money and the trail refer to it.
- * Without years to keep anything the person is erased with it. Answers until when the record is kept.
+ * Ends the account and frees the address for a new one. The row stays, because orders, money and the audit log refer
+ * to it. Without a retention the user is erased at once. Returns until when the sealed record is stored.
  */
 export const markDeleted = async (
   tx: Tx,

@@ -28,7 +28,7 @@ const goneInvestor = async (mark: string): Promise<TestUser> => {
   expect((await fixture.leave(user)).status).toBe(200);
   return user;
 };
-/** As the sweep: until nobody is due any more. */
+/** As the scheduled job does: until nobody is due any more. */
 const erase = async (): Promise<void> => {
   const runScheduledJob = createErasePeople({
     transact: context().transact,

@@ -12,9 +12,9 @@ import { storeRecord } from './retained-records.store.ts';
 export interface DeleteAccountDeps {
   readonly vault: PersonalVault;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** What every part of the platform keeps about people. */
+  /** What every module stores about people. */
   readonly personalData: readonly PersonalData[];
-  /** How long a record of somebody who was verified or has ordered is kept. */
+  /** The retention of the sealed record of a user who was verified or has ordered. */
   readonly retentionYears: number;
 }
 
@@ -49,10 +49,10 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
 };
 
 /**
- * Deletes an account for ever: nobody can sign in or act for it from this moment, the
- * address is free, and what need not be kept is erased. Of somebody who was verified, has ordered or had money here a
- * sealed record stays for the years that the law asks for; of anybody else nothing can be read any more. Ledger,
- * orders and trail stay as they are. The person is told by one last mail.
+ * Deletes an account for ever: from this moment nobody can sign in or act for it, the address is free, and data
+ * without a retention are erased. For a user who was verified, has ordered or had money here a sealed record stays for
+ * the years that the law asks for; of any other user nothing can be read any more. Ledger, orders and audit log stay
+ * as they are. The user gets one last mail.
  * @throws BusinessError 409 `account.not_deletable` with what is left, 401 `auth.session_invalid` when it is gone
  */
 export const deleteAccount = async (

@@ -133,7 +133,7 @@ describe('downloadOwnData', () => {
       expect(Object.keys(parts)).toEqual(expect.arrayContaining([...identifying]));
   });
 
-  /** Tables about people that the file does not tell of, and why not. */
+  /** Tables about people that are not in the file, and why not. */
   const left = {
     bank_id_attempts: 'a visit to a bank on its way, for some minutes',
     identity_fingerprints: 'hashes of what the identity checks tell, which tell nothing by themselves',

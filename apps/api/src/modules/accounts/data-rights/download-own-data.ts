@@ -3,8 +3,8 @@ import { type PersonalData, personalDataText } from '../../../platform/personal-
 import { recordEvent } from '../../../platform/events/record-event.ts';
 
 /**
- * Everything that is kept about a person, by every part of the platform, as one JSON text: amounts in minor units,
- * instants in UTC. That it was read is noted.
+ * All data that every module stores about a user, as one JSON text: amounts in minor units, instants in UTC. The
+ * download is recorded.
  */
 export const downloadOwnData = async (
   { personalData }: { readonly personalData: readonly PersonalData[] },

@@ -39,7 +39,7 @@ export const findOwnConsents = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Where the person was signed in; what opens a session is kept as a hash and told to nobody. */
+/** Where the user was signed in. What opens a session is stored as a hash and never shown. */
 export const listOwnSessions = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select s.document_id as "documentId", s.user_agent as device, s.created_at as "createdAt",
@@ -59,7 +59,7 @@ export const listOwnDevices = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** That there is a second factor; its secret and codes are what keeps others out, and are told to nobody. */
+/** That there is a second factor. Its secret and codes protect the account and are never shown. */
 export const findOwnSecondFactor = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select f.enabled_at as "enabledAt",

@@ -17,7 +17,7 @@ export const createErasePeople = ({
 }: {
   readonly transact: UnitOfWork;
   readonly vault: PersonalVault;
-  /** What every part of the platform keeps about people. */
+  /** What every module stores about people. */
   readonly personalData: readonly PersonalData[];
 }): ScheduledJob => ({
   name: 'accounts.erase-people',

@@ -9,7 +9,7 @@ import { claimUnconfirmed, markDeleted } from './account-deletion.store.ts';
 export interface PurgeUnconfirmedDeps {
   readonly transact: UnitOfWork;
   readonly vault: PersonalVault;
-  /** What every part of the platform keeps about people. */
+  /** What every module stores about people. */
   readonly personalData: readonly PersonalData[];
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
@@ -25,9 +25,9 @@ const ownsSomething = async (
 };
 
 /**
- * Deletes accounts whose address nobody confirmed within 30 days, one a transaction, as their owners would: what they
- * left is erased and their key destroyed, the row stays for the trail, the address is free. No mail goes to an address
- * that nobody has confirmed. An account to which something belongs is left alone and named in the log.
+ * Deletes accounts whose address was not confirmed within 30 days, one per transaction, as their owners would: their
+ * data are erased and their key is destroyed, the row stays for the audit log, and the address is free. No mail goes
+ * to an unconfirmed address. An account that owns records is skipped and logged.
  */
 export const createPurgeUnconfirmed = ({
   transact,

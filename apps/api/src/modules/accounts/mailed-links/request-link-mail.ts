@@ -6,7 +6,7 @@ import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import { attemptSubject } from '../../../platform/security/sign-in-attempts.ts';
 import { findCredentials } from '../users.queries.ts';
 
-/** Whether this address may be sent another mail now. Who is over the limit is not told. */
+/** Whether this address may be sent another mail now. A caller over the limit does not learn it. */
 export const mayMailAgain = async (
   rateLimits: RateLimits,
   budget: 'confirmation-mail' | 'password-reset-mail',

@@ -54,7 +54,7 @@ const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): O
 
 type MoreOf = (userId: RawBuilder<number>) => RawBuilder<unknown>;
 
-/** What is told of whom these tokens belong to, in their order: of one `found`, with its `stamp`. */
+/** The answers for the owners of these tokens, in their order: each of one `found`, with its `stamp`. */
 const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
   compileOnce<Extra, { readonly tokenHashes: readonly Buffer[] }>(
     ['tokenHashes'],
@@ -77,11 +77,10 @@ const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
   );
 
 /**
- * Finds whose token it is, as `authenticate` does, and in the same statement all that is shown to a person of
- * themselves. `more` is a query of one row about the person whose id it is given. Of a session whose row was read a
- * moment ago the database tells only the stamp, which it makes of the row as it is now: while that is what it was, the
- * answer is the same object again, and what was made of it is then the same too. So nothing is shown that is no longer
- * so.
+ * Finds the owner of a token, as `authenticate` does, and in the same statement all that users see of themselves.
+ * `more` is a query of one row about the user whose id it is given. For a session whose row was read a moment ago the
+ * database returns only the stamp, computed from the row as it is now. While the stamp is the same, the answer is the
+ * same object again, and so is whatever was made from it. So no outdated answer is shown.
  */
 export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,

@@ -1,7 +1,7 @@
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** Takes the affiliate's visit that was brought to sign-up, so that it is there no more. The profile must be locked. */
+/** Claims the affiliate's visit that came with the sign-up and deletes it here. The profile must be locked. */
 export const claimPendingVisit = async (tx: Tx, userId: number): Promise<string | null> => {
   const db = tables<AccountsTables>(tx);
   const row = await db
@@ -19,7 +19,7 @@ export const claimPendingVisit = async (tx: Tx, userId: number): Promise<string 
   return visitId;
 };
 
-/** Forgets what only marketing is for: the visit that was brought to sign-up and the cookie. */
+/** Deletes what only marketing needs: the visit of the sign-up and the cookie. */
 export const deleteMarketingData = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('user_profiles')
@@ -28,7 +28,7 @@ export const deleteMarketingData = async (tx: Tx, userId: number): Promise<void>
     .execute();
 };
 
-/** Forgets what was brought to sign-up: whose code it was, or the visit. */
+/** Deletes the pending referral: the referring user or the visit. */
 export const deletePendingReferralFields = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('user_profiles')

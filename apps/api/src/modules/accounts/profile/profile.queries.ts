@@ -23,7 +23,7 @@ export type Profile = { readonly [F in PlainField | EncryptedField]: string | nu
   readonly lastLogin: Date | null;
   readonly payoutSettlement: PayoutMethod;
   readonly referralCode: string;
-  /** Referral code of the person who brought this one. */
+  /** Referral code of the user who referred this one. */
   readonly referredBy: string | null;
   readonly hsCookieId: string | null;
   readonly hasAcceptedTerms: boolean;

@@ -36,9 +36,10 @@ const newAcceptance = async (
 };
 
 /**
- * Changes what a person may set at any time: language, currency, and accepting the terms in force, whose versions
- * and time are kept; the cookie of the marketing only by consent. Somebody else's profile is not there.
- * @throws BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept, `consent.required`
+ * Changes what a user may set at any time: language, currency, and acceptance of the terms in force, whose versions
+ * and time are stored; the marketing cookie only with consent. Another user's profile does not exist here.
+ * @throws BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept,
+ * `consent.required`
  */
 export const updateSettings = async (deps: SettingsDeps, tx: Tx, input: SettingsInput): Promise<void> => {
   await lockProfile(tx, input.userId);

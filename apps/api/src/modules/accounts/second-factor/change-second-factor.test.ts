@@ -71,7 +71,7 @@ const answer = (token: string, code: string, method = 'totp') =>
 const now = (secret: string) => codeNow(context().database.reader, { secret });
 const security = async (user: TestUser) => (await call(user, ['GET', 'security'])).json;
 
-/** What the person was told by app and mail, and what stands in the trail, newest last. */
+/** The user's notifications and entries in the audit log, newest last. */
 const traces = async ({ userId }: TestUser) => {
   const { rows } = await sql<{ what: string }>`
     select what from (

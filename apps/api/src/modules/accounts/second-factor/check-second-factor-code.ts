@@ -55,7 +55,10 @@ export const checkCode = async (
   return (await isUnusedRecoveryCode(reader, userId, codeHash)) ? { method, codeHash } : undefined;
 };
 
-/** Uses a right code up; false when somebody was faster. A recovery code is so rare that its person is told. */
+/**
+ * Uses up a right code; false when another call was faster. A recovery code is used so rarely that its owner is
+ * notified.
+ */
 export const spendCode = async (
   tx: Tx,
   checked: CheckedCode,

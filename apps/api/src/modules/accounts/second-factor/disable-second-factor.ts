@@ -4,7 +4,7 @@ import { deleteChallenges } from './second-factor-challenges.store.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { type SecondFactorChange, recordChange } from './record-second-factor-change.ts';
 
-/** Switches the factor off and forgets it. @throws BusinessError `auth.second_factor_off` */
+/** Disables and deletes the second factor. @throws BusinessError `auth.second_factor_off` */
 export const disableSecondFactor = async (tx: Tx, change: SecondFactorChange): Promise<void> => {
   if (!(await deleteSecondFactor(tx, change.userId))) throw new BusinessError('auth.second_factor_off');
   await deleteChallenges(tx, change.userId);

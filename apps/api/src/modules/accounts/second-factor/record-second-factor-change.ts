@@ -7,7 +7,7 @@ export interface SecondFactorChange {
   readonly requestId: string;
 }
 
-/** Every change leaves an entry in the trail and is told by mail, so that a stranger's change does not stay unseen. */
+/** Every change is recorded in the audit log and mailed, so that a change by a stranger is noticed. */
 export const recordChange = async (
   tx: Tx,
   { userId, requestId }: SecondFactorChange,

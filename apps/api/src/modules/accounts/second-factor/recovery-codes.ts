@@ -14,6 +14,6 @@ const randomGroup = (): string =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codesCount }, () => Array.from({ length: groups }, randomGroup).join('-'));
 
-/** What is kept of a code, however it was typed: hyphens or none, small letters, O for 0, I or L for 1. */
+/** The hash of a code, however it was typed: with or without hyphens, in small letters, O for 0, I or L for 1. */
 export const recoveryCodeHash = (typed: string): Buffer =>
   sha256(typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'));

@@ -5,7 +5,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Keeps a secret until a code of it is given, in the place of an older one; false when a factor is on already. */
+/** Stores a secret until its first code is given, in place of an older one; false when a factor is on already. */
 export const savePendingSecret = async (tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db(tx)
     .insertInto('second_factors')
@@ -36,7 +36,7 @@ export const enableSecret = async (
   return numUpdatedRows === 1n;
 };
 
-/** Holds the factor that is on; false when there is none. */
+/** Locks the factor that is on; false when there is none. */
 export const lockSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('second_factors')
@@ -60,7 +60,7 @@ export const spendStep = async (tx: Tx, userId: number, step: bigint): Promise<b
   return numUpdatedRows === 1n;
 };
 
-/** Voids the recovery codes that there are and keeps the hashes of new ones. */
+/** Deletes the recovery codes and stores the hashes of new ones. */
 export const replaceRecoveryCodes = async (
   tx: Tx,
   userId: number,
@@ -92,7 +92,7 @@ export const spendRecoveryCode = async (
   return rows[0];
 };
 
-/** Switches the factor off and forgets secret and codes; false when none was on. */
+/** Disables the factor and deletes its secret and codes; false when none was on. */
 export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   const { numDeletedRows } = await db(tx)
     .deleteFrom('second_factors')

@@ -1,8 +1,8 @@
 import * as Bowser from 'bowser';
 
 /**
- * Browser and system as people call them, without versions: `Firefox, Windows`. Empty when the user agent tells
- * neither. Made of known names only, so that nothing a client sends stands in a mail.
+ * Browser and system under their usual names, without versions: `Firefox, Windows`. Empty when the user agent names
+ * neither. It consists of known names only, so that no text of a client gets into a mail.
  */
 export const deviceOf = (userAgent: string): string => {
   // The parser refuses to look at nothing.

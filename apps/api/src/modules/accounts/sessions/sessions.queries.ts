@@ -37,7 +37,7 @@ export const callerOf = (row: CallerRow): Caller => ({
   language: row.language,
 });
 
-/** By whom each of these hashes of tokens is held, as a query; `asked` is the place of the hash, from 0. */
+/** The owner of each of these hashes of tokens, as a query; `asked` is the place of the hash, from 0. */
 const findCallers = compileOnce<
   CallerRow & { readonly asked: number; readonly now_ms: number },
   { readonly tokenHashes: readonly Buffer[] }

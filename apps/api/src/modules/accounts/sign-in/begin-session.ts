@@ -13,8 +13,8 @@ export interface SignedIn {
 }
 
 /**
- * The end of every way to sign in: opens the session, and tells the person when it is from a device that this account
- * has not signed in with before. The account must be held by the caller's transaction.
+ * The last step of every sign-in: opens the session, and notifies the user of a device that this account has not
+ * signed in with before. The caller's transaction must have locked the account.
  */
 export const beginSession = async (
   tx: Tx,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 
 /**
- * Notes with what a person signed in. `new` when they have signed in before and never with this; the first sign-in of
- * all is nothing new.
+ * Records the device of a sign-in. `new` when the user has signed in before and never with this device; the device of
+ * the first sign-in is not new.
  */
 export const recordDevice = async (tx: Tx, userId: number, device: string): Promise<'known' | 'new'> => {
   const { rows } = await sql<{ isNew: boolean }>`

@@ -6,7 +6,7 @@ import { confirmationToken } from '../mailed-links/link-purposes.ts';
 import { markEmailConfirmed } from '../users.store.ts';
 import { findUser } from '../users.queries.ts';
 
-/** Marks the address as the person's own, which is the level SIGNUP. Twice is the same as once. */
+/** Confirms the address, which gives the level SIGNUP. A second call changes nothing. */
 export const confirmAddress = async (tx: Tx, userId: number, requestId?: string): Promise<void> => {
   if (!(await markEmailConfirmed(tx, userId))) return;
   await recordEvent(tx, {

@@ -33,7 +33,7 @@ const addIdentity = async (
   await storeReportedName(tx, userId, identity);
 };
 
-/** The owner is told, in the app and by mail: a new way into the account is there. */
+/** The owner is notified in the app and by mail of the new way to sign in. */
 const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): Promise<void> => {
   const { provider, requestId } = input;
   await addIdentity(tx, userId, input);

@@ -9,7 +9,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** What a person brought and ticked before the redirect. */
+/** What a person sent and agreed to before the redirect. */
 export interface SocialOrigin {
   /** A path of our own; null when there was none. */
   readonly next: string | null;
@@ -26,7 +26,7 @@ interface NewAttempt extends SocialOrigin {
   readonly browser: string;
 }
 
-/** Notes that a browser was sent to a provider; it has ten minutes to come back. */
+/** Records that a browser was sent to a provider; it has ten minutes to come back. */
 export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => {
   const { secrets, accepted } = attempt;
   await db(tx)
@@ -82,7 +82,7 @@ export const claimReturn = async (
     : undefined;
 };
 
-/** Notes who came back, and answers the code for which the app gets a session within a minute. */
+/** Records who came back, and returns the code which the app exchanges for a session within a minute. */
 export const storeIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
   const code = newSecret();
   await db(tx)
@@ -101,7 +101,7 @@ export const storeIdentity = async (tx: Tx, attemptId: bigint, identity: SocialI
   return code;
 };
 
-/** Everything an attempt has brought together. */
+/** Everything that an attempt has collected. */
 export interface FinishedAttempt extends SocialOrigin {
   readonly identity: SocialIdentity;
 }

@@ -4,7 +4,7 @@ import type { SocialIdentity, SocialProvider } from './social-sign-in.ports.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/** Whose identity this is, noting the address that the provider tells now; undefined when nobody's. */
+/** The user of this identity; stores the address that the provider names now. Undefined when there is none. */
 export const lockOrInsertIdentity = async (
   tx: Tx,
   provider: SocialProvider,
@@ -48,7 +48,7 @@ export const deleteIdentities = async (tx: Tx, userId: number): Promise<void> =>
   await db(tx).deleteFrom('user_identities').where('user_id', '=', userId).execute();
 };
 
-/** Keeps the name that a provider told, unless the profile has one: Apple tells it once and never again. */
+/** Stores the name from a provider, unless the profile has one: Apple sends it once and never again. */
 export const storeReportedName = async (
   tx: Tx,
   userId: number,

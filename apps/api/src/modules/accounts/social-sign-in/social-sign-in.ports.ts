@@ -1,7 +1,7 @@
 /** Who signs people in besides e-mail and password. */
 export type SocialProvider = 'google' | 'apple';
 
-/** What one sign-in is told apart by; all three are random texts of at least 256 bits. */
+/** The three secrets of one sign-in, each a random text of at least 256 bits. */
 export interface SocialSecrets {
   /** Comes back with the browser. */
   readonly state: string;
@@ -11,17 +11,17 @@ export interface SocialSecrets {
   readonly codeVerifier: string;
 }
 
-/** What the browser brought back, field by field; nothing in it is to be believed. */
+/** The fields that the browser returned; none of them can be trusted. */
 export type ProviderReply = Readonly<Record<string, string>>;
 
 /** Who somebody is at a provider, by its signed token. */
 export interface SocialIdentity {
   /** Never changes and is never given to anybody else; the key of the identity. */
   readonly subject: string;
-  /** Null when the provider tells none. */
+  /** Null when the provider sends none. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** As the person wrote it there, not verified; null when the provider tells none this time. */
+  /** As the person wrote it there, not verified; null when the provider sends none this time. */
   readonly firstName: string | null;
   readonly lastName: string | null;
 }

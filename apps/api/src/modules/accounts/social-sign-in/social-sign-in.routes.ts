@@ -29,7 +29,7 @@ type ShownError = (typeof shownErrors)[number];
  */
 const browserCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https://');
-  // The prefix keeps other hosts of the domain from setting it.
+  // The prefix prevents other hosts of the domain from setting it.
   const name = isSecure ? '__Host-social' : 'social';
   return {
     read: (headers: IncomingHttpHeaders): string | undefined => {

@@ -21,7 +21,7 @@ export const newSocialSecrets = (): SocialSecrets => ({
   codeVerifier: newSecret(),
 });
 
-/** Keeps what the person brought and ticked until the browser is back. */
+/** Stores what the person sent and agreed to until the browser is back. */
 export const startSocialSignIn = async (
   deps: AcceptIdentityDeps,
   tx: Tx,

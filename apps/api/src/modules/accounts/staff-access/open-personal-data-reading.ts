@@ -9,8 +9,8 @@ export interface StaffCall {
 }
 
 /**
- * A member of staff says why all personal data of somebody have to be read. Nothing is shown yet: an answer to a
- * call with an idempotency key is kept, and personal data are not to be.
+ * A member of staff gives the reason for reading all personal data of a user. Nothing is shown yet: the answer to a
+ * call with an idempotency key is stored, and personal data must not be.
  * @throws BusinessError `common.not_found`
  */
 export const openReading = async (

@@ -3,7 +3,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** How long a reason holds: long enough to read, too short to come back to. */
+/** How long a reason is valid: long enough to read, too short to come back to. */
 const readableMinutes = 15;
 
 export interface NewReading {

@@ -14,8 +14,8 @@ const identifyingParts = (
   );
 
 /**
- * Everything that says who somebody is, in full, to the member of staff who has said why; each time is noted.
- * @throws BusinessError `common.not_found` for a reading of somebody else, and when its time is over
+ * All personal data of a user in full, for the member of staff who gave the reason; each reading is recorded.
+ * @throws BusinessError `common.not_found` for a reading of another member of staff, and after its time
  */
 export const readPersonalData = async (
   { personalData }: { readonly personalData: readonly PersonalData[] },

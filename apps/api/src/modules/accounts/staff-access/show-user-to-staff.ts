@@ -8,8 +8,8 @@ import { findUser, getUserId } from '../users.queries.ts';
 import type { StaffCall } from './open-personal-data-reading.ts';
 
 /**
- * An investor as staff see one who only help; that they looked is noted.
- * @throws BusinessError `common.not_found` also for somebody who has left
+ * An investor as support staff see one; the view is recorded.
+ * @throws BusinessError `common.not_found` also for a deleted user
  */
 export const showUserToStaff = async (
   { vault }: { readonly vault: PersonalVault },

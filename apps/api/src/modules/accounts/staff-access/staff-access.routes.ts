@@ -7,8 +7,7 @@ import { openReading } from './open-personal-data-reading.ts';
 import { showUserToStaff } from './show-user-to-staff.ts';
 
 /**
- * What staff see of people. Each look is a line in the trail, in the transaction of the look: if it cannot be noted,
- * nothing is shown.
+ * What staff see of people. Each view is recorded in its own transaction: if it cannot be recorded, nothing is shown.
  */
 export const personalDataRoutes = (
   api: Api,

@@ -7,7 +7,7 @@ const now = sql<Date>`app_now()`;
 const validity = sql<Date>`app_now() + interval '10 minutes'`;
 const triesMax = 5;
 
-/** Keeps the code that is mailed now, in the place of the one before. */
+/** Stores the code that is mailed now, in place of the one before. */
 export const saveStepUpCode = async (
   tx: Tx,
   code: { readonly userId: number; readonly sessionId: bigint; readonly sealedCode: Buffer },

@@ -40,7 +40,7 @@ export type Proof =
   | { readonly by: 'code'; readonly code: CheckedCode }
   | { readonly by: 'mail'; readonly sealedCode: Buffer };
 
-/** Counts a try before anything is computed, and forgets the tries after a right one. @throws OperationalError 429 */
+/** Counts a try before anything is computed, and resets the count after a right one. @throws OperationalError 429 */
 const counted = async <T>(rateLimits: RateLimits, userId: number, check: () => Promise<T>): Promise<T> => {
   await rateLimits.countAttempt('step-up', String(userId));
   const right = await check();

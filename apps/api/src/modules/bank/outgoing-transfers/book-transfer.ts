@@ -29,8 +29,8 @@ const accountsOf = ({ item, amount }: LockedTransfer) => ({
 });
 
 /**
- * Books what a statement shows to have gone out. False when it is none of our transfers that are on their way, to the
- * last minor unit: then a person has to look.
+ * Books a transfer that a statement shows. False when the line is not, to the last minor unit, one of our transfers in
+ * transit: then staff have to look.
  */
 export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
@@ -67,7 +67,7 @@ export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankL
   return true;
 };
 
-/** Ends a transfer whose money is on its item's payout account (again), and gives it to its owner. */
+/** Ends a transfer whose money is on the payable account of its item (again), and returns it to its owner. */
 export const failTransfer = async (
   owners: TransferOwners,
   tx: Tx,

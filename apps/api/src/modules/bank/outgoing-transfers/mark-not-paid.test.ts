@@ -29,7 +29,7 @@ const transferOf = async (item: string): Promise<Transfer> => {
   return found;
 };
 
-/** A withdrawal of 400.00 CZK that two people let go; the bank has not been told yet. */
+/** A withdrawal of 400.00 CZK that two people approved; the bank does not know it yet. */
 const approved = async () => {
   const user = await fixture.investor();
   const withdrawal = await fixture.requested(user, 400_00n);

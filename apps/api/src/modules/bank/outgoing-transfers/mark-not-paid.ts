@@ -17,8 +17,8 @@ const actionOf: Readonly<Record<TransferItemKind, { action: string; permission: 
 };
 
 /**
- * Only what the bank surely has can be refused there. Before that a file with it may still be sent, and a transfer
- * that waits for its file is taken back by whoever ordered it.
+ * Only what the bank certainly has can be refused there. Before that a file with it may still be sent, and a transfer
+ * that waits for its file is cancelled by whoever ordered it.
  */
 const lockSent = async (tx: Tx, documentId: string): Promise<LockedTransfer> => {
   const found = await lockTransfer(tx, { documentId });
@@ -38,8 +38,8 @@ export interface NotPaidRequest {
 }
 
 /**
- * Asks for a second person to say that the bank will never pay a transfer: somebody refused it in the internet
- * banking, of which the bank tells us nothing.
+ * Asks for a second person to say that the bank will never pay a transfer: a person refused it in the internet
+ * banking, of which the bank does not inform us.
  * @throws BusinessError 403 `common.forbidden`, 404 `common.not_found`, 409 `outgoing_transfer.not_sent`,
  * `approval.pending`
  */

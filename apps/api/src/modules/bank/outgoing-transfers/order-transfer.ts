@@ -20,5 +20,5 @@ export const orderTransfer = async (
   return ordered;
 };
 
-/** Takes an order back while no file holds it; says whether it did. */
+/** Cancels a transfer while no file contains it; says whether it did. */
 export const cancelTransfer = (tx: Tx, item: TransferItem): Promise<boolean> => cancelPending(tx, item);

@@ -18,11 +18,14 @@ export interface NewTransfer {
 
 /** Whose money a transfer moves, called in the transaction in which the statement (or the bank's refusal) is taken in. */
 export interface TransferOwner {
-  /** The money left the bank: the ledger has moved it from the item's payout account to the world already. */
+  /**
+   * The money left the bank: the ledger has moved it from the payable account of the item to the external account
+   * already.
+   */
   booked(tx: Tx, itemId: number): Promise<void>;
   /**
-   * The bank did not take it, or it came back (also after `booked`): the money stands on the item's payout account,
-   * and the owner puts it where it belongs.
+   * The bank did not accept it, or it came back (also after `booked`): the money is on the payable account of the
+   * item, and the owner puts it where it belongs.
    */
   failed(tx: Tx, itemId: number, reason: TransferFailure): Promise<void>;
   /**

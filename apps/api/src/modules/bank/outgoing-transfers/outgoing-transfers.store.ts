@@ -81,7 +81,7 @@ const toLocked = (row: {
   batchId: row.batch_id,
 });
 
-/** One transfer, held until the transaction ends. */
+/** One transfer, locked until the transaction ends. */
 export const lockTransfer = async (
   tx: Tx,
   by: { readonly reference: string } | { readonly documentId: string },

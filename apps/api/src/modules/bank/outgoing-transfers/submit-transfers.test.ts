@@ -46,7 +46,7 @@ const parts = (): SubmitParts => ({
 const submit = (currency: Currency = 'CZK') => submitTransfers(parts(), currency);
 
 const recipient = { iban: 'cz65 0800 0000 1920 0014 5399', name: 'Jan Novák' };
-/** A refund whose money stands on its payout account. */
+/** A refund whose money is on its payable account. */
 const order = (amount = 100n, currency: Currency = 'CZK') =>
   context().transact(async (tx) => {
     const id = (items.count += 1);

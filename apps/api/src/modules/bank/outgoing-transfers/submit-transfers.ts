@@ -121,8 +121,8 @@ const settle = async (
 };
 
 /**
- * Sends what is to be paid from the account of one currency as one file. Each file is written down before the bank is
- * asked and keeps its id, so that whatever is lost on the way, nothing is paid twice.
+ * Sends what is to be paid from the account of one currency as one file. Each file is stored with its id before the
+ * bank is asked, so that nothing is paid twice, whatever is lost on the way.
  */
 export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
   const file = await parts.transact((tx) => claimBatch(parts.owners, tx, currency));

@@ -26,9 +26,9 @@ export interface SendingBatch extends Batch {
 }
 
 /**
- * The file of a currency of which the bank has not said what became of it, held until the transaction ends. It may be
- * sent (again) when nobody sends it just now and either the bank surely has not got it, or a whole statement was read
- * since: whatever the bank has paid of it is known then, and the rest of the guard is that it takes no file twice.
+ * The file of a currency of which the bank has not said what became of it, locked until the transaction ends. It may
+ * be sent (again) when nobody sends it just now and either the bank certainly has not got it, or a whole statement was
+ * read since: then everything that the bank has paid of it is known, and the bank itself accepts no file twice.
  */
 export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<SendingBatch | undefined> =>
   db(tx)
@@ -60,7 +60,7 @@ const lockPending = (tx: Tx, currency: Currency, afterId: number) =>
     .skipLocked()
     .execute();
 
-/** Ids of the pending transfers that may go, the oldest first; those that may not keep nobody else waiting. */
+/** Ids of the pending transfers that may go, the oldest first; blocked ones do not delay the others. */
 const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<number[]> => {
   const letGo: number[] = [];
   for (let pending = await lockPending(tx, currency, 0); pending.length > 0;) {
@@ -188,7 +188,7 @@ export const sendLater = async (tx: Tx, batchId: number, known: readonly string[
     .execute();
 };
 
-/** Notes that everything which an account's bank had done up to `askedAt` is in the books. */
+/** Records that everything which the bank of an account had done up to `askedAt` is in the books. */
 export const recordStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')

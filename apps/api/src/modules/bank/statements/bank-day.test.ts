@@ -7,7 +7,7 @@ import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type MispaymentCase, mispaymentCases } from '../../../../test/support/bank/mispayment-cases.ts';
 
-/** 500 orders of which 40 are paid wrongly; on most days each wrong way once. */
+/** 500 orders of which 40 are paid wrongly; on most days each mispayment case once. */
 const isLong = process.env['LONG'] === '1';
 const orderCount = isLong ? 500 : 60;
 const wrongCount = isLong ? 40 : mispaymentCases.length;
@@ -27,7 +27,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   const right: DayOrder[] = [];
   const wrong: MispaidOrder[] = [];
 
-  /** One investor and one order a wrong way, in the currencies that it can have. */
+  /** One investor and one order per mispayment case, in the currencies that it can have. */
   const placeMispaid = async (projects: Readonly<Record<Currency, string[]>>, ofYesterday: boolean) => {
     const chosen = Array.from({ length: wrongCount }, (_, index) => ({
       index,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface StatementLine {
   /** The bank's id of the movement. */
   readonly movementId: string;
-  /** The bank's id of the instruction behind it: a correction has that of the movement it takes back. */
+  /** The bank's id of the instruction behind it: a correction has the id of the movement that it reverses. */
   readonly instructionId: string | null;
   /** The day of booking, `YYYY-MM-DD`, by the bank's calendar. */
   readonly bookedOn: string;
@@ -26,7 +26,7 @@ export interface StatementLine {
   readonly raw: string;
 }
 
-/** A line that is not as we know lines; it must not keep the others out of the books. */
+/** A line that is not as we know lines; the other lines are booked all the same. */
 export interface UnreadableLine {
   /** The line as it came, JSON. */
   readonly raw: string;
@@ -47,7 +47,7 @@ export type ReadStatement =
   /** No answer, or nothing that can be read. */
   | { readonly kind: 'unknown' };
 
-/** The bank that keeps the collection accounts, one a currency. It answers outcomes and never throws. */
+/** The bank of the collection accounts, one per currency. It returns outcomes and never throws. */
 export interface BankFeed {
   /** The movements booked from one day to another, both included. */
   readStatement(currency: Currency, from: string, to: string): Promise<ReadStatement>;
@@ -65,21 +65,21 @@ export interface BankPayment {
   readonly payerAccount: string | null;
 }
 
-/** What a line of a statement tells of money that the bank took back. */
+/** What a line of a statement says of reversed money. */
 export interface BankReversal {
-  /** What was taken back, more than nothing. */
+  /** The reversed amount, above zero. */
   readonly amount: Money;
   /** The bank's own reference of the reversal: the same one again changes nothing. */
   readonly providerRef: string;
-  /** The bank's reference of the movement that it takes back; null where the statement does not tell it. */
+  /** The bank's reference of the reversed movement; null where the statement does not have it. */
   readonly originalRef: string | null;
   /** The other side's account, as the bank writes it. */
   readonly payerAccount: string | null;
-  /** The payment reference that the line repeats: it tells apart what nothing else does. */
+  /** The payment reference that the line repeats: it distinguishes movements that are otherwise equal. */
   readonly reference: string | null;
 }
 
-/** Who is told of money that a statement shows; `payments` answers. */
+/** Who is notified of money on a statement; `payments` answers. */
 export interface IncomingMoney {
   receivePayment(tx: Tx, payment: BankPayment): Promise<void>;
   receiveReversal(tx: Tx, reversal: BankReversal): Promise<void>;

@@ -61,7 +61,7 @@ export const knownMovements = async (
   return new Set(rows.map((row) => row.movement_id));
 };
 
-/** Keeps a line as it came; says whether it is new. */
+/** Stores a line as it came; says whether it is new. */
 export const insertMovement = async (
   tx: Tx,
   accountId: number,
@@ -104,7 +104,7 @@ export const findOriginalMovement = async (
   return rows.length === 1 ? (rows[0]?.movement_id ?? null) : null;
 };
 
-/** Keeps lines that nobody could read, each once however often it comes; says how many are new. */
+/** Stores unreadable lines, each once however often it comes; says how many are new. */
 export const insertUnreadable = async (
   tx: Tx,
   accountId: number,

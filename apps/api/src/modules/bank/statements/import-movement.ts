@@ -45,8 +45,8 @@ const outcomeOf = (line: StatementLine): MovementOutcome => {
 };
 
 /**
- * Takes in one line of a statement: kept as it came; what went out is booked if it is one of our transfers, and what
- * came in is received as a payment. A line that is here already changes nothing.
+ * Imports one line of a statement: it is stored as it came; an outgoing line is booked if it is one of our transfers,
+ * and an incoming one is received as a payment. A line that is stored already changes nothing.
  */
 export const importMovement = async (
   { incoming, owners }: MovementDeps,

@@ -287,7 +287,7 @@ describe('importReversals, the reversed payment', () => {
     expect(await tiedTo(byInstruction)).toBe(came[1]?.documentId);
     expect([await restricted(first.user), await restricted(second.user)]).toEqual([[], czk(710n)]);
 
-    // A second one of the same instruction takes back nothing more of it, and is not put on another payment.
+    // A second reversal of the same instruction takes no more of it, and is not assigned to another payment.
     expect(await tiedTo(await reverse({ amount: 710n, account, instruction: '32' }))).toBeNull();
     expect(await restricted(first.user)).toEqual([]);
   });

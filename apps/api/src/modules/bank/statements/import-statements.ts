@@ -43,7 +43,7 @@ const periodOf = (account: CollectionAccount, today: string): { from: string; to
   return { from: wanted < oldest ? oldest : wanted, to: today };
 };
 
-/** A person has to look at them; they come with every statement for a week, and are kept once. */
+/** Staff have to look at them; they come with every statement for a week, and are stored once. */
 const storeUnreadableLine = async (
   { transact, log }: ImportParts,
   account: CollectionAccount,
@@ -92,7 +92,7 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
   return true;
 };
 
-/** Reads all collection accounts, one after the other; one that fails does not keep the others. */
+/** Reads all collection accounts, one after the other; a failure of one does not stop the others. */
 export const bankStatementsScheduledJobs = (parts: ImportParts): ScheduledJob[] => [
   {
     name: 'bank-statements.import',

@@ -18,7 +18,7 @@ const { deps } = testInvestors();
 const notified: string[] = [];
 const numbers = { count: 0 };
 
-/** The owner of payouts: what comes back goes where it came from. */
+/** The owner of distribution transfers: returned money goes back where it came from. */
 const owners: TransferOwners = {
   distribution: {
     booked: async (_tx, id) => {
@@ -37,7 +37,7 @@ const owners: TransferOwners = {
   },
 };
 
-/** A payout of 3.00 CZK that the bank has been told to pay. */
+/** A distribution line of 3.00 CZK that the bank was asked to pay. */
 const submitted = async (): Promise<{ id: number; reference: string }> => {
   const id = (numbers.count += 1);
   const { reference } = await context().transact(async (tx) => {

@@ -9,7 +9,7 @@ import { lockDistribution, type Distribution, saveApproved } from '../distributi
 
 const action = 'distributions.execute';
 
-/** The distribution in exactly this version, held, if it can be executed as it is. */
+/** The distribution in exactly this version, locked, if it can be executed as it is. */
 const lockExecutable = async (
   tx: Tx,
   { distribution: documentId, version }: { readonly distribution: string; readonly version: number },
@@ -29,8 +29,8 @@ const lockExecutable = async (
 
 /**
  * Asks for a second person to let a declared distribution be executed in the version that was looked at.
- * @throws BusinessError 404 `common.not_found`, 409 `payout.not_declared`, `payout.blocked`, `common.conflict`,
- * `approval.pending`
+ * @throws BusinessError 404 `common.not_found`, 409 `distribution.not_declared`, `distribution.blocked`,
+ * `common.conflict`, `approval.pending`
  */
 export const requestExecution = async (
   tx: Tx,

@@ -34,9 +34,9 @@ export interface DistributionFacts {
     readonly shares: bigint;
     readonly parts: DistributionParts;
   }[];
-  /** Shares of everybody who held some on the record date. */
+  /** Shares of all holders on the record date. */
   readonly sharesHeld: bigint;
-  /** People who held some then; more than lines only in an import. */
+  /** Holders on that day; more than lines only in an import. */
   readonly holderIds: ReadonlySet<number>;
   readonly shareCount: number;
   readonly others: OtherDistributions;

@@ -68,7 +68,7 @@ export const previewOf = async (
 ): Promise<PreviewedDistribution> =>
   lookAt(tx, distribution, await linesOf(tx, distribution, timeZone), timeZone);
 
-/** @throws BusinessError 404 `common.not_found`, 409 `payout.not_declared` */
+/** @throws BusinessError 404 `common.not_found`, 409 `distribution.not_declared` */
 export const previewDistribution = async (
   tx: Tx,
   { documentId, timeZone }: { readonly documentId: string; readonly timeZone: string },

@@ -6,7 +6,7 @@ import { lockDistribution, saveCancelled } from '../distributions.store.ts';
 
 /**
  * Cancels a distribution that nobody has approved; its import id stays used.
- * @throws BusinessError 404 `common.not_found`, 409 `payout.decided`
+ * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`
  */
 export const cancelDistribution = async (
   tx: Tx,

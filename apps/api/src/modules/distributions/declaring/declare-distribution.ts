@@ -92,8 +92,8 @@ export const recordDistribution = (
 
 /**
  * Plans a distribution of a project, or declares it with its figures; nothing is paid yet.
- * @throws BusinessError 404 `project.not_found`, 409 `payout.import_id_used`; ValidationError for figures that take
- * more than came in, a period that ends before it begins, or a plan without an amount
+ * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for figures that
+ * take more than came in, a period that ends before it begins, or a plan without an amount
  */
 export const createDistribution = async (
   tx: Tx,
@@ -121,7 +121,7 @@ export const createDistribution = async (
 /**
  * Writes the next version of a distribution that nobody has approved; one that was planned is declared by it.
  * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when somebody else changed it meanwhile,
- * `payout.decided`, `payout.imported`; ValidationError as `createPayout`
+ * `distribution.decided`, `distribution.imported`; ValidationError as for a new one
  */
 export const editDistribution = async (
   tx: Tx,

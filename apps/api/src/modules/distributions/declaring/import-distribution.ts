@@ -118,10 +118,11 @@ const entitled = async (
 };
 
 /**
- * Declares a distribution by a file that says what each holder gets: the amounts are taken as they are, and what differs
- * from an even split is shown. It is paid like any other, once two people agree. A dry run, and a file with problems,
+ * Declares a distribution by a file that says what each holder gets: the amounts are used as they are, and differences
+ * from an even split are shown. It is paid like any other, once two people agree. A dry run, and a file with problems,
  * write nothing.
- * @throws BusinessError 404 `project.not_found`, 409 `payout.import_id_used`; ValidationError for a file without lines
+ * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for a file without
+ * lines
  */
 export const importDistribution = async (
   tx: Tx,

@@ -33,7 +33,7 @@ it('a deleted holder’s money is earmarked for staff, who pay it by hand, and t
       retain_until = app_now() + interval '10 years'
     where id = ${left.userId}`.execute(context().admin.kysely);
   await executeSample(context().transact, distribution);
-  // Of whoever has a line something has to be kept when they leave.
+  // A sealed record is stored of everybody with a line who deletes the account.
   const stranger = await clearedUser(context());
   const isRetained = async ({ userId }: { readonly userId: number }) =>
     distributionsPersonalData.hasRecords?.(context().database.reader, userId);

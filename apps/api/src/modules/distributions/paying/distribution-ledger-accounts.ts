@@ -9,6 +9,6 @@ export const distributionPayable = (distributionId: number, currency: Currency):
 export const earmarked = (lineId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution_line:${lineId}`, currency);
 
-/** Money that the bank is to pay: where outgoing transfers of the kind `payout` take it from. */
+/** Money that the bank is to pay: where outgoing transfers of distribution lines come from. */
 export const inTransit = (transferId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution:${transferId}`, currency);

@@ -56,7 +56,7 @@ export interface PendingLine {
   readonly payoutMethod: PayoutMethod;
 }
 
-/** The next lines of a distribution that nobody has settled, with how their holders want their earnings. */
+/** The next unpaid lines of a distribution, with the payout method of their holders. */
 export const lockPendingLines = async (
   tx: Tx,
   distributionId: number,
@@ -95,7 +95,7 @@ export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<
     where l.id = s.id`.execute(db(tx));
 };
 
-/** Notes that the bank is to pay a line to an account; answers the id of the try. */
+/** Records that the bank is to pay a line to an account; returns the id of the try. */
 export const insertTransfer = async (
   tx: Tx,
   { lineId, accountId }: { readonly lineId: number; readonly accountId: number },
@@ -141,7 +141,7 @@ const selectLines = (tx: Tx) =>
 /** A line with what its distribution is called. */
 export type DistributionLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
-/** The line that a transfer pays, held until the transaction ends. */
+/** The line that a transfer pays, locked until the transaction ends. */
 export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<DistributionLine> =>
   selectLines(tx)
     .innerJoin('distribution_transfers as t', 't.line_id', 'l.id')
@@ -152,7 +152,7 @@ export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<Distribu
 export const lockLineNamed = (tx: Tx, documentId: string): Promise<DistributionLine | undefined> =>
   selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
 
-/** Notes who says that a line was paid by hand, and what shows it. */
+/** Records who says that a line was paid by hand, and the evidence. */
 export const insertPaidByHand = async (
   tx: Tx,
   paid: {

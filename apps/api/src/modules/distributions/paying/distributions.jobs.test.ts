@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { distributionsScheduledJobs } from './distributions.jobs.ts';
 
 it('approved distributions run five steps a second, and waiting lines are retried each minute', () => {
-  // Nothing of it is used before a sweep runs.
+  // No dependency is used before a job runs.
   const parts = {} as Parameters<typeof distributionsScheduledJobs>[0];
   expect(distributionsScheduledJobs(parts)).toMatchObject([
     { name: 'distributions.execute', everyS: 1, passesPerTurn: 5 },

@@ -8,7 +8,7 @@ import { resolveWaitingLines } from './pay-line-by-bank.ts';
 
 const payableAtOnce = 100;
 
-/** Does all of it, and fails afterwards if some of it did: one that cannot be done keeps none of the others. */
+/** Does all of it, and fails afterwards if some of it did: a failure of one does not stop the others. */
 const eachAlone = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));

@@ -73,8 +73,8 @@ type PaymentRoute =
   | { readonly kind: 'bank'; readonly destination: DistributionDestination };
 
 /**
- * How a line reaches its holder: as the holder wishes. PLN knows no wallet; elsewhere the wallet takes what no account
- * can, so that nobody waits for money that is there.
+ * How a line reaches its holder: by the payout method of the holder. There is no wallet in PLN; in other currencies
+ * the wallet receives what no account can, so that nobody waits for available money.
  */
 const routeOf = async (
   { vault }: ExecuteDeps,
@@ -108,7 +108,7 @@ const deposit = ({ id, currency }: Distribution, line: PendingLine): LedgerEntry
   };
 };
 
-/** What waits, and what is on its way to the bank from there. */
+/** What waits, and what is in transit to the bank from there. */
 const reserve = ({ id, currency }: Distribution, line: PendingLine): LedgerEntry => ({
   kind: 'distribution_line.set_aside',
   source: { type: 'distribution_line', id: line.id },

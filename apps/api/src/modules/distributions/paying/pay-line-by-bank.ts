@@ -20,7 +20,7 @@ import { findProjectTitle } from '../distributions.queries.ts';
 
 type EarningKind = Extract<NotificationKind, `earning.${string}`>;
 
-/** Tells holders of one distribution what became of their parts. */
+/** Notifies holders of one distribution what became of their lines. */
 export const notifyHolders = async (
   tx: Tx,
   { projectId, currency }: { readonly projectId: number; readonly currency: Currency },
@@ -45,7 +45,7 @@ export const notifyHolders = async (
 const messageOf = (line: DistributionLine, brandName: string): string =>
   `${brandName} ${line.projectTitle.en} ${line.periodFrom} - ${line.periodTo}`;
 
-/** Lets the bank pay a line whose money is set aside. */
+/** Lets the bank pay a line whose money is earmarked. */
 export const orderLine = async (
   { brandName }: { readonly brandName: string },
   tx: Tx,
@@ -86,7 +86,7 @@ export const resolveWaitingLines = async (
   await notifyHolders(tx, line, 'earning.sent', [line]);
 };
 
-/** The bank could not pay it: into the wallet, or set aside again where there is none. */
+/** The bank could not pay it: into the wallet, or earmarked again where there is none. */
 const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
   const line = await lockLineOfTransfer(tx, transferId);
   const { id, userId, currency, net: amount } = line;
@@ -124,6 +124,6 @@ export const distributionTransfers: TransferOwner = {
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
   },
   failed: (tx, id) => returnToHolder(tx, id),
-  // What was ordered before a level ended, or a payment was taken back, waits for the level or for staff.
+  // What was ordered before a level ended, or a payment was reversed, waits for the level or for staff.
   mayGo: async (tx, id) => mayPayOut(tx, (await lockLineOfTransfer(tx, id)).userId),
 };

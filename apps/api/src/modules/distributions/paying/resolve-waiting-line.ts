@@ -24,7 +24,7 @@ export interface LineRequest {
   readonly requestId: string;
 }
 
-/** @throws BusinessError 404 `common.not_found`, 409 `payout.line_not_waiting` */
+/** @throws BusinessError 404 `common.not_found`, 409 `distribution.line_not_waiting` */
 const lockWaiting = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockLineNamed(tx, documentId);
   if (!line) throw new BusinessError('common.not_found');
@@ -33,7 +33,7 @@ const lockWaiting = async (tx: Tx, documentId: string): Promise<DistributionLine
   return line;
 };
 
-/** Notes who did what to a line, which was so before; it is read again as it is now. */
+/** Records who did what to a line that was `before`; the line is read again as it is now. */
 const note = async (tx: Tx, action: string, before: DistributionLine, by: LineRequest): Promise<void> => {
   const after = await lockLineNamed(tx, by.line);
   await recordEvent(tx, {
@@ -57,8 +57,8 @@ export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> =>
 };
 
 /**
- * Tries a waiting line again after what kept it was mended, also to the account that did not take it before. It was
- * approved with its distribution, so that this needs no second person. What still cannot be paid waits on.
+ * Tries a waiting line again after its blocker is gone, also to the account that did not accept it before. It was
+ * approved with its distribution, so this needs no second person. A line that still cannot be paid waits on.
  * @throws as `lockWaiting`
  */
 export const retryLine = async (
@@ -85,7 +85,7 @@ const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<Distributi
 
 /**
  * Asks for a second person to book a line that was paid by hand from the platform's bank account.
- * @throws BusinessError 404 `common.not_found`, 409 `payout.line_not_waiting`, `approval.pending`
+ * @throws BusinessError 404 `common.not_found`, 409 `distribution.line_not_waiting`, `approval.pending`
  */
 export const requestPaidByHand = async (
   tx: Tx,
@@ -100,7 +100,7 @@ export const requestPaidByHand = async (
   });
 };
 
-/** Two people say that a line was paid by hand: its money is out of the bank, and the line is settled. */
+/** Two people say that a line was paid by hand: its money has left the bank, and the line is paid. */
 export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'distributions.decide',

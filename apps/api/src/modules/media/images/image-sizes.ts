@@ -45,8 +45,8 @@ const encode = (
 };
 
 /**
- * Sizes are encoded when they are first asked for and kept beside the original.
- * Requests for the same size that come meanwhile wait for the one encoding.
+ * Sizes are encoded at the first request and stored beside the original. Requests for the same size at the same time
+ * wait for the one encoding.
  */
 export const createImageSizes = (files: FileStore, encodeSize: typeof encode = encode): ImageSizes => {
   const inOrder = atMost(encodersMax);

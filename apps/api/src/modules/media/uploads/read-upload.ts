@@ -3,8 +3,8 @@ import { type NewFile } from '../media.store.ts';
 import { readImage } from './store-image.ts';
 
 /**
- * What was uploaded as it can be kept, told by its bytes, not by its name or what the browser calls it: a PDF as it
- * is, anything else has to be a picture.
+ * An upload in the form to be stored, recognised by its bytes, not by its name or the browser's type: a PDF as it is,
+ * anything else has to be a picture.
  * @throws ValidationError on `file`: `too_big` or `invalid`
  */
 export const readUpload = async (upload: {

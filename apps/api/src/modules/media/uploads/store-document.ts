@@ -10,7 +10,7 @@ interface Upload {
   readonly originalName: string;
 }
 
-/** A PDF as it can be kept. @throws ValidationError on `file`: `too_big`, or `invalid` for what is not a PDF */
+/** A PDF in the form to be stored. @throws ValidationError on `file`: `too_big`, or `invalid` for what is not a PDF */
 export const readDocument = (input: Upload): NewFile => {
   if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'too_big' }]);
   const begins = input.bytes.toString('latin1', 0, 5) === '%PDF-';

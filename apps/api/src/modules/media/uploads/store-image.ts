@@ -13,7 +13,7 @@ export interface StoreImageInput {
 const bytesMax = 20 * 1024 * 1024;
 const svgBytesMax = 2 * 1024 * 1024;
 const pixelsMax = 50_000_000;
-/** The longest side that is kept; screens never ask for more than 1600. */
+/** The longest side that is stored; screens never ask for more than 1600. */
 const sideMax = 3_200;
 const rasterFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
@@ -61,8 +61,8 @@ const readRaster = async (input: StoreImageInput): Promise<NewFile> => {
 };
 
 /**
- * A picture as it can be kept: a safe SVG as it is, a JPEG, PNG, WebP or AVIF re-encoded without its metadata. Size
- * and dimensions are looked at before anything is decoded.
+ * A picture in the form to be stored: a safe SVG as it is, a JPEG, PNG, WebP or AVIF re-encoded without its metadata.
+ * Size and dimensions are checked before anything is decoded.
  * @throws ValidationError on `file`: `too_big`, or `invalid` for anything that is not a picture or not a safe one
  */
 export const readImage = async (input: StoreImageInput): Promise<NewFile> => {

@@ -16,9 +16,10 @@ export interface OperatorCancellation {
 }
 
 /**
- * The operator cancels an order. Of a live or Failed one what it held is released; of a Paid one the shares return to
+ * The operator cancels an order. A live or Failed one releases shares and money; of a Paid one the shares return to
  * the project, the wallet part to the wallet and the rest of the price to suspense, from where it is refunded.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`, 403 `common.forbidden` without a second person
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`, 403 `common.forbidden` without a second
+ * person
  */
 export const cancelOrderByOperator = async (
   deps: OrderDeps,

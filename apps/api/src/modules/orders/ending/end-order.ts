@@ -24,7 +24,7 @@ import { fromWalletHold, intoWallet, line } from '../order-postings.ts';
 export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
   suspenseFor(`order:${order.id}`, order.price.currency);
 
-/** What a live order held: the shares go back to the project, the settled money to suspense, the rest to the wallet. */
+/** What a live order releases: the shares to the project, the allocated money to suspense, the rest to the wallet. */
 const releaseLive = (order: Order): Posting[] => [
   ...line(reservedOf(order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
@@ -43,7 +43,7 @@ const releasePaid = (order: Order): Posting[] => [
   ...intoWallet(order),
 ];
 
-/** Posts back what the order holds in its state; a Failed order holds nothing. */
+/** Posts the releases of the order in its state; a Failed order has nothing to release. */
 export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promise<void> => {
   if (order.state === 'Failed') return;
   invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
@@ -56,8 +56,8 @@ export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promi
 };
 
 /**
- * Ends an order that the caller has locked, and gives back what it held in the same unit of work. Money that was paid
- * to it goes to suspense and marks the order for a person's decision; so does money that a provider never vouched for.
+ * Ends an order that the caller has locked, and releases its shares and money in the same unit of work. Money that was
+ * paid to it goes to suspense and sets the order as being checked; so does money that a provider never confirmed.
  */
 export const endOrder = async (
   deps: OrderDeps,

@@ -18,7 +18,7 @@ export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Pro
 
 /**
  * Times out what is due: live orders past their deadline, Failed ones after 24 hours. Each order has its own unit of
- * work, so that no lock is held for long and one order that cannot be ended does not keep the others.
+ * work, so that locks are short and an order that cannot be ended does not stop the others.
  */
 export const createExpireOrders = (parts: {
   readonly deps: OrderDeps;

@@ -12,6 +12,6 @@ import type { Order } from '../orders.store.ts';
 export const isDue = (order: Order, at: Date): boolean =>
   isOverdue({ ...order, owed: owedOf(order).amount }, at);
 
-/** Times out a locked order; also for whoever finds one overdue before the sweep does. */
+/** Times out a locked order; also for a caller who finds one overdue before the scheduled job does. */
 export const timeOut = (deps: OrderDeps, tx: Tx, order: Order): Promise<Order> =>
   endOrder(deps, tx, order, { state: 'Timeout', reason: 'deadline_passed', actor: 'system' });

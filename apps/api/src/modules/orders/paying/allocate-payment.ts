@@ -15,9 +15,9 @@ import {
 } from '../orders.store.ts';
 
 /**
- * Are the shares of this order there for it, until the unit of work ends? Those of a live order are reserved; those
- * of a Failed one may have been sold meanwhile, or would break the user's cap. What `matchPayment` asks before money
- * is settled.
+ * Are the shares of this order free for it until the unit of work ends? Those of a live order are reserved; those of a
+ * Failed one may have been sold meanwhile, or would exceed the cap per user. `matchPayment` asks this before money is
+ * allocated.
  */
 export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   if (isLive(order.state)) return true;
@@ -35,9 +35,8 @@ export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
 /**
  * Counts arrived money towards an order that the caller has locked. The caller has posted it to the order's ledger
  * account (`orderAccount`) in this unit of work. When the order is funded by it, it becomes Paid at once; a part
- * leaves it Unpaid with the rest owed. A Failed order takes only its whole price, after `areSharesFree`.
- *
- * Whether the money may be settled at all (payer, currency, verification) is decided before with `matchPayment`;
+ * leaves it Unpaid with the rest owed. A Failed order accepts only its whole price, after `areSharesFree`.
+ * Whether the money may be allocated at all (payer, currency, verification) is decided before with `matchPayment`;
  * what is violated here is a fault and undoes everything (`InvariantError`).
  */
 export const allocatePayment = async (

@@ -9,9 +9,9 @@ import { paidParts } from './split-paid-price.ts';
 import { fromWalletHold, line } from '../order-postings.ts';
 
 /**
- * Makes an order Paid whose whole price stands on its ledger account and on hold in the user's wallet: the shares
- * become the user's holding, the money goes to the project and the fee. Only while KYC and AML are valid (K1); the caller has sent money of others to
- * suspense. The project must be locked.
+ * Makes an order Paid whose whole price is on its ledger account and on hold in the user's wallet: the shares become
+ * the user's holding, the money goes to the project and the fee. Only while KYC and AML are valid (K1); otherwise the
+ * caller has sent the money to suspense. The project must be locked.
  */
 export const markPaid = async (
   deps: OrderDeps,

@@ -6,7 +6,7 @@ import { type Order, bankTransferDeadline, changeOrderState, now, updateOrder } 
 /** What the payments do to an order that they have locked (`lockOrder`) while it is being paid. */
 
 /**
- * Notes that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
+ * Records that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
  * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` when the rail does not
  * take the order's currency
  */
@@ -44,13 +44,13 @@ export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> 
 /** What of an order's money waits for a person. */
 export interface WaitingOfOrder {
   readonly needsReview: boolean;
-  /** Of that, what could still be settled to it, in minor units of its currency. */
+  /** Of that, what could still be allocated to it, in minor units of its currency. */
   readonly waiting: bigint;
 }
 
 /**
- * Says what of the order's money waits for a person's decision: it shows "we are checking your payment", and a live one
- * is kept while that money could still pay it (`isDue`).
+ * Says what of the order's money waits for staff: the order shows "we are checking your payment", and a live one does
+ * not end while that money could still pay it (`isDue`).
  */
 export const markForReview = async (
   tx: Tx,

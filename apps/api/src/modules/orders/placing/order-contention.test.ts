@@ -75,7 +75,7 @@ describe('order contention', () => {
     when: 'before',
     statement: /reserve_order_shares/,
   };
-  /** Holds a unit of work open after `first` while `second` begins, then lets both end. */
+  /** Pauses a unit of work after `first` while `second` begins, then lets both end. */
   const overlap = (
     first: (tx: Tx) => Promise<unknown>,
     second: (tx: Tx) => Promise<unknown>,

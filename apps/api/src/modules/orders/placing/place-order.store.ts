@@ -36,9 +36,9 @@ const refuseDeletedAccount = (error: unknown): never => {
 };
 
 /**
- * Writes a new Open order with what was agreed to, or answers undefined when the user has a live order of the project:
- * two at once wait for each other here, before either holds a lock that others need. Of each agreed version the hash
- * of the file in the person's language is kept, so that it can be proved later.
+ * Writes a new Open order with what was agreed to, or returns undefined when the user has a live order of the project:
+ * two at once wait for each other here, before either has a lock that others need. The hash of each agreed version's
+ * file in the user's language is stored as evidence.
  */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | undefined> => {
   const { documentIds, language } = order.agreements;
