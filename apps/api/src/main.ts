@@ -2,7 +2,7 @@ import { startProcess } from './process.ts';
 import { ConfigurationError, readConfig } from './platform/config/config.ts';
 import { UnsupportedPostgresError } from './platform/database/postgres-version.ts';
 
-/** Reads the configuration, starts what this process is for, and stops in order when it is told to. */
+/** Reads the configuration, starts the parts of this process, and stops them in order at the signal. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const running = await startProcess(config);

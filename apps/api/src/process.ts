@@ -18,8 +18,8 @@ export interface RunningProcess {
 }
 
 /**
- * Starts the API, the worker or both, by `ROLE`; the last started stops first. The demo's story runs the sweeps
- * itself.
+ * Starts the API, the worker or both, by `ROLE`; the last started stops first. The demo timeline runs the scheduled
+ * jobs itself.
  */
 export const startProcess = async (
   config: Config,

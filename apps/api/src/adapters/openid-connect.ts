@@ -27,7 +27,7 @@ export type IdTokenAnswer =
   | {
       readonly kind: 'claims';
       readonly claims: Readonly<Record<string, unknown>>;
-      /** Opens what the provider tells beside the token. */
+      /** Opens what the provider sends beside the token. */
       readonly accessToken: string;
     }
   /** The person or the provider said no, or the answer is not as it has to be. */
@@ -157,7 +157,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
     },
 
     read: async (endpoint, accessToken) => {
-      // What was discovered is held: it was needed for the token a moment ago.
+      // The discovery is cached, since the token needed it a moment ago.
       const url = (await discover().catch(() => undefined))?.[endpoint];
       if (typeof url !== 'string') return { kind: 'silent' };
       const headers = { authorization: `Bearer ${accessToken}` };

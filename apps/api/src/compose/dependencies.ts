@@ -51,7 +51,7 @@ const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
   timeZone: config.timeZone,
 });
 
-/** What several routes, jobs and sweeps are given, made once. */
+/** What several routes, jobs and scheduled jobs need, made once. */
 export const createParts = (config: Config, platform: Platform, providers: Providers) => {
   const { log, database, transact, jobs, vault } = platform;
   const { reader } = database;

@@ -11,7 +11,7 @@ export const investorName =
     return [firstName, lastName].filter((part) => part !== null).join(' ');
   };
 
-/** Whom a gateway is told that will pay. Paying asks for a verified identity, so the names are there. */
+/** The payer as a gateway needs to know them. Paying needs a verified identity, so the names are there. */
 export const payerOf =
   (vault: PersonalVault) =>
   async (tx: Tx, userId: number): Promise<Payer> => {

@@ -14,7 +14,7 @@ import { walletsPersonalData } from '../modules/wallets/index.ts';
 import type { PersonalVault } from '../platform/security/encryption.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** What every module keeps about people, in the order of the file that they can download. */
+/** What every module stores about people, in the order of the file that they can download. */
 export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] => [
   accountsPersonalData(vault),
   verificationPersonalData(vault),

@@ -91,7 +91,7 @@ describe('invariants of accounts', () => {
   });
 
   it.each(planted)('find %s', async (_damage, statements, found) => {
-    // Some of these bare rows break what holds for money and orders as well.
+    // Some of these bare rows violate invariants of money and orders as well.
     expect(await brokenBy({ prepare, damage: statements, checked: accountInvariants })).toEqual(found);
   });
 

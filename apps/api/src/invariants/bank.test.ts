@@ -24,7 +24,7 @@ const owners: TransferOwners = {
   },
 };
 
-/** A withdrawal of 3.00 CZK whose money stands on its payout account. */
+/** A withdrawal of 3.00 CZK whose money is on its payable account. */
 const requested = async (tx: Tx, userId: number): Promise<number> => {
   const holder = { userId, currency: 'CZK', iban, holderName: 'Anna', state: 'accepted' } as const;
   const account = await replaceAccount(tx, testVault, holder);

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** B: what the bank's statements say against the books, and money on its way out. */
+/** B: the bank's statements against the books, and outgoing money. */
 export const bankInvariants: readonly Invariant[] = [
   {
     id: 'B1',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { invariants } from './index.ts';
 import type { Invariant } from './invariant.ts';
 
-/** An invariant that does not hold, with the rows that break it. */
+/** A violated invariant, with the rows that violate it. */
 export interface Violation {
   readonly invariant: Invariant;
   /** At most `rowsMax` of them. */
@@ -12,7 +12,7 @@ export interface Violation {
 export interface JournalHead {
   /** Number of the last seal; 0 when nothing is sealed. */
   readonly seq: bigint;
-  /** Its hash in hex: noted elsewhere, it proves that the journal up to here is still the same. */
+  /** Its hash in hex: written down elsewhere, it proves that the journal up to here is still the same. */
   readonly hash: string;
   readonly unsealedCount: bigint;
 }

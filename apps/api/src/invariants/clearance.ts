@@ -1,12 +1,12 @@
 import type { Invariant } from './invariant.ts';
 
-/** K: who was allowed to (migrations 0004 and 0006). */
+/** K: who was allowed to order and to pay. */
 export const clearanceInvariants: readonly Invariant[] = [
   {
     id: 'K1',
     title: 'every order became Paid while its investor’s KYC and AML were valid',
     nature: 'safety',
-    // A level that the ladder does not have counts as done; an empty ladder has no such level.
+    // A level that is not offered counts as done, unless no level is offered at all.
     sql: `
       select e.order_id, o.user_id, needed.type, e.at
       from order_events e

@@ -25,7 +25,7 @@ import { distributionInvariants } from './distributions.ts';
 
 const polishIban = 'PL61109010140000071219812874';
 
-/** Somebody who holds shares, with an account for PLN if so. */
+/** A holder of shares, with an account for PLN if so. */
 const holder = async (
   tx: Tx,
   {
@@ -62,7 +62,7 @@ const holder = async (
     where document_id = ${account.documentId}`.execute(tables(tx));
 };
 
-/** Agreed to by two before its record date is over: the people of this test hold shares only since today. */
+/** Approved by two people before its record date is over: the holders of this test have shares only since today. */
 const approved = async (tx: Tx, project: string): Promise<Distribution> => {
   const { declaration } = sampleDistribution();
   const distribution = await declareSample(tx, project, {
@@ -74,7 +74,10 @@ const approved = async (tx: Tx, project: string): Promise<Distribution> => {
   return distribution;
 };
 
-/** Payout 1 went into two wallets (1 and 3 shares); of payout 2 one line is at the bank and one waits; 3 has begun. */
+/**
+ * Distribution 1 went into two wallets (1 and 3 shares); of distribution 2 one line is at the bank and one waits; 3
+ * has begun.
+ */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const distributions = await transact(async (tx) => {
     await setSampleRates(tx);

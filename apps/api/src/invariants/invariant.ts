@@ -2,7 +2,7 @@
 export interface Invariant {
   /** A letter for the subject and a number: `M1`, `O3` (docs/operations/verify.md). */
   readonly id: string;
-  /** What holds, in plain words. */
+  /** The rule in plain words. */
   readonly title: string;
   /**
    * `safety`: a violation is damage. `liveness`: something that has to happen soon has not happened yet, which is

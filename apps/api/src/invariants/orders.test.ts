@@ -24,9 +24,9 @@ const investor = async (tx: Tx, name: string): Promise<number> => {
 };
 
 /**
- * User 1 has a Paid order of 3 shares (order 1) and a live one of 2 in the other project, partly paid (order 2); user 2
- * has a Canceled one of 4 (order 3) and a Failed one of 1 (order 4). User 3 paid 1 share from the wallet (order 5), and
- * holds the rest of it for 2 in the other project (order 6).
+ * User 1 has a Paid order of 3 shares (order 1) and a live one of 2 in the other project, partly paid (order 2); user
+ * 2 has a Canceled one of 4 (order 3) and a Failed one of 1 (order 4). User 3 paid 1 share from the wallet (order 5),
+ * and has the rest of it on hold for 2 in the other project (order 6).
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const place = (order: Parameters<typeof placeSampleOrder>[1]) =>

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** P: money that arrived and what brought it. */
+/** P: payments and what reported them. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'P1',

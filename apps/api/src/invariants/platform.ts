@@ -18,7 +18,7 @@ export const platformInvariants: readonly Invariant[] = [
     id: 'S1',
     title: 'no session is alive that is older than its person’s newest credentials',
     nature: 'safety',
-    // Only staff can renew their credentials so far; the trail says when.
+    // Only staff can renew their credentials so far; the audit log says when.
     sql: `
       select s.id, s.audience, s.subject_id, s.created_at, renewed.at as renewed_at
       from sessions s

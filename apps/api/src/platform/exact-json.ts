@@ -3,7 +3,7 @@
  * that it is given, so that no amount ever passes through a float.
  */
 
-/** A number of a JSON document, kept as its source text. */
+/** A number of a JSON document with its source text. */
 export interface ExactNumber {
   readonly exactNumber: string;
 }

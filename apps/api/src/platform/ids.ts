@@ -8,7 +8,7 @@ const randomText = (length: number): string =>
 /** The only key in addresses and bodies: 24 random characters (143 bits), so that no id can be guessed. */
 export const newDocumentId = (): string => randomText(24);
 
-/** A secret that a person carries (session, mailed link): 32 random bytes; only its hash is kept. */
+/** A secret that a person carries (session, mailed link): 32 random bytes, of which only the hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const newReferralCode = (): string => randomText(10).toUpperCase();

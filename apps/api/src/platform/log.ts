@@ -55,7 +55,7 @@ const errorFacts = (error: unknown): LoggedError => {
   };
 };
 
-/** Why something failed, to be kept beside it: as the log has it, without the stack. */
+/** Why something failed, to be stored with it: as the log has it, without the stack. */
 export const reasonOf = (error: unknown): { readonly type: string; readonly message: string } => {
   const { stack: _, cause, errors, ...facts } = errorFacts(error);
   return {

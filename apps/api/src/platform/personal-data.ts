@@ -1,27 +1,27 @@
 import type { Tx } from './database/database.ts';
 
 /**
- * What a part of the platform keeps about people. Its owner alone knows how to read it, whether it stands in the way
- * of ending an account, and what of it is erased with the account; whoever wires the parts joins them.
+ * What a module stores about people. The module alone knows how to read it, whether it blocks the deletion of an
+ * account, and what of it is erased with the account; `compose` joins the parts.
  */
 export interface PersonalData {
   /** Parts of the file that a person can download, by their names there; each is one query. */
   readonly parts: Readonly<Record<string, PersonalRead>>;
-  /** The tables about people that these parts tell of. */
+  /** The tables about people that these parts cover. */
   readonly tables: readonly string[];
-  /** Names of parts that say who somebody was: they are kept, sealed, where the law asks for it. */
+  /** Names of parts that say who somebody was: they are sealed and stored where the law asks for it. */
   readonly identifying?: readonly string[];
-  /** What is left of the person and keeps the account from being deleted. */
+  /** What is left of the user and blocks the deletion of the account. */
   readonly remains?: (tx: Tx, subjectId: number) => Promise<readonly string[]>;
-  /** Has the person done something of which a record has to be kept? */
+  /** Has the user done something of which a sealed record has to be stored? */
   readonly hasRecords?: (tx: Tx, subjectId: number) => Promise<boolean>;
-  /** Erases what nobody has to keep. */
+  /** Erases what has no retention. */
   readonly erase?: (tx: Tx, subjectId: number) => Promise<void>;
-  /** Erases what was kept because the law asks for it, once its time is over. */
+  /** Erases what the law asked to store, once the retention is over. */
   readonly purge?: (tx: Tx, subjectId: number) => Promise<void>;
 }
 
-/** What is kept, as values of JSON; amounts in minor units, instants as dates. */
+/** The stored data as values of JSON; amounts in minor units, instants as dates. */
 export type PersonalRead = (tx: Tx, subjectId: number) => Promise<unknown>;
 
 const asJson = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, string>> = {
     'how long a token is kept is counted by the process; the provider has the last word with 401',
   'adapters/sumsub/sumsub.ts': 'the provider compares the time of a signed request with its own clock',
 };
-/** The journal also keeps when a row was really written, whatever a demo has shifted. */
+/** The journal also stores when a row was really written, whatever a demo has shifted. */
 const realTimes = /^(recorded_at|sealed_at) /;
 
 const filesBelow = (folder: string): string[] =>

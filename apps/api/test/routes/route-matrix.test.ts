@@ -43,7 +43,7 @@ interface Answer {
   readonly body: unknown;
   readonly code: string | undefined;
   readonly issues: readonly Issue[];
-  /** Whether a browser may keep it for the next person at the same device. */
+  /** Whether a browser may store it for the next person at the same device. */
   readonly isStored: boolean;
 }
 
@@ -81,7 +81,7 @@ describe('access to routes of the contract', () => {
   const newFixture = (name: InvestorRouteName, role: Role): Promise<Fixture> =>
     makeFixture(context(), sharedObjects, { ...matrix[name], role }, neededParts(matrix[name].values));
   const fixtures = new Map<string, Promise<Fixture>>();
-  /** For calls that change nothing: one for all that need the same, because a scene takes long to make. */
+  /** For calls that change nothing: one for all that need the same, because a fixture takes long to make. */
   const fixtureOf = (name: InvestorRouteName, role: Role): Promise<Fixture> => {
     const { values: _values, expected: _expected, isOwned: _isOwned, ...options } = matrix[name];
     const key = JSON.stringify([role, options]);

@@ -20,7 +20,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../support/app/test-staff.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** What must never stand anywhere readable; told apart by the way in which it came. */
+/** What must never be readable anywhere; each value shows by which way it came. */
 const secretsOf = (mark: string, dateOfBirth: string) => ({
   residentialAddress: `Neviditelná ${mark} č. 4711`,
   postalCode: `${mark} 98761`,
@@ -159,7 +159,7 @@ describe('personal values', () => {
     return user;
   };
 
-  /** Keeps a draft, tries answers that are refused, one time by the database, and hands in the right ones. */
+  /** Stores a draft, tries answers that are refused, one time by the database, and hands in the right ones. */
   const answered = async (differently: object = {}): Promise<TestUser> => {
     const user = await signedInUser(context());
     await giveLevels(context().database.reader, user.userId, 'KYC');
@@ -253,7 +253,7 @@ describe('personal values', () => {
     return ids;
   };
 
-  /** How often the trail tells that this member of staff did something about the person. */
+  /** How often the audit log says that this member of staff did something about the user. */
   const recorded = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from domain_events

@@ -35,7 +35,7 @@ const review = async (user: TestUser, answer: object): Promise<void> => {
   await fixture.runScheduledJob('verification.poll-checks');
 };
 
-/** How somebody loses it, and what they are told. */
+/** How a user loses it, and the notification about it. */
 const causes: readonly (readonly [string, string, (user: TestUser) => Promise<void>])[] = [
   [
     'refused for good after having been accepted',

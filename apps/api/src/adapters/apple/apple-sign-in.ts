@@ -26,7 +26,7 @@ const claimsSchema = z.object({
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 });
 
-/** Told by the browser beside the code, unsigned and with the first consent only. */
+/** Sent by the browser beside the code, unsigned and with the first consent only. */
 const userSchema = z.object({
   name: z.optional(z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) })),
 });

@@ -22,7 +22,7 @@ export const confirmoInvoice = z.object({
   paid: z.nullish(z.object({ amount: decimalText, currency: z.string(), diff: z.nullish(decimalText) })),
   unhandledExceptions: z.nullish(z.boolean()),
   reference: z.nullish(z.string()),
-  // Its shape is not documented: what cannot be read must not keep the rest from being read.
+  // Its shape is not documented: an unreadable part must not prevent the rest from being read.
   refunds: otherwise(z.nullish(z.array(refund)), null),
 });
 type ConfirmoInvoice = z.infer<typeof confirmoInvoice>;
@@ -71,7 +71,7 @@ const receivedOf = (invoice: ConfirmoInvoice, asked: Money | null): Money | null
   return asked.amount + down > 0n ? money(asked.amount + down, asked.currency) : null;
 };
 
-/** What was given back of it; one that is still on its way is not told. */
+/** What was refunded of it; a refund in transit is not reported. */
 const refundsOf = ({ refunds }: ConfirmoInvoice): NonNullable<GatewayInvoice['refunds']> =>
   (refunds ?? [])
     .filter(({ status }) => status === undefined || status === null || status === 'paid')

@@ -12,7 +12,7 @@ export const isSignedByConfirmo = (
   passwords: readonly string[],
 ): boolean => {
   if (typeof signature !== 'string') return false;
-  // Every password is tried, so that the duration does not tell which of them fits.
+  // Every password is tried, so that the duration does not reveal which of them fits.
   return passwords
     .map((password) => equalInConstantTime(signature, confirmoSignature(rawBody, password)))
     .includes(true);

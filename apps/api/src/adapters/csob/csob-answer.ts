@@ -75,7 +75,7 @@ const statesOf: Readonly<Record<number, InvoiceState>> = {
   6: 'failed',
   7: 'paid',
   8: 'paid',
-  // Whoever has not seen it as paid cannot tell how much of it is still there.
+  // Without having seen it as paid, one cannot know how much of it is left.
   9: 'undecided',
   10: 'undecided',
 };
@@ -88,7 +88,7 @@ const settlementOf = (status: number): NonNullable<GatewayInvoice['settlement']>
   return status >= paymentStatuses.settled ? 'settled' : undefined;
 };
 
-/** What the bank never tells of a payment. */
+/** What the bank never reports of a payment. */
 const notGiven = { asked: null, reference: null, url: null } as const;
 
 /** The payment in this state, in the words of our port. */

@@ -100,7 +100,7 @@ const readStatus = async ({ client, merchantId }: Parts, payId: string): Promise
   return read.kind === 'answered' && read.answer.payId === payId ? read : { kind: 'silent' };
 };
 
-/** Takes what was only authorised, which the bank does by itself unless it was told otherwise. Null: not done yet. */
+/** Captures what was only authorised, which the bank does by itself unless it was asked not to. Null: not done yet. */
 const capture = async ({ client, merchantId }: Parts, payId: string): Promise<number | null> => {
   const dttm = dttmNow();
   const signed = [merchantId, payId, dttm];

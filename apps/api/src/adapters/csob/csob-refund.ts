@@ -13,7 +13,7 @@ interface Parts {
   readonly readStatus: (payId: string) => Promise<VerifiedAnswer>;
 }
 
-/** States after which the money has gone back or is on its way. */
+/** States after which the money has gone back or is in transit. */
 const acceptedOn: readonly number[] = [
   paymentStatuses.reversed,
   paymentStatuses.settled,
@@ -47,8 +47,8 @@ const send = async (
 };
 
 /**
- * What can be done about a refund in this state. The bank keeps no keys of requests: all of a payment can be asked for
- * again, because its state then tells; of a part nobody can tell whether an earlier request was heard.
+ * What can be done about a refund in this state. The bank has no idempotency keys: the whole of a payment can be
+ * refunded again, because its state then shows it; of a part nobody knows whether an earlier request arrived.
  */
 const stepIn = (
   status: number,

@@ -21,7 +21,7 @@ const parseStatement = (text: string, currency: Currency): ReadStatement => {
   return { kind: 'read', ...readLines(accountStatement.transactionList?.transaction ?? []) };
 };
 
-/** What went wrong, without the address, which holds the token, and without what stands in the statement. */
+/** What went wrong, without the address, which contains the token, and without the content of the statement. */
 const describe = (error: unknown): string => {
   if (error instanceof UnreadableStatementError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

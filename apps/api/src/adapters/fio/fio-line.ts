@@ -35,7 +35,7 @@ export const fioStatement = z.object({
 /** Values are texts or numbers, as the bank likes; an empty text says as little as null. */
 const textOf = (value: z.infer<typeof column>): string | null => {
   const content = value?.value ?? null;
-  // A payer can write what PostgreSQL cannot keep in a text.
+  // A payer can write characters that PostgreSQL cannot store in a text.
   const text =
     typeof content === 'string' ? content.replaceAll('\u0000', '').trim() : (content?.exactNumber ?? '');
   return text === '' ? null : text;
@@ -95,13 +95,13 @@ export const toStatementLine = (source: unknown): StatementLine => {
   };
 };
 
-/** The name of an error of a library may be logged and kept; its message may hold what stands in the line. */
+/** The name of an error of a library may be logged and stored; its message may quote the line. */
 const problemOf = (error: unknown): string => {
   if (error instanceof UnreadableStatementError) return error.message;
   return error instanceof Error ? error.name : 'unknown';
 };
 
-/** The lines that can be read, and apart from them those that cannot: one of them must not hold up the others. */
+/** The readable lines, and separately the unreadable ones, which must not delay the others. */
 export const readLines = (
   sources: readonly unknown[],
 ): { readonly lines: readonly StatementLine[]; readonly unreadable: readonly UnreadableLine[] } => {

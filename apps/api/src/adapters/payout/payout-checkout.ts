@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { GatewayInvoice, InvoiceState } from '../../modules/payments/gateways/gateways.ports.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(500));
-/** Payout writes ids and amounts as numbers, and amounts also as text; signed is what is printed. */
+/** Payout writes ids and amounts as numbers, and amounts also as text; the signature covers them as printed. */
 const digits = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);
 
 /** What each signed answer about money carries. */
@@ -17,7 +17,7 @@ export const signedMoney = z.object({
 
 export const checkoutId = digits;
 
-/** What of Payout's checkout decides anything here; it has more fields, and may get others. */
+/** The fields of Payout's checkout that are used here; it has more, and may get others. */
 export const payoutCheckout = z.extend(signedMoney, {
   id: checkoutId,
   status: z.enum(['processing', 'succeeded', 'expired']),
@@ -50,8 +50,8 @@ const amountOf = ({ amount, currency }: PayoutCheckout): Money | null =>
   isCurrency(currency) && BigInt(amount) > 0n ? money(BigInt(amount), currency) : null;
 
 /**
- * What we call a checkout: the order's payment reference and the attempt, because an order may have several and Payout
- * finds money to give back by this id.
+ * Our id of a checkout: the order's payment reference and the attempt, because an order may have several and Payout
+ * finds money to refund by this id.
  */
 export const externalIdOf = (reference: string, attemptId: number): string => `${reference}-${attemptId}`;
 const referenceOf = ({ external_id: externalId }: PayoutCheckout): string => externalId.replace(/-\d+$/, '');

@@ -17,12 +17,12 @@ export interface PayoutCall {
   readonly idempotencyKey?: string;
 }
 
-/** Calls Payout with a token; whoever it is refused to has got no answer. */
+/** Calls Payout with a token; a refused token counts as no answer. */
 export type PayoutClient = (call: PayoutCall) => Promise<HttpAnswer>;
 
 interface Token {
   readonly text: string;
-  /** By the process's own timer: no rule reads it, and Payout has the last word with 401. */
+  /** By the timer of the process: no rule reads it, and Payout decides with 401. */
   readonly freshUntilMs: number;
 }
 
@@ -66,7 +66,7 @@ const send = (options: PayoutClientOptions, call: PayoutCall, token: Token): Pro
 
 const silent: HttpAnswer = { kind: 'silent' };
 
-/** Keeps one token for everybody; a call that finds it refused takes a new one and tries once more. */
+/** Shares one token among all calls; a call whose token is refused gets a new one and tries once more. */
 export const createPayoutClient = (options: PayoutClientOptions): PayoutClient => {
   const cachedToken: { token?: Token | undefined; asked?: Promise<Token | undefined> | undefined } = {};
   // Calls that need a new one at the same time wait for the same.

@@ -64,7 +64,7 @@ const verifiedCheckout = (parts: Parts, body: unknown): PayoutCheckout | undefin
 const nonceFor = ({ signingSecret }: Parts, idempotencyKey: string): string =>
   payoutSignature(['nonce', idempotencyKey], signingSecret);
 
-/** The status of an answer to a nonce that Payout has seen: it says nothing of what became of the first one. */
+/** The status of an answer to a nonce that Payout has seen: it says nothing about the first request. */
 const repeated = 409;
 
 /** The checkout as made by us, when it is the one for this amount, currency and external id. */
@@ -107,7 +107,7 @@ const createCheckout = async (parts: Parts, request: InvoiceRequest): Promise<Cr
     nonce,
     signature: payoutSignature([...signed, nonce], parts.signingSecret),
     redirect_url: request.returnUrl,
-    // Both names are compulsory; whoever has told us none is called by the address.
+    // Both names are compulsory; a payer without a name is called by the address.
     customer: {
       first_name: payer.firstName || payer.email,
       last_name: payer.lastName || payer.email,
@@ -188,7 +188,7 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
     idempotencyKey,
   });
   if (answer.kind === 'silent') return { kind: 'unknown' };
-  // Whether the first request has moved money Payout does not tell: as a refusal it could be refunded twice.
+  // Payout does not say whether the first request has moved money: taken as a refusal it could be refunded twice.
   if (answer.status === repeated) return { kind: 'unknown' };
   if (answer.status >= 300) return { kind: 'refused' };
   const made = signedMoney.safeParse(answer.body);

@@ -3,7 +3,7 @@ import { equalInConstantTime } from '../../platform/ids.ts';
 
 /**
  * Payout's signature: lower-case hex of SHA-256 over the fields and the client secret, joined by `|`. An empty field
- * keeps its place.
+ * counts as an empty text.
  */
 export const payoutSignature = (fields: readonly string[], secret: string): string =>
   createHash('sha256')
@@ -16,5 +16,5 @@ export const isSignedByPayout = (
   signature: string,
   secrets: readonly string[],
 ): boolean =>
-  // Every secret is tried, so that the duration does not tell which of them fits.
+  // Every secret is tried, so that the duration does not reveal which of them fits.
   secrets.map((secret) => equalInConstantTime(signature, payoutSignature(fields, secret))).includes(true);

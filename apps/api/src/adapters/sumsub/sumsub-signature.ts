@@ -34,7 +34,7 @@ export const isSignedBySumsub = (
   if (typeof digest !== 'string' || typeof name !== 'string' || !Object.hasOwn(algorithms, name))
     return false;
   const algorithm = algorithms[name] ?? '';
-  // Every secret is tried, so that the duration does not tell which of them fits.
+  // Every secret is tried, so that the duration does not reveal which of them fits.
   return secrets
     .map((secret) => equalInConstantTime(digest, createHmac(algorithm, secret).update(rawBody).digest('hex')))
     .includes(true);

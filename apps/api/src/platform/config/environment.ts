@@ -45,7 +45,7 @@ export const environment = z.object({
   /** Default: every address in production, loopback in the demo. */
   HOST: z.optional(z.string()),
   METRICS_PORT: z.optional(whole(0, 65_535)),
-  /** Metrics tell how much is going on and how; nobody outside the machine reads them unless it is told so. */
+  /** Metrics show how much is going on and how; nobody outside the machine reads them unless configured. */
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: address,
   DATABASE_URL: z.string().check(z.startsWith('postgres')),
@@ -62,7 +62,7 @@ export const environment = z.object({
   IDENTITY_KEY: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   /** Signs the short-lived addresses of files. */
   FILE_LINK_SECRET: secret,
-  /** How long the record of somebody who left is kept (Czech Act 253/2008, section 16). */
+  /** The retention of the sealed record of a deleted user (Czech Act 253/2008, section 16). */
   AML_RETENTION_YEARS: z._default(whole(1, 30), 10),
   RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
   SHARED_ANSWERS_MS: z._default(whole(0, 2000), 2000),
@@ -102,7 +102,7 @@ export const environment = z.object({
   /** Who publishes exchange rates; without an address staff set them. */
   ECB_URL: z.optional(address),
 
-  /** Who is told of a purchase, by consent; without an address nobody is. */
+  /** Who receives purchase events, with consent; without an address nobody does. */
   GA4_URL: z.optional(address),
   GA4_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/))),
   GA4_API_SECRET: z.optional(secret),

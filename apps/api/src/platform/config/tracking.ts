@@ -1,4 +1,4 @@
-/** The variables of those who are told of a purchase; all of one are there or none. */
+/** The variables of the receivers of purchase events; all of one are set or none. */
 interface TrackingVariables {
   readonly GA4_URL?: string | undefined;
   readonly GA4_MEASUREMENT_ID?: string | undefined;

@@ -5,10 +5,10 @@ import type { Tx } from './database.ts';
 const batchMax = 100;
 
 /**
- * What many requests ask at the same moment, asked of the database once: everybody whose request was read from the
- * network in the same turn of the event loop is answered by one statement. It begins after all of them have come, so
- * nobody gets an answer older than their question; nothing is kept for the next turn. `load` answers in the order of
- * its questions. Outside transactions only: they have a connection of their own.
+ * Look-ups of many requests in one statement: it answers all requests that were read from the network in the same turn
+ * of the event loop. It begins after all of them have come, so nobody gets an answer older than their question, and
+ * nothing is cached for the next turn. `load` answers in the order of its questions. Outside transactions only, since
+ * those have a connection of their own.
  */
 export const inBatches = <Asked, Answer>(
   load: (reader: Tx, asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -30,8 +30,8 @@ export const inBatches = <Asked, Answer>(
 };
 
 /**
- * The rows of arrays that are parameters, one column each. The planner does not see through the sub-queries how many
- * rows there are: it makes one plan for any number and keeps it, where it would make a new one for every single row.
+ * The rows of arrays that are parameters, one column each. The planner cannot see how many rows the sub-queries have:
+ * it makes one plan for any number and caches it, where it would make a new one for every single row.
  */
 export const rowsOf = (
   ...columns: readonly (readonly [values: RawBuilder<unknown>, type: 'bytea' | 'bigint'])[]

@@ -57,16 +57,16 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     connectionTimeoutMillis: 5_000,
     // A connection is dear to open and learns its plans again: one that was busy stays for the next busy minute.
     idleTimeoutMillis: 600_000,
-    // A transaction that its process forgot must not hold its locks for ever.
+    // A transaction that its process abandoned must not lock rows for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 20_000,
-    // Whoever waits longer for somebody else's lock is told to try again.
+    // A caller that waits longer for another's lock is asked to try again.
     lock_timeout: 4_000,
   });
   // An idle connection that breaks (restart of the database) is replaced by the pool; without a listener it
   // would end the process.
   pool.on('error', () => undefined);
-  // Nor may one that breaks while somebody holds it and is not asking just then: their next statement fails.
+  // Nor may a connection that breaks while its owner is not using it just then: the owner's next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {

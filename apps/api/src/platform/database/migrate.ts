@@ -45,11 +45,11 @@ const withMigrator = async <T>(url: string, work: (migrator: Migrator) => Promis
 /**
  * One process at a time changes the structure, from the first migration to the rights of the jobs: two that change the
  * same rights at once would be refused by PostgreSQL ("tuple concurrently updated"), and the migrator's own lock ends
- * with the migrations. Held by a session, so that it goes when its process dies.
+ * with the migrations. The lock belongs to a session, so that it ends when its process dies.
  */
 const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: adminUrl });
-  // A connection that breaks while it only holds the lock must not end the process; the work fails by its own ones.
+  // The loss of the connection with the lock must not end the process; the work itself fails on its own connections.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -62,7 +62,7 @@ export const createPreparingClient = (): typeof pg.Client => {
       return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
         if (!isStale(error)) throw error;
         names.renew(text, name);
-        // Unnamed it works at once; inside a transaction, which is lost by the error, whoever holds it tries again.
+        // Unnamed it works at once; inside a transaction, which is lost by the error, the caller tries again.
         return (ask(text, values) as Promise<unknown>).catch(() => {
           throw error;
         });

@@ -31,7 +31,7 @@ describe('the unit of work', () => {
   });
 
   it('tries again when two transactions deadlock, and both succeed', async () => {
-    // Each waits until the other holds its first row, which makes the deadlock certain.
+    // Each waits until the other has locked its first row, which makes the deadlock certain.
     const entered = { count: 0, release: () => undefined as void };
     const bothInside = new Promise<void>((resolve) => {
       entered.release = resolve;

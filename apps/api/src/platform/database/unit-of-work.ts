@@ -34,8 +34,8 @@ export const asOperational = (error: unknown): unknown => {
 };
 
 /**
- * Runs a piece of work in one transaction. Only the edges (routes, jobs, sweeps, the seed) hold one: use cases are
- * functions of the `Tx` they are given and neither open nor commit anything.
+ * Runs a piece of work in one transaction. Only the edges (routes, jobs, scheduled jobs, the seed) have one: use cases
+ * are functions of the `Tx` they are given and neither open nor commit anything.
  */
 export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -44,8 +44,8 @@ const lastStatements = new WeakMap<Tx, RawBuilder<unknown>[]>();
 
 /**
  * Sends the statement together with the commit of the unit of work: for a lock on which many wait, so that it is not
- * held while the answer travels to the application. What it throws undoes the whole unit. Such a message has no room
- * for parameters: those of the statement are whole numbers, and are written into its text.
+ * locked while the answer travels to the application. What it throws undoes the whole unit. Such a message cannot have
+ * parameters: those of the statement are whole numbers, and are written into its text.
  */
 export const beforeCommit = (tx: Tx, statement: RawBuilder<unknown>): void => {
   const statements = lastStatements.get(tx);
@@ -64,7 +64,7 @@ const asText = (connection: Kysely<unknown>, statement: RawBuilder<unknown>): st
 };
 
 const pause = (attempt: number): Promise<void> =>
-  // Two transactions that deadlocked must not meet again in step.
+  // Two transactions that deadlocked must not retry at the same moment.
   new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
 
 /** `lockTimeoutMs` differs from the connections' own only where a test wants to wait longer or shorter. */

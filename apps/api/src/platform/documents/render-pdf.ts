@@ -16,13 +16,13 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** So many documents at once; who comes later is told to try again. */
+/** So many documents at once; later callers are asked to try again. */
 const waitingMax = 50;
 const waiting = new Map<number, Waiting>();
 let last = 0;
 let worker: Worker | undefined;
 
-/** Only while somebody waits does the thread keep the process alive. */
+/** The thread keeps the process alive only while somebody waits. */
 const settle = (id: number, how: (one: Waiting) => void): void => {
   const one = waiting.get(id);
   waiting.delete(id);

@@ -4,7 +4,7 @@ import type { TypstAnswer, TypstJob } from './render-pdf.ts';
 
 const compiler = NodeCompiler.create();
 
-/** At once from the source, because a compiled document in between would keep its memory until the next collection. */
+/** Straight from the source, because a compiled document in between would stay in memory until the next collection. */
 const setPage = ({ template, data }: TypstJob): Buffer => {
   const pdf = compiler.pdf({ mainFileContent: template, inputs: { data } }, { pdfStandard: 'ua-1' });
   // What was learned of one person's document is of no use for the next.

@@ -28,7 +28,7 @@ describe('deliverEvents', () => {
     context().transact((tx) =>
       recordEvent(tx, { actor: { kind: 'system' }, type: type, subject: { type: 'test', id: subject } }),
     );
-  /** Writes one row an event, as a subscriber does that keeps what it was told. */
+  /** Writes one row per event, as a subscriber that stores what it receives. */
   const writes = (name: string, subject: string, eventId: bigint) => (tx: Tx) =>
     sql`insert into effects values (${eventId}, ${name}, ${subject})
       on conflict on constraint effects_once do nothing`.execute(tables(tx));

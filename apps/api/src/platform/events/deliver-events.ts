@@ -14,7 +14,7 @@ import { storeFailure, claimDueFailures, claimEvents } from './event-outbox.stor
  * makes the second time one without effect.
  */
 export interface Subscription {
-  /** `module.verb-noun`; the name under which failures are kept. */
+  /** `module.verb-noun`; the name under which failures are stored. */
   readonly name: string;
   readonly types: readonly string[];
   readonly handle: (tx: Tx, events: readonly DomainEvent[]) => Promise<void>;
@@ -30,7 +30,7 @@ const batchMax = 200;
 /** Eight tries with doubled pauses take about two minutes. */
 const triesMax = 8;
 
-/** Undoes what a piece of work wrote when it fails, and keeps the transaction. */
+/** Undoes what a failed piece of work wrote, without ending the transaction. */
 const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   await sql`savepoint attempt`.execute(tables(tx));
   try {
@@ -43,7 +43,7 @@ const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   }
 };
 
-/** One event and one subscriber: done, or kept for another try, or parked for staff after the last. */
+/** One event and one subscriber: done, stored for another try, or parked for staff after the last. */
 const deliverOne = async (
   { log }: DeliverEventsDeps,
   tx: Tx,

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Tx } from '../database/database.ts';
 import { readLags } from './event-outbox.store.ts';
 
-/** Tells Prometheus, whenever it asks, how long the oldest event of each subscriber waits. */
+/** Reports to Prometheus how long the oldest event of each subscriber waits. */
 export const measureEventLag = (reader: Tx, subscribers: readonly string[]): Gauge =>
   new Gauge({
     name: 'event_delivery_lag_seconds',

@@ -5,7 +5,7 @@ const regions: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl
 
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** An instant as people read it, with the zone in which it is told. */
+/** An instant as people read it, with its time zone. */
 export const sayInstant = (locale: Locale, at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(regions[locale], {
     ...day,

@@ -37,7 +37,7 @@ export type CallOf<R extends RouteDefinition, C extends AnyCaller = CallerOf<R>>
   Parsed<R['body']>,
   C
 >;
-/** What a shared answer may depend on: nothing that tells one caller from another. */
+/** What a shared answer may depend on: nothing about a single caller. */
 type SharedCallOf<R extends RouteDefinition> = Pick<CallOf<R>, 'params' | 'query' | 'locale'>;
 type AnswerOf<R extends RouteDefinition> = z.input<R['answer']> | SpecialAnswer;
 
@@ -60,8 +60,8 @@ export interface Api {
     options?: { readonly findCaller: FindCaller<C & Caller> },
   ): void;
   /**
-   * A call that only reads what every caller of an audience gets alike: its answer is kept in the process, by audience,
-   * language and what was asked, at most 2 s (docs/decisions/0032).
+   * A call that only reads what every caller of an audience gets alike: its answer is cached in the process, by
+   * audience, language and query, for at most 2 s (docs/decisions/0032).
    */
   readShared<R extends RouteDefinition, A extends string>(
     route: R,

@@ -6,7 +6,7 @@ export interface Caller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
-  /** The session's last activity was noted some time ago: this one has to be noted. */
+  /** The session's last activity was recorded some time ago: this one has to be recorded. */
   readonly isActivityOld: boolean;
   /** The password was confirmed in this session a short time ago. */
   readonly isFresh: boolean;
@@ -71,9 +71,7 @@ const mark = (answer: Redirect | FileAnswer): SpecialAnswer => {
   return answer as unknown as SpecialAnswer;
 };
 
-/**
- * Sends the browser on; 303 after a form. Who asks for JSON is told the address as `{ uri }` instead.
- */
+/** Redirects the browser; 303 after a form. A caller that asks for JSON gets the address as `{ uri }` instead. */
 export const redirectTo = (
   location: string,
   { status = 302, cookies = [] }: { readonly status?: 302 | 303; readonly cookies?: readonly string[] } = {},

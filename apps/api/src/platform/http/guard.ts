@@ -15,7 +15,7 @@ export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undef
 /** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
 export interface StaffGuard {
   readonly authenticate: FindCaller<StaffCaller>;
-  /** Notes that somebody tried what their roles do not allow. */
+  /** Records that a member of staff tried what their roles do not allow. */
   recordRefusal(
     tx: Tx,
     refused: { caller: StaffCaller; operationId: string; requestId: string },

@@ -29,14 +29,14 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** The key itself is not kept: it opens the hash of the input, which may hold a password. */
+/** The key itself is not stored: it opens the hash of the input, which may contain a password. */
 const storedKey = (key: string): string => sha256(key).toString('base64url');
 const inputHash = (call: IdempotentCall): Buffer =>
   createHmac('sha256', call.key).update(call.input).digest();
 
 /**
- * An answer may tell personal values or show a secret once, so that it is kept sealed. Only who repeats the call can
- * open it: the key is made of the key that the client sent, which is not kept either.
+ * An answer may have personal values or show a secret once, so it is stored encrypted. Only a caller who repeats the
+ * call can open it: the encryption key is made of the key that the client sent, which is not stored either.
  */
 const answerKey = (call: IdempotentCall): Buffer => createHmac('sha256', call.key).update('answer').digest();
 const answerContext = ({ caller, route }: IdempotentCall): string => `${caller} ${route}`;
@@ -126,7 +126,7 @@ export const onceForKey = async (
   return { ...answer, isReplay: false };
 };
 
-/** Forgets the stored answers of a caller: they tell what the person was shown. */
+/** Deletes the stored answers of a caller, which repeat what the user was shown. */
 export const deleteAnswers = async (tx: Tx, caller: string): Promise<void> => {
   await tables<IdempotencyTables>(tx).deleteFrom('idempotency_keys').where('caller', '=', caller).execute();
 };

@@ -107,7 +107,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
-    // Whoever still has a connection when the process is told to stop is served; new connections are refused.
+    // On shutdown existing connections are served and new ones are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // No hook runs for an address that cannot be read.
@@ -138,7 +138,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     }
   });
 
-  // A connection that is kept alive would hold up the stop until it times out.
+  // A kept-alive connection would delay the stop until it times out.
   const state = { isClosing: false };
   app.addHook('preClose', async () => {
     state.isClosing = true;

@@ -14,8 +14,8 @@ const purge = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>):
 };
 
 /**
- * Idempotency keys are kept 30 days. A budget of requests that is over says nothing any more;
- * budgets are counted in real time, whatever the rules' clock has been moved to.
+ * Idempotency keys are stored for 30 days. An expired rate limit has no meaning any more; rate limits are counted in
+ * real time, wherever the clock of the rules has been moved.
  */
 export const createPurgeOldRows = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'platform.purge-old-rows',

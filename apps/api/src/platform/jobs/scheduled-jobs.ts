@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { createSharedConnection } from '../database/shared-connection.ts';
 
 /**
- * A sweep looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It holds no state: any
+ * A scheduled job looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It has no state: any
  * worker may run it, at any time, twice in a row without harm; while one process runs it the others skip it.
  */
 export interface ScheduledJob {
@@ -18,7 +18,7 @@ export interface ScheduledJob {
 
 export interface ScheduledJobRunner {
   start(): void;
-  /** Runs each sweep until nothing is due; for the demo clock and for tests. */
+  /** Runs each scheduled job until nothing is due; for the demo clock and for tests. */
   runDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export const createScheduledJobRunner = (
   const state = { isStopped: false };
   const locks = createSharedConnection(db);
 
-  /** One process at a time: the lock lives as long as its connection, so a killed worker cannot keep it. */
+  /** One process at a time: the lock lives as long as its connection, so a killed worker loses it. */
   const exclusively = async (scheduledJob: ScheduledJob, work: () => Promise<void>): Promise<void> => {
     const key = sql`hashtextextended(${`sweep:${scheduledJob.name}`}, 0)`;
     await locks.use(async (ask) => {
@@ -56,7 +56,7 @@ export const createScheduledJobRunner = (
       for (let count = 0; count < max && !state.isStopped; count += 1)
         if ((await scheduledJob.run()) === 'done') return;
     };
-    // What the sweep could not do is its own; whatever else fails here is the connection with the locks.
+    // A failure of the job is logged at once; any other failure is one of the connection with the locks.
     await exclusively(scheduledJob, () => turn().catch(failed)).catch(failed);
   };
 

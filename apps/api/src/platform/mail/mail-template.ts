@@ -33,8 +33,9 @@ export interface MailContent {
 }
 
 /**
- * The look of every mail. Light colours stand in the elements, where each mail program finds them; programs that know
- * the dark scheme take the rules of the head. Nothing comes from elsewhere, pictures are carried by the mail itself: opening it tells nobody.
+ * The look of every mail. Light colours are in the elements, where each mail program finds them; programs that support
+ * the dark scheme use the rules of the head. Pictures are attached and nothing is loaded from elsewhere: opening a
+ * mail informs nobody.
  */
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const light = { ground: '#f7f4ee', card: '#fffdf9', ink: '#1c1f1e', soft: '#5c625f', hairline: '#e4dfd4' };

@@ -37,8 +37,8 @@ const renderText = (mail: MailContent): string =>
   ].join('\n\n');
 
 /**
- * Both parts of a mail. The plain text keeps its plain spaces: whoever reads it breaks its lines as they like.
- * The template comes with the first one: a process that sends none need not load it.
+ * Both parts of a mail. The plain text has plain spaces only: its reader breaks lines as they like. The template is
+ * loaded with the first mail: a process that sends none need not load it.
  */
 export const renderMail = async (mail: MailContent): Promise<{ html: string; text: string }> => {
   const { renderMailHtml } = await import('./mail-template.ts');

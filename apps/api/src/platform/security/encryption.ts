@@ -121,8 +121,8 @@ export interface SealedSecret {
 }
 
 /**
- * Secrets that are nobody's personal data (a member of staff's authenticator). They are sealed with a master key
- * itself: a key a person exists so that destroying it erases the person, and staff are never erased from the trail.
+ * Secrets that are no personal data of users (a member of staff's authenticator). They are sealed with a master key
+ * itself: users have a key each so that destroying it erases the user, and staff are never erased from the audit log.
  * `context` is bound into the value, so that one row's secret cannot be put into another's.
  */
 export interface SecretVault {

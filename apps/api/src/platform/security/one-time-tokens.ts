@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import { newSecret, sha256 } from '../ids.ts';
 
-/** A secret in a mailed link: 256 random bits, only its hash is kept, used once and never after its time (S3). */
+/** A secret in a mailed link: 256 random bits, stored as a hash only, used once and never after its time (S3). */
 export interface TokenPurpose {
   readonly purpose: string;
   readonly validHours: number;

@@ -11,7 +11,7 @@ const composed = (password: string): Buffer => Buffer.from(password.normalize('N
 
 /** So many hashes are computed at once: half of the processors stay for everybody who sends no password. */
 const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Some seconds of work. Who comes later is told to try again instead of waiting for ever. */
+/** Some seconds of work. Later callers are asked to try again instead of waiting for ever. */
 const waitingMax = 200;
 const turns = { running: 0, waiting: [] as (() => void)[] };
 
@@ -39,7 +39,7 @@ export interface PasswordCheck {
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Holds the hash of a password that nobody knows, against which unknown accounts are checked. */
+/** The hash of a password that nobody knows, against which unknown accounts are checked. */
 export const createPasswordCheck = (): PasswordCheck => {
   const decoy = hashPassword(newSecret());
   return {

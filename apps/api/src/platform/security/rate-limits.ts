@@ -34,7 +34,7 @@ const subjectBudgets = {
   'staff-sign-in-account': { points: 100, seconds: 15 * 60 },
   /** Six digits beside the password: few for who knows that one, from wherever they come. */
   'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
-  /** Whoever holds a session that is not theirs guesses at its password; the address does not matter. */
+  /** Somebody with a stolen session guesses its password; the address does not matter. */
   'step-up': { points: 10, seconds: 15 * 60 },
   /** Six digits, of whoever knows the password already; the address does not matter. */
   'second-factor': { points: 10, seconds: 15 * 60 },
@@ -53,7 +53,7 @@ export interface RateLimits {
   countRequest(rateClass: RateClass, clientAddress: string): Promise<void> | undefined;
   /** Takes one point for an attempt on an account, before anything is computed. @throws OperationalError 429 */
   countAttempt(budget: SubjectBudget, subject: string): Promise<void>;
-  /** Forgets the attempts on an account after a success. */
+  /** Resets the attempts on an account after a success. */
   forgive(budget: SubjectBudget, subject: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const refuse = (reason: unknown): never => {
   throw reason instanceof RateLimiterRes ? rateLimited(reason.msBeforeNext) : reason;
 };
 
-/** Beyond it whoever has not asked for longest is forgotten, so that no crowd of addresses fills the memory. */
+/** Beyond it the address that has not asked for longest is removed, so that many addresses cannot fill the memory. */
 const networksMax = 20_000;
 
 /** Takes points in this process, in windows that begin with somebody's first request. */

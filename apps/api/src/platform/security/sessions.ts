@@ -4,7 +4,7 @@ import type { PlatformTables } from '../database/platform.tables.ts';
 import { newDocumentId, newSecret, sha256 } from '../ids.ts';
 
 /**
- * Sessions are opaque random tokens of which only the hash is kept, so that the server can end one at once and a
+ * Sessions are opaque random tokens of which only the hash is stored, so that the server can end one at once and a
  * copy of the database opens nothing. Idle and absolute limits are counted by `app_now()`.
  */
 export type Audience = 'investor' | 'staff';
@@ -59,11 +59,13 @@ export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> =
     .execute();
 };
 
-/** Whether the last activity was noted so long ago that it is noted again, for the view that finds the caller. */
+/**
+ * Whether the last activity was recorded so long ago that it is recorded again, for the view that finds the caller.
+ */
 export const isActivityOld = (): AliasableExpression<boolean> =>
   sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
 
-/** Notes that the person did something. Polling in the background does not count. */
+/** Records that the user did something. Polling in the background does not count. */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')

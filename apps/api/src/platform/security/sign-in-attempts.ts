@@ -23,9 +23,9 @@ export const networkSubject = ({ email, clientAddress }: SignInSource): string =
   `${attemptSubject(email)}|${networkOf(clientAddress)}`;
 
 /**
- * Counts an attempt before anything is computed: few from one network, so that nobody can keep the owner out from
- * another; many from all of them together. What the first budget refuses is not counted by the second, else one
- * network could use up everybody's tries.
+ * Counts an attempt before anything is computed: few from one network, so that nobody can lock the owner out from
+ * another; many from all of them together. What the first limit refuses is not counted by the second, else one network
+ * could use up everybody's tries.
  * @throws OperationalError 429
  */
 export const countSignIn = async (
@@ -37,7 +37,7 @@ export const countSignIn = async (
   await rateLimits.countAttempt(budgets[audience].account, attemptSubject(source.email));
 };
 
-/** Forgets the attempts on an account after its owner showed who they are. */
+/** Resets the attempts on an account after a sign-in of its owner. */
 export const forgiveSignIns = async (
   rateLimits: RateLimits,
   audience: SignInAudience,

@@ -14,7 +14,7 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 /** 160 random bits in base32, as people type it where a camera is missing. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads: `otpauth://totp/…`. It holds the secret. */
+/** What an authenticator app reads: `otpauth://totp/…`. It contains the secret. */
 export const totpUri = (
   secret: string,
   account: { readonly issuer: string; readonly email: string },

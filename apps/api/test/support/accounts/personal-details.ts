@@ -10,8 +10,8 @@ import { testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /**
- * What only AML and accounting need to know of a person; each value is told from those of anybody else by `mark`:
- * twelve characters at least where tables are searched for it, else it stands in sealed bytes by chance.
+ * What only AML and accounting need to know of a person. Each value ends in `mark` to differ from other people's:
+ * twelve characters at least where tables are searched for it, else it occurs in sealed bytes by chance.
  */
 export const identityOf = (mark: string) => ({
   firstName: `Marie${mark}`,
@@ -42,7 +42,7 @@ export const track = async (tx: Tx, { userId }: TestUser, mark: string): Promise
   await storeVisit(tx, userId, visit);
 };
 
-/** Somebody who has told who they are, and answered the questionnaire. */
+/** A user who has given personal data and answered the questionnaire. */
 export const identify = async (tx: Tx, { userId }: TestUser, mark: string): Promise<void> => {
   const values = identityOf(mark);
   await saveProfileFields(tx, testVault, userId, { values });

@@ -46,7 +46,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return String(answer.headers.location);
   };
 
-  /** The provider's page. Answers the fields that the browser takes back. */
+  /** The provider's page. Returns the fields that the browser takes along. */
   const signInThere = async (
     provider: Provider,
     page: string,

@@ -23,7 +23,7 @@ export interface Answer {
   readonly body?: object;
 }
 
-/** A Payout that answers as it is told, and what it heard. A token is good until the next authorization. */
+/** A Payout that answers as given, and records its requests. A token is valid until the next authorization. */
 export const payoutThat = async (
   answer: (heard: Heard) => Answer,
   options: { readonly validForS?: number; readonly refuses?: boolean } = {},
@@ -66,7 +66,7 @@ export const payoutThat = async (
     gateway,
     heard,
     authorized,
-    /** As when Payout forgets its tokens. */
+    /** As when Payout loses its tokens. */
     expireToken: () => {
       authorized.count += 1;
     },

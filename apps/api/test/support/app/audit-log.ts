@@ -10,7 +10,7 @@ interface AuditEntry {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the audit trail says of one record, the oldest first; `actions` leaves only those. */
+/** The audit log of one record, the oldest first; `actions` selects only those. */
 export const auditLogOf = async (
   { admin }: TestContext,
   id: unknown,

@@ -93,7 +93,7 @@ export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string
     done,
     staff,
     decide,
-    /** Runs one of the application's sweeps until nothing is due. */
+    /** Runs one of the application's scheduled jobs until nothing is due. */
     runScheduledJob: async (name: string): Promise<void> => {
       const found = app().application.scheduledJobs.find((known) => known.name === name);
       invariant(found, `there is no sweep ${name}`);

@@ -10,7 +10,7 @@ interface SentNotification {
   readonly isMailed: boolean;
 }
 
-/** What a person was told, the oldest first; only kinds that begin so. */
+/** The notifications of a user, the oldest first; only kinds that begin so. */
 export const notificationsOf = async (
   { admin }: TestContext,
   { userId }: { readonly userId: number },

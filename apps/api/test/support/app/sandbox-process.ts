@@ -128,7 +128,7 @@ const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   return {
     url,
     advance: async (duration) => {
-      // 502: it has moved itself and found no platform to tell.
+      // 502: its clock has moved and there was no platform to inform.
       const { status } = await command('/clock', { advance: duration });
       if (status !== 200 && status !== 502) throw new Error(`the sandbox did not move its clock: ${status}`);
     },

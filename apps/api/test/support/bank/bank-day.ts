@@ -82,7 +82,7 @@ export const inParallel = async <T, R>(
   return results;
 };
 
-/** Where the money is that these movements brought; one that was counted twice shows twice. */
+/** Where the money of these movements is; one that was counted twice shows twice. */
 const placesOf = async (context: TestContext, { movements }: Bill) => {
   const refs = Object.values(sandboxSecrets.ibans).flatMap((iban) => movements.map((id) => `${iban}/${id}`));
   const { rows } = await sql<Record<string, bigint>>`
@@ -211,7 +211,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
       await advanceClock(context(), `${hours} hours`);
       await runScheduledJob('orders.expire');
     },
-    /** What lies at the bank, and what the ledger says that it owes the world there. */
+    /** The balance at the bank, and the one of the external account in the ledger. */
     balances: async (currency: Currency): Promise<{ bank: bigint; external: bigint }> => {
       const answer = await fetch(`${sandbox().url}/_control/bank/balance`);
       const balance = (await answer.json()) as Readonly<Record<Currency, number>>;

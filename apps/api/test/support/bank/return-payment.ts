@@ -5,7 +5,7 @@ import { restrictMoney } from '../../../src/modules/payments/reversals/restrict-
 import { type Tx, tables } from '../../../src/platform/database/database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
-/** The bank takes back the newest payment of this amount with this reference: its line names the same account. */
+/** The bank reverses the newest payment of this amount with this reference: its line names the same account. */
 export const reversePayment = async (
   tx: Tx,
   taken: { readonly reference: string; readonly amount: Money; readonly providerRef: string },

@@ -22,7 +22,7 @@ export interface DeletionRaceCase {
   readonly name: string;
   /** What comes, prepared for this person. */
   readonly other: (user: TestUser) => Promise<Work>;
-  /** Where what comes can be met, and whether it has the account to itself there. */
+  /** The points at which the other work can be paused, and whether it has the account to itself there. */
   readonly points: readonly (Point & { readonly isFirst: boolean })[];
   /** Where the deletion is first; default: from its first lock on. */
   readonly isDeletionFirst?: (at: Point) => boolean;
@@ -69,7 +69,7 @@ export const leftOf = async (context: TestContext, { userId }: TestUser) => {
 const there = { deleted: false, orders: 0, wallet: 0, sessions: 1, accounts: 0 };
 const gone = { deleted: true, orders: 0, wallet: 0, sessions: 0, accounts: 0 };
 
-/** Things that keep an account: who comes first decides. */
+/** Things that block the deletion of an account: whichever comes first decides. */
 const storing = (context: () => TestContext): DeletionRaceCase[] => [
   {
     name: 'an order',

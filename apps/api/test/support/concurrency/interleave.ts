@@ -8,7 +8,7 @@ import type { TestContext } from '../database/test-database.ts';
 /** Rounds of a race without a director: more of them in the long run. */
 export const raceRounds = process.env['LONG'] === '1' ? 30 : 3;
 
-/** A place in a piece of work, told by the first statement that it sends there. */
+/** A point in a piece of work, defined by the first statement that it sends there. */
 export interface Point {
   readonly name: string;
   /** Stops before the statement is sent, or when it has been answered. */
@@ -23,14 +23,14 @@ export const beforeCommit: Point = {
   statement: /^commit|; commit$/i,
 };
 
-/** Where whoever decides on something can be met: it holds nothing yet, it holds the lock, it has written it all. */
+/** The points of a decision: before the lock, with the lock, and after everything is written. */
 export const decisionPoints: readonly Point[] = [
   { name: 'before it has locked anything', when: 'before', statement: /\bfor update\b/i },
   { name: 'when it has its first lock', when: 'after', statement: /\bfor update\b/i },
   beforeCommit,
 ];
 
-/** One of two pieces of work that meet; it opens its transactions by the unit of work that it is given. */
+/** One of two concurrent pieces of work; it opens its transactions by the unit of work that it is given. */
 export type Work = (transact: UnitOfWork) => Promise<unknown>;
 
 export interface Interleaving {
@@ -90,8 +90,8 @@ const openDirected = (url: string, applicationName: string, directed: Directed):
 };
 
 /**
- * Two pieces of work whose statements meet in a chosen order: the first stops at a point and keeps
- * its transaction open, the second runs until it ends or waits for a lock of the first, then the first goes on.
+ * Runs the statements of two pieces of work in a chosen order: the first stops at a point with its transaction open,
+ * the second runs until it ends or waits for a lock of the first, then the first goes on.
  */
 export const useInterleaving = (context: () => TestContext) => {
   const [first, second]: Directed[] = [{ stop: createStop() }, { stop: createStop() }];

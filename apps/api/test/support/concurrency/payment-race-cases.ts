@@ -230,7 +230,7 @@ const walletRace = (context: () => TestContext): RaceCase => {
   };
 };
 
-/** Every two that meet about the same money. */
+/** Every pair of works about the same money. */
 export const paymentRaceCases = (context: () => TestContext): RaceCase[] => [
   ...orderRaceCases(context),
   attemptsRace(context),

@@ -43,7 +43,7 @@ export const contentStaff = (
     get: <Data>(path: string) => call<Data>('GET', path),
     post: <Data = { readonly documentId: string }>(path: string, payload?: object) =>
       call<Data>('POST', path, payload),
-    /** What the trail says of a subject, in order. */
+    /** The audit log of a subject, in order. */
     auditOf: async (subject: string, id: string): Promise<readonly string[]> => {
       const { rows } = await sql<{ type: string }>`
         select type from domain_events where subject_type = ${subject} and subject_id = ${id}

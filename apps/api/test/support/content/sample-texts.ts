@@ -3,7 +3,7 @@ import type { EventActor } from '../../../src/platform/events/domain-event.ts';
 
 export const staffActor: EventActor = { kind: 'staff', id: 1 };
 
-/** The same text in each language, told apart by its end. */
+/** The same text in each language, with the language at its end. */
 export const inEveryLanguage = (text: string): Localized => ({
   cs: `${text} (cs)`,
   en: `${text} (en)`,

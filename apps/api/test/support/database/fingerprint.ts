@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestContext } from './test-database.ts';
 
-/** Tables that a refused call may touch: what counts requests and notes that somebody is there. */
+/** Tables that a refused call may touch: counts of requests and the activity of users. */
 const volatile = ['rate_limits', 'sessions', 'kysely_migration', 'kysely_migration_lock'];
 
 const fingerprintText = async (context: TestContext): Promise<string> => {

@@ -40,7 +40,7 @@ export const brokenBy = async (fixture: {
   readonly prepare?: Prepare;
   /** SQL statements, run one after the other on one connection. */
   readonly damage: string;
-  /** Only these are checked: for a scene that only some of the modules have filled. Default: all. */
+  /** Only these are checked: for a fixture that only some of the modules have filled. Default: all. */
   readonly checked?: readonly Invariant[];
 }): Promise<string[]> => {
   const copy = await cloneDatabase(inject('serverUrl'), await templateFor(fixture.prepare));

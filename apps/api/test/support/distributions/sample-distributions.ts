@@ -91,7 +91,7 @@ interface ImportedSample {
   readonly lines: readonly (readonly [investor: string, net: string])[];
 }
 
-/** A payout that a file has declared, whose holders need no shares: `[documentId, '12.50']`. */
+/** A distribution declared by a file, whose holders need no shares: `[documentId, '12.50']`. */
 export const importSample = async (
   tx: Tx,
   { project, importId, lines }: ImportedSample,

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a screen reader is told by a PDF that typst has written. */
+/** What a screen reader gets from a PDF that typst has written. */
 export interface ReadPdf {
   readonly language: string;
-  /** Everything that is written, a line for each marked piece. */
+  /** All text, a line for each tagged piece. */
   readonly text: string;
   /** How often which kind of element is in the structure tree: `{ Table: 1, TR: 3 }`. */
   readonly tags: Readonly<Record<string, number>>;

@@ -37,7 +37,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 /** The price of the 3 shares that `placed` orders. */
 export const price = 3_030_00n;
-/** The books of an order that holds nothing any more. */
+/** The books of an order without shares and money. */
 export const nothing = { free: 100n, reserved: 0n, held: 0n, onOrder: 0n, suspense: 0n, project: 0n };
 
 /** Orders in projects of 100 shares, and what can happen to them, each in a unit of work of its own. */
@@ -66,7 +66,7 @@ export const useOrderFixture = (context: () => TestContext) => {
       return { ...order, user };
     },
     allocate: (id: number, amount: bigint) => context().transact((tx) => allocateSample(tx, id, amount)),
-    /** Settles as if nobody had decided before whether the money may go to the order. */
+    /** Allocates without the earlier decision whether the money may go to the order. */
     allocateUndecided: (id: number, amount: bigint) =>
       onLocked(id, async (tx, order) => {
         const { currency } = order.price;

@@ -24,7 +24,7 @@ export const paymentsOf = (model: Model, order: ModelOrder): ModelPayment[] => {
   return model.payments.filter((payment) => payment.order === number);
 };
 
-/** Gives back what a live or Paid order holds. */
+/** Releases the shares and money of a live or Paid order. */
 const release = (model: Model, order: ModelOrder): void => {
   for (const payment of paymentsOf(model, order).filter(({ allocated }) => allocated > 0n)) {
     payment.released += payment.allocated;
@@ -65,7 +65,7 @@ const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   return isLive(order.state) && owedOf(order) > 0n && waiting >= owedOf(order);
 };
 
-/** What the sweep does after every step: whatever is due times out. */
+/** What the scheduled job does after every step: whatever is due times out. */
 export const expire = (model: Model): void => {
   for (const order of model.orders) {
     if (order.deadline === null || model.hours < order.deadline) continue;
@@ -86,7 +86,7 @@ export const makePaid = (model: Model, order: ModelOrder): void => {
   if (sharesIn(model, 'Paid') === shareCount) model.isCompleted = true;
 };
 
-/** Why money of this amount and name cannot be settled to the order; null when it can. */
+/** Why money of this amount and name cannot be allocated to the order; null when it can. */
 export const suspenseReason = (
   model: Model,
   order: ModelOrder,

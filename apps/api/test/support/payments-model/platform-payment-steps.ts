@@ -50,7 +50,7 @@ const lineOf = (
   return shown;
 };
 
-/** The steps at the bank: what arrives there, and what goes out. */
+/** The steps at the bank: incoming payments and outgoing transfers. */
 export const bankSteps = (
   parts: LiveParts,
   run: Run,

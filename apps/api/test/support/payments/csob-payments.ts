@@ -19,7 +19,7 @@ export interface CardOrder extends PlacedOrder {
 /** The bank's number of the payment, as it stands in the payer's address. */
 export const payIdOf = ({ uri }: CardOrder): string => uri.split('/').at(-3) ?? '';
 
-/** Orders on their way to and from ČSOB. */
+/** Orders paid and refunded through ČSOB. */
 export const csobFixture = (context: () => TestContext, app: () => PaymentApp) => {
   const journal = async (): Promise<readonly Journalled[]> =>
     (await (await fetch(`${app().sandbox.url}/_journal?provider=csob`)).json()) as readonly Journalled[];

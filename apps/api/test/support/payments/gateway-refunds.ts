@@ -24,7 +24,7 @@ interface RefundShown {
   readonly failure: string | null;
 }
 
-/** What of an order's answer tells about its refunds. */
+/** The part of an order's answer that concerns its refunds. */
 interface ShownOrder {
   readonly isBeingChecked: boolean;
   readonly refunds: readonly {
@@ -35,8 +35,8 @@ interface ShownOrder {
 }
 
 /**
- * Money that came through a gateway and cannot be kept, until it is back at the payer. After each test the gateways
- * hold to the minor unit what the ledger says that they do.
+ * Money that came through a gateway and has to be refunded, until it is back at the payer. After each test the
+ * gateways have to the minor unit what the ledger says.
  */
 export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) => {
   const operator = useOperatorApp(context, () => app().refunds);
@@ -91,7 +91,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       await advanceClock(context(), '25 hours');
       await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     },
-    /** What ended orders have released goes on its way; without its jobs when they are lost. */
+    /** Refunds what ended orders have released; without the jobs when they are lost. */
     sendBack: async (deps = app().refunds): Promise<void> => {
       const { database, transact } = context();
       await createRefundEndedOrders({ deps, reader: database.reader, transact }).run();
@@ -109,7 +109,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       await operator.decide(`/suspense/${item.documentId}/refund`);
       await app().jobs.drain(20_000);
     },
-    /** Runs one of the worker's sweeps about refunds. */
+    /** Runs one of the worker's scheduled jobs about refunds. */
     runScheduledJob: async (name: string): Promise<void> => {
       const found = refundsScheduledJobs(app().refundParts).find(
         (runScheduledJob) => runScheduledJob.name === name,

@@ -151,7 +151,7 @@ export const partsNow = async (context: TestContext, id: number): Promise<Record
   return rows[0] ?? {};
 };
 
-/** What the person was told beside the states of orders, in order. */
+/** The user's notifications besides the states of orders, in order. */
 export const notifiedTo = async (context: TestContext, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select kind from notifications where user_id = ${userId} and kind like 'payment.%' order by id`.execute(

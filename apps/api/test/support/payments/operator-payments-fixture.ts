@@ -18,7 +18,7 @@ import type { TestContext } from '../database/test-database.ts';
 const deps: PaymentDeps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 export const refundDeps: RefundDeps = { ...deps, jobs: noJobs, brandName: 'Parcela' };
 
-/** An account in the form in which a Czech statement tells it, and as an IBAN. */
+/** An account in the form of a Czech statement, and as an IBAN. */
 export const payerAccount = '19-2000145399/0800';
 export const payerIban = 'CZ6508000000192000145399';
 
@@ -77,7 +77,7 @@ export interface MoneyFixture {
 
 const people = { count: 0 };
 
-/** Made once a database: one with free shares, and one for each order of a scene. */
+/** Made once per database: one with free shares, and one for each order of a fixture. */
 const projects = new WeakMap<TestContext, Promise<string[]>>();
 const projectsOf = (context: TestContext): Promise<string[]> => {
   const known = projects.get(context);
@@ -104,7 +104,7 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
 };
 
 export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixture> => {
-  // Scenes are made at the same time: each keeps its own number.
+  // Fixtures are made at the same time: each has its own number.
   const number = (people.count += 1);
   const projects = await projectsOf(context);
   const { userId, user, orders } = await context.transact(async (tx) => {

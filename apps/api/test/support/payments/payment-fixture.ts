@@ -83,7 +83,7 @@ export const placeSampleOrder = async (
   return { user, order, project };
 };
 
-/** The person's KYC is taken back, as after a second answer of the provider. */
+/** The user's KYC is revoked, as after a second answer of the provider. */
 export const revokeKyc = (context: TestContext, { user }: PlacedOrder): Promise<void> =>
   revokeLevel(context.database.reader, user.userId, 'KYC');
 
@@ -201,7 +201,7 @@ export const followParts = (
   transact: context.transact,
 });
 
-/** Throws with what is broken, when one of the invariants does not hold. Liveness waits for workers, safety never. */
+/** Throws with the violated invariants, if any. Liveness waits for workers, safety never. */
 export const assertSafe = async (context: TestContext): Promise<void> => {
   const { violations } = await checkInvariants(context.database.kysely);
   const broken = violations.filter(({ invariant }) => invariant.nature === 'safety');

@@ -47,11 +47,11 @@ export interface PaymentApp {
   payByPayout(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
   /** Pays by card as the screen does. */
   payByCsob(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
-  /** Acts at Confirmo and waits until the platform has dealt with what it was told. */
+  /** Acts at Confirmo and waits until the platform has processed its message. */
   atGateway(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
-  /** Acts at Payout and waits until the platform has dealt with what it was told. */
+  /** Acts at Payout and waits until the platform has processed its message. */
   atPayout(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
-  /** Acts at ČSOB, which tells nobody. */
+  /** Acts at ČSOB, which sends no messages. */
   atCsob(action: string, placed: PlacedOrder): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface PayBody {
   readonly error?: { readonly details: { readonly code: string; readonly params: object } };
 }
 
-/** Confirmo tells of a new invoice by itself; a test that goes on before it has would race with it. */
+/** Confirmo reports a new invoice by itself; a test that goes on before it has would race with it. */
 const heardOf = (context: TestContext, uri: string): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -5,7 +5,7 @@ import { orderNow, type PlacedOrder, placeSampleOrder } from './payment-fixture.
 import { advanceClock } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Orders on their way to and from Payout. */
+/** Orders paid and refunded through Payout. */
 export const payoutFixture = (context: () => TestContext, app: () => PaymentApp) => {
   /** The newest call by which a checkout was made. */
   const madeCheckout = async (): Promise<Record<string, unknown>> => {
@@ -29,7 +29,7 @@ export const payoutFixture = (context: () => TestContext, app: () => PaymentApp)
   };
   const fault = (mode: string, times: number) =>
     app().sandbox.control('/faults', { provider: 'payout', mode, times });
-  /** Acts at Payout so that the platform hears nothing of it. */
+  /** Acts at Payout without a message to the platform. */
   const unheard = async (action: string, placed: PlacedOrder): Promise<void> => {
     await fault('drop', 1);
     await app().atPayout(action, placed);

@@ -33,12 +33,12 @@ interface Answered {
   readonly paths: readonly string[];
 }
 
-/** Calls of the operator's routes, by whom and about what the scene says. */
+/** Calls of the operator's routes, by whom and about what the fixture says. */
 interface OperatorCalls {
   readonly app: ReturnType<typeof useWholeApp>;
   /** For a call that changes something: what the call is made of, and nothing else. */
   readonly newFixture: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorFixture>;
-  /** For calls that change nothing: one a role, because a scene takes long to make. */
+  /** For calls that change nothing: one per role, because a fixture takes long to make. */
   readonly fixtureOf: (role: OperatorRole) => Promise<OperatorFixture>;
   readonly send: (name: OperatorRouteName, fixture: OperatorFixture, changed?: Sent) => Promise<Answered>;
   /** Names of the tables that are another after the work. */

@@ -1,10 +1,10 @@
-/** Stands for any part of a scene, and for any part of that. */
+/** Stands for any part of a fixture, and for any part of that. */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => 'anything' : anything),
   apply: () => anything,
 });
 
-/** The parts of a scene that the values of a call are made of: only they have to be made, and each takes long. */
+/** The parts of a fixture that the values of a call are made of: only they have to be made, and each takes long. */
 export const neededParts = <Fixture extends object>(
   values: (fixture: Fixture) => unknown,
 ): ReadonlySet<keyof Fixture> => {

@@ -55,7 +55,7 @@ export interface SharedObjects {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
   readonly slug: string;
   readonly file: string;
-  /** documentId of the ladder's first step, which everybody with a confirmed address has. */
+  /** documentId of the first verification level, which everybody with a confirmed address has. */
   readonly signUp: string;
   /** documentId of a banner message that everybody sees. */
   readonly message: string;
@@ -125,9 +125,9 @@ export interface Fixture {
   readonly owner: TestUser;
   /** documentId of an order of the owner that can be paid and cancelled. */
   readonly order: string;
-  /** The body that orders a share of a project of which nobody in the scene has an order. */
+  /** The body that orders a share of a project of which nobody in the fixture has an order. */
   readonly orderBody: { readonly data: Readonly<Record<string, unknown>> };
-  /** Of the owner; `token` is what a mailed link carries. Empty in a scene without a wallet. */
+  /** Of the owner; `token` is the one of a mailed link. Empty in a fixture without a wallet. */
   readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
   readonly credentials: { readonly identifier: string; readonly password: string };
   readonly confirmation: string;
@@ -142,7 +142,7 @@ export interface Fixture {
   readonly challenge: { readonly token: string; readonly code: string };
   /** documentId of a request to change the owner's profile; empty without one. */
   readonly changeRequest: string;
-  /** documentId of what a payout brought the owner; empty without one. */
+  /** documentId of what a distribution gave the owner; empty without one. */
   readonly earning: string;
   /** documentId of a poll that runs and in which the owner may vote; empty without one. */
   readonly poll: string;
@@ -152,7 +152,7 @@ export interface FixtureOptions {
   readonly role: Role;
   /** The people have a confirmed address and nothing else. */
   readonly areNew?: boolean;
-  /** There is money in the owner's wallet, or it holds the price of the order. */
+  /** There is money in the owner's wallet, or the price of the order is on hold in it. */
   readonly wallet?: 'filled' | 'holding';
   /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
   readonly canWithdraw?: boolean;
@@ -162,7 +162,7 @@ export interface FixtureOptions {
   readonly secondFactor?: 'on' | 'pending';
   /** The callers came by Google or Apple. */
   readonly hasNoPassword?: boolean;
-  /** A payout of the project has brought the owner something. */
+  /** A distribution of the project has paid the owner something. */
   readonly hasEarned?: boolean;
   /** The owner may vote in a poll that runs. */
   readonly hasPoll?: boolean;
@@ -170,7 +170,7 @@ export interface FixtureOptions {
   readonly profile?: 'known' | 'changing';
 }
 
-/** How the people of the scene are protected. */
+/** How the people of the fixture are protected. */
 const protect = async (
   tx: Tx,
   { owner, caller }: { readonly owner: TestUser; readonly caller: TestUser },
@@ -196,7 +196,7 @@ const anotherSession = async (tx: Tx, { userId: subjectId }: TestUser): Promise<
   return session.documentId;
 };
 
-/** 300.00 in the wallet, or all that the order costs, held for it. */
+/** 300.00 in the wallet, or all that the order costs on hold for it. */
 const fillWallet = async (
   tx: Tx,
   owner: TestUser,
@@ -221,7 +221,7 @@ const makeProfiles = async (
   return profile === 'changing' ? sampleChangeRequest(tx, people[0].userId) : '';
 };
 
-/** A poll about a project of which the owner alone holds shares: they are there before it begins. */
+/** A poll about a project of which the owner alone has shares since before its start. */
 const pollOf = async (context: TestContext, { userId }: TestUser): Promise<string> => {
   const { id: projectId, documentId: project } = await context.transact((tx) => publishSampleProject(tx));
   await context.transact((tx) => giveShares(tx, { userId, projectId, shares: 10n }));
@@ -234,7 +234,7 @@ const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<v
   if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
 };
 
-/** The order of a scene, what of the wallet it has, and the body of another one. */
+/** The order of a fixture, what of the wallet it has, and the body of another one. */
 const makeOrder = async (
   tx: Tx,
   { owner, sharedObjects }: Pick<Fixture, 'owner' | 'sharedObjects'>,
@@ -253,7 +253,7 @@ const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
   return (await listInterested(tx, userId - 1, 1))[0]?.code ?? '';
 };
 
-/** A scene with all its parts, or with those that are needed: each takes long to make. */
+/** A fixture with all its parts, or with those that are needed: each takes long to make. */
 export const makeFixture = async (
   context: TestContext,
   sharedObjects: SharedObjects,

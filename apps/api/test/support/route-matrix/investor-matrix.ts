@@ -89,7 +89,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   sendStepUpCode: { ...own(), hasNoPassword: true },
 
   startSocialSignIn: open(() => ({ params: { provider: 'google' }, query: { next: '/orders' } })),
-  // Nobody's state and nobody's code: the browser goes back to the app with an error, a program is told so.
+  // An unknown state and an unknown code: the browser goes back to the app with an error, a program gets the error.
   returnFromGoogle: open(() => ({ query: { code: 'nobodys', state: 'nobodys' } })),
   returnFromApple: open(() => ({ body: { code: 'nobodys', state: 'nobodys' } })),
   finishSocialSignIn: {
@@ -177,7 +177,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   listOrders: own(),
   getOrder: owned(ofOrder),
-  // The order of the scene is not paid; the receipts themselves are in receipt.test.ts.
+  // The order of the fixture is not paid; the receipts themselves are in make-receipt.test.ts.
   getOrderReceipt: {
     ...owned(ofOrder),
     expected: { ...same(409), visitor: 401, stranger: 404 },

@@ -37,7 +37,7 @@ export interface ClaimingCall {
   /** Which claim, and whether it stands beside what the call takes, inside it, or instead of it. */
   readonly claim: number | null;
   readonly place: (typeof places)[number];
-  /** Puts something that an earlier answer told in the place of one of the values. */
+  /** Puts something from an earlier answer in the place of one of the values. */
   readonly borrowed: number | null;
 }
 
@@ -160,7 +160,7 @@ export const sentAs = (
   };
 };
 
-/** Every text that an answer tells, and those in the query of an address: ids, states, codes, tokens. */
+/** Every text of an answer, and those in the query of an address: ids, states, codes, tokens. */
 export const wordsIn = (answer: unknown): string[] => {
   if (typeof answer === 'string')
     return URL.canParse(answer) ? [answer, ...new URL(answer).searchParams.values()] : [answer];

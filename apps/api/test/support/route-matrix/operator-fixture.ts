@@ -29,7 +29,7 @@ export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ..
 
 const password = 'Correct-horse7';
 
-/** What is there for every scene. */
+/** What exists for every fixture. */
 export interface OperatorSharedObjects {
   /** Asks for things, so that the callers can be the second person. */
   readonly requester: TestStaff;
@@ -66,10 +66,10 @@ export interface OperatorFixture {
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
-  /** documentIds of payouts that are declared: by their figures, and by a file. */
+  /** documentIds of distributions that are declared: by their figures, and by a file. */
   readonly distribution: string;
   readonly importedDistribution: string;
-  /** documentId of a line of an executed payout that staff have taken over. */
+  /** documentId of a line of an executed distribution that staff have taken over. */
   readonly waitingLine: string;
   /** documentIds of polls about the project: one that nobody sees yet, and one of each state. */
   readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
@@ -97,7 +97,10 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['po
   };
 };
 
-/** There is one ladder and one pair of rates, so one pending request for others: that of the scene before is turned down. */
+/**
+ * There is one list of verification levels and one pair of rates, so one pending request for others: that of the
+ * fixture before is rejected.
+ */
 const rejectPending = async ({ admin }: TestContext, { requester }: OperatorSharedObjects): Promise<void> => {
   await sql`
     update approval_requests
@@ -142,7 +145,7 @@ const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => 
 
 type FixturePart = keyof OperatorFixture;
 
-/** A scene with all its parts, or with those that are needed: each takes long to make. */
+/** A fixture with all its parts, or with those that are needed: each takes long to make. */
 export const makeOperatorFixture = async (
   context: TestContext,
   sharedObjects: OperatorSharedObjects,

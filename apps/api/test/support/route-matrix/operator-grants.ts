@@ -3,7 +3,7 @@ import { operatorRoutes, type OperatorRouteName } from '@parcela/contract/operat
 import type { StaffPermission, StaffRole } from '@parcela/domain';
 import type { OperatorRole } from './operator-fixture.ts';
 
-/** What each role may do. The database holds it as data; whoever changes a grant there changes it here. */
+/** What each role may do. The database has it as data; whoever changes a grant there changes it here. */
 const reads: readonly StaffPermission[] = [
   'orders.read',
   'suspense.read',
@@ -94,8 +94,8 @@ export const operatorRoutesWhere = (is: (route: RouteDefinition) => boolean): Op
   operatorRouteNames.filter((name) => is(operatorRouteOf(name)));
 
 /**
- * Beside the permission of its route: what the request of the scene (`staff.add_role`) needs of its approver, and
- * who may decide about what the scene's transfer pays, a withdrawal.
+ * Beside the permission of its route: what the request of the fixture (`staff.add_role`) needs of its approver, and
+ * who may decide about what the fixture's transfer pays, a withdrawal.
  */
 const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   approveRequest: 'staff.decide',

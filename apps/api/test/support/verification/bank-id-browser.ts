@@ -1,6 +1,6 @@
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 
-/** What a browser takes back from a bank: `code` and `state`, or `error`. */
+/** What a browser brings from a bank: `code` and `state`, or `error`. */
 export type BankIdFields = Readonly<Record<string, string>>;
 
 /** A browser with its cookies, which follows redirects inside the sandbox and no further. */

@@ -47,7 +47,7 @@ export const useBankId = () => {
       ...fields,
     });
 
-  /** Somebody at a bank whom no other test has met; `email` is who it is there. */
+  /** A person at a bank whom no other test uses; `email` is who it is there. */
   const newPerson = () => {
     visits.count += 1;
     const number = String(visits.count).padStart(3, '0');
@@ -102,7 +102,7 @@ export const useBankId = () => {
       );
       return rows.map(({ reasons }) => reasons);
     },
-    /** An answer, and the tables that the call has changed beside the visits on their way. */
+    /** An answer, and the tables that the call has changed beside the unfinished visits. */
     outcomeOf: async <T extends object>(attempt: () => Promise<T>) => {
       const before = await fingerprint(context());
       const answer = await attempt();

@@ -75,10 +75,10 @@ export const useReviews = (fixture: () => VerificationFixture) => {
       if (open.length !== 1) throw new Error(`${open.length} cases are open`);
       return String(open[0]?.['document_id']);
     },
-    /** What the person was told, without what the checks of the provider tell. */
+    /** The user's notifications, without those of the provider's checks. */
     notifiedTo: async (user: TestUser) =>
       (await rows('notifications', user)).map((row) => `${String(row['kind'])} ${String(row['mail_state'])}`),
-    /** What the trail says that staff did with this person. */
+    /** The entries of staff about this user in the audit log. */
     auditLogOf: async (user: TestUser): Promise<readonly string[]> => {
       const entries = await fixture().context.admin.pool.query<{ type: string }>(
         `select type from domain_events

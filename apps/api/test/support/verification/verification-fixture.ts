@@ -170,7 +170,7 @@ export const useVerification = (context: () => TestContext): (() => Verification
   });
   const sandbox = useSandbox(() => parts().url);
   beforeAll(() => parts().connect(providerAt(sandbox().url)));
-  // The sandbox's people are the same in every test: a refusal in one would be met in the next.
+  // The sandbox's people are the same in every test: a refusal in one would affect the next.
   beforeEach(() => sql`delete from refused_identities`.execute(context().admin.kysely));
   afterAll(async () => {
     await parts().app.close();

@@ -17,7 +17,7 @@ import {
 } from '../../../src/modules/ledger/index.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 
-/** Money for a user from outside, as a payment that was settled to the wallet. */
+/** Money for a user from outside, as a payment credited to the wallet. */
 export const creditWallet = (
   tx: Tx,
   credit: { userId: number; currency: WalletCurrency; amount: bigint; paymentId: number },

@@ -39,7 +39,7 @@ export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise
   return { ...payment, walletId, token };
 };
 
-/** The investor has authorised what the wallet holds for an order. */
+/** The investor has authorised what the wallet has on hold for an order. */
 export const captureHeld = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<Order> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);

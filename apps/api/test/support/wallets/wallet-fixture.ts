@@ -158,7 +158,7 @@ export const useWalletApp = (context: () => TestContext) => {
       const link = new RegExp(`/orders/${order.documentId}/wallet-authorize/([\\w-]+)`);
       return mails.map((mail) => link.exec(mail.text)?.[1]).filter((token) => token !== undefined);
     },
-    /** Free and held money of a wallet, as the ledger has it. */
+    /** Money of a wallet, free and on hold, as the ledger has it. */
     wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
       const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
       const [free, held] = await balancesOf(context().database.reader, accounts);

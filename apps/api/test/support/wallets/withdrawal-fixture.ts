@@ -29,7 +29,7 @@ interface Answer<T = Record<string, unknown>> {
 
 const credits = { count: 0 };
 
-/** What the database holds after all that. */
+/** The rows of the database after all that. */
 const withdrawalBooks = (context: () => TestContext) => ({
   stateOf: async (documentId: string): Promise<string> => {
     const { rows } = await sql<{ state: string }>`
@@ -42,13 +42,13 @@ const withdrawalBooks = (context: () => TestContext) => ({
       where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(context().admin.kysely);
     return rows[0]?.reference ?? '';
   },
-  /** Free and held money of a wallet. */
+  /** Money of a wallet, free and on hold. */
   wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
     const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
     const [free, held] = await balancesOf(context().database.reader, accounts);
     return { free, held };
   },
-  /** What a person was told, the oldest first. */
+  /** The notifications of a user, the oldest first. */
   notified: async ({ userId }: TestUser): Promise<string[]> => {
     const { rows } = await sql<{ kind: string }>`
       select kind from notifications where user_id = ${userId} and mail_state <> 'none' order by id`.execute(
@@ -122,7 +122,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
   return { call, headersOf, signInAgain };
 };
 
-/** Withdrawing by the application as it runs: its routes, its sweeps, the sandbox's bank. */
+/** Withdrawing by the application as it runs: its routes, its scheduled jobs, the sandbox's bank. */
 export const useWithdrawals = (context: () => TestContext, sandbox: () => SandboxProcess) => {
   const app = useWholeApp(context, () => sandbox().url);
   const shared: { passwordHash?: string; asking?: TestStaff; agreeing?: TestStaff } = {};
@@ -177,7 +177,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
           amount,
         }),
       ),
-    /** A payment of theirs was taken back. No order stands behind it: only the block is of interest here. */
+    /** A payment of theirs was reversed. It has no order: only the restriction is of interest here. */
     restriction: async ({ userId }: TestUser): Promise<void> => {
       const { kysely } = context().admin;
       await sql`set session_replication_role = replica`.execute(kysely);
@@ -233,7 +233,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       const { data } = await fixture.ask(path);
       return fixture.agree(data.documentId);
     },
-    /** Runs one of the application's sweeps once. */
+    /** Runs one of the application's scheduled jobs once. */
     runScheduledJob: async (name: string): Promise<void> => {
       await app()
         .application.scheduledJobs.find((runScheduledJob) => runScheduledJob.name === name)

@@ -58,8 +58,8 @@ const duplicateName = (text: string): string | undefined => {
 
 /**
  * The value of a body. A name that stands twice is refused, because two programs that read the document would each
- * believe another one of its values; a body that names `__proto__` or `constructor` is somebody's attempt, not a form;
- * a NUL character stands in no text that a person types, and PostgreSQL cannot keep it.
+ * believe another one of its values; a body that names `__proto__` or `constructor` is an attack, not a form; a NUL
+ * character is in no text that a person types, and PostgreSQL cannot store it.
  * @throws SyntaxError for what is no JSON or forbidden, ValidationError naming the field that comes twice
  */
 export const parseStrictJson = (text: string): unknown => {

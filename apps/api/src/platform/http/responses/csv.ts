@@ -15,8 +15,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A table as a file (RFC 4180, UTF-8 with a byte order mark, by which spreadsheets know the encoding). A text that a
- * spreadsheet would run as a formula is escaped, negative amounts are not. For calls with `call.wantsCsv`.
+ * A table as a file (RFC 4180, UTF-8 with a byte order mark, by which spreadsheets recognise the encoding). A text
+ * that a spreadsheet would run as a formula is escaped, negative amounts are not. For calls with `call.wantsCsv`.
  */
 export const csvAnswer = <Row>(file: {
   /** Without its ending. */

@@ -14,9 +14,9 @@ export interface SharedAnswer {
 }
 
 /**
- * Serialised answers in this process, each at most so old; who asks while one is being made waits for that one. A
- * publication is therefore seen on every process within this time and that of one query, with nothing that the
- * processes would have to tell each other and no row that all writers would share (docs/decisions/0032).
+ * Serialised answers in this process, each at most so old; a caller who asks while one is being made waits for it. A
+ * publication is therefore seen on every process within this time and that of one query, without messages between the
+ * processes and without a row that all writers would share (docs/decisions/0032).
  */
 export interface AnswerCache {
   find(key: string, make: () => Promise<SharedAnswer>): Promise<SharedAnswer>;
@@ -24,20 +24,20 @@ export interface AnswerCache {
   alias(key: string, name: string): void;
   /** What was given this name; undefined once it is too old. */
   get(name: string): SharedAnswer | undefined;
-  /** Forgets everything: whoever has just published in this process sees it at once. */
+  /** Deletes everything: a publication in this process is seen at once. */
   clear(): void;
 }
 
 const bytesMax = 32 * 1024 * 1024;
 
-/** `maxAgeMs` 0 keeps nothing. */
+/** `maxAgeMs` 0 caches nothing. */
 export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
   const answers = new LRUCache<string, SharedAnswer, () => Promise<SharedAnswer>>({
     ttl: maxAgeMs,
     maxSize: bytesMax,
     sizeCalculation: ({ plain, brotli }, key) =>
       Buffer.byteLength(plain.body) + (brotli?.body.length ?? 0) + 2 * key.length + 1,
-    // Whoever waits for an answer while everything is forgotten gets theirs; it is not kept.
+    // A caller who waits for an answer while everything is deleted gets it; it is not cached.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),
   });

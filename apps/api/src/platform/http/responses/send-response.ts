@@ -7,7 +7,7 @@ import type { CachedAnswer, SharedAnswer } from './response-cache.ts';
 import { asSpecial, type FileAnswer, type Redirect } from '../call.ts';
 import { wantsJson } from './wants-json.ts';
 
-/** Who was found to ask; a device that several people use may keep nothing that was answered to one of them. */
+/** The identified caller; a device that several people use may store nothing that was answered to one of them. */
 type Asker = object | undefined;
 
 const notStored = { 'cache-control': 'no-store' } as const;
@@ -74,7 +74,7 @@ const textMax = 2_048;
 /** A short text leaves with its headers in one piece; a long one would cost more to encode every time than that saves. */
 const bodyOf = (text: string): string | Buffer => (text.length > textMax ? Buffer.from(text) : text);
 
-/** What is kept of an answer that callers share: compressed once for all of them. */
+/** The cached form of a shared answer: compressed once for all callers. */
 export const asShared = ({ body }: StoredAnswer): SharedAnswer => {
   const etag = etagOf(body);
   if (Buffer.byteLength(body) < compressedFrom)
@@ -113,7 +113,7 @@ export const sendShared = (
   return sendStored(request, reply, isCompressed ? brotli : plain, caller);
 };
 
-/** What was made of an answer that nothing can change any more, for as long as somebody holds it. */
+/** What was made of an immutable answer, for as long as that is referenced. */
 const made = new WeakMap<object, CachedAnswer>();
 
 const serialiseOnce = (route: RouteDefinition, answer: object): CachedAnswer => {
@@ -129,7 +129,7 @@ export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body }: StoredAnswer,
-  /** A session or a code is in it, or it was answered to somebody: nobody may keep it. */
+  /** Whether the answer has a session or a code, or is for one caller: then no cache may store it. */
   isSecret: boolean,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');
