@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** The letters that each file is asked for; `global.css` of the ui package names the same ranges. */
+/** The characters that each file contains; `global.css` of the ui package names the same ranges. */
 const fonts = {
   'inter-latin':
     range(0x20, 0x7e) +
@@ -16,7 +16,7 @@ const fonts = {
     '\u0131\u0152\u0153\u20AC\u2122\u2190\u2191\u2192\u2193\u2212\u2215',
   'inter-latin-ext': range(0x100, 0x17f),
 } as const;
-/** As the theme uses them. */
+/** The weights that the theme uses. */
 const weights = { wght: { min: 400, max: 700 } };
 
 const narrow = async (name: keyof typeof fonts, folder: string): Promise<void> => {
@@ -27,8 +27,8 @@ const narrow = async (name: keyof typeof fonts, folder: string): Promise<void> =
 };
 
 /**
- * Writes the fonts with nothing in them but the letters and weights that are used, a third of their size: they are most
- * of what a first visit waits for. Answers the folder.
+ * Writes the fonts with the characters and weights in use only, a third of their size, as fonts are most of a
+ * first visit's download. Returns the folder.
  */
 export const narrowFonts = async (cache: string): Promise<string> => {
   const key = createHash('sha256')

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { narrowFonts } from './narrow-fonts.ts';
 
-/** Parses the catalogues while building, so that the browser needs neither the parser nor the time. */
+/** Parses the catalogues during the build, so that the browser needs neither the parser nor the time. */
 const parsedPhrases = (): Plugin => ({
   name: 'parsed-phrases',
   apply: 'build',
@@ -48,7 +48,8 @@ export default defineConfig(async ({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Left alone, a screen is cut into eighty files, each compressed by itself and each with its own headers.
+        // Without this a screen is split into eighty files, each compressed by itself and each with its own
+        // headers.
         codeSplitting: {
           groups: [
             {
@@ -56,15 +57,16 @@ export default defineConfig(async ({ command }) => ({
               priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
             },
-            // What everybody waits for, before they are signed in too.
+            // What every visitor loads, before signing in too.
             {
               name: 'base',
               priority: 2,
               test: /investor[\\/]src[\\/]main\.tsx$|features[\\/]auth[\\/]screens[\\/]sign-in-screen\.tsx$/,
             },
-            // What stands around every screen of somebody who is signed in.
+            // What surrounds every screen of a signed-in person.
             { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },
-            // Parts that most screens share; what few share stays by itself, so that nobody waits for what they do not see.
+            // Parts that most screens share; what few screens share is separate, so that nobody waits for
+            // what they do not see.
             {
               name: 'parts',
               minShareCount: 12,

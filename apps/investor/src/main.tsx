@@ -12,7 +12,7 @@ import { needPhrases } from './shared/language/phrases.tsx';
 const start = async (): Promise<void> => {
   rememberArrival();
   configureApi();
-  // Where they will be needed they come along with the texts, not after them.
+  // Where they are needed they are loaded together with the texts, not after them.
   const isBeyondDoor = !isSignedOutRoute(location.pathname);
   await Promise.all([needPhrases('common', 'errors'), isBeyondDoor && loadSecureRoutes()]);
   const router = createAppRouter();

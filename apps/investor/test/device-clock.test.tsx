@@ -36,7 +36,7 @@ describe.each([
   ['an hour fast', -hour],
   ['days behind the moved clock of a demonstration', 7 * 24 * hour],
 ])('device with a clock that is %s', (_what, aheadMs) => {
-  /** The order can be paid for 90 minutes more, by the server's clock. */
+  /** The order can be paid for 90 minutes more by the server's clock. */
   const order = () => sampleOrder({ expiresAt: new Date(deviceNow + aheadMs + 90 * 60_000).toISOString() });
 
   test.each([
@@ -85,7 +85,7 @@ describe.each([
 
 describe('serverClock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: deviceNow }));
-  /** The server is an hour ahead, and tells it at once; the answer is so long on its way back. */
+  /** The server is an hour ahead and says so in its answer, which takes so long to arrive. */
   const askSlowly = async (underWayMs: number, aheadMs = hour): Promise<void> => {
     server.on(call, () => {
       const answer = answerAhead(aheadMs, dataOf(sampleOrder()));

@@ -8,7 +8,7 @@ import { requireSession } from './guards.ts';
 
 type AppRouter = Parameters<typeof followSession>[0];
 
-/** As much of the router as following a session needs: where it is, and where it is sent. Followed once, as in the app. */
+/** The part of the router that following a session needs. Followed once, as in the app. */
 const sent: string[] = [];
 const router = {
   state: { location: { href: '', pathname: '' } },

@@ -8,19 +8,19 @@ import type { createAppRouter } from './router.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Sign-in with what it says about the end, and the way back to `here` unless the person left on purpose. */
+/** Sign-in with the reason of the end, and the way back to `here` unless the person signed out. */
 const signInAfter = (why: SessionEnd, here: string): string =>
   why === 'signed-out' ? paths.signIn : signInFrom(here, why);
 
 /**
- * Leads to sign-in when the session ends, and forgets what was loaded for it. What happens in another tab loads the
- * page anew: whoever is signed in now, nothing of somebody else may stay in its memory.
+ * Leads to sign-in when the session ends, and clears its loaded data. A change in another tab loads the page
+ * again, so that no data of another person stays in its memory.
  */
 export const followSession = (router: AppRouter): void => {
   whenSessionIsLost((why) => {
     queryClient.clear();
     const { href, pathname } = router.state.location;
-    // A mailed link, say, opens for everybody; that an old session is over does not matter there.
+    // Mailed links, for example, are open to everybody, so the end of an old session does not matter there.
     if (!isSignedOutRoute(pathname)) void router.navigate({ href: signInAfter(why, href) });
   });
   session.whenChangedElsewhere((change) => {

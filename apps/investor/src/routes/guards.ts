@@ -8,16 +8,16 @@ import { needsTerms, termsPutOff } from '../shared/session/terms-gate.ts';
 
 const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
 
-/** Sign-in with the way back, and what it says when a session has come to its end by itself. */
+/** Sign-in with the way back, and the reason why a session ended by itself. */
 export const signInFrom = (here: string, ended?: SessionEnd): string =>
   withSearch(paths.signIn, { next: here, sessionExpired: ended && expiries[ended] });
 
-/** The question whether the person accepts the terms, with the way back. */
+/** Additional info, which asks for the agreement to the terms, with the way back. */
 const additionalInfoFrom = (here: string): string => withSearch(paths.additionalInfo, { next: here });
 
 /**
- * With no user the person goes to sign-in and comes back by `next`; without accepted terms to additional info, also with
- * `next` (spec section 2). Whoever has put the answer off goes on, but not to where the terms are needed.
+ * Without a user the person goes to sign-in and returns by `next`; without accepted terms to additional info, also
+ * with `next` (spec section 2). A person who has put the agreement off goes on, except to pages that need it.
  */
 export const requireSession = async ({
   location,

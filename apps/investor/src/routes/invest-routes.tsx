@@ -54,7 +54,7 @@ interface Screen {
   readonly preload?: () => Promise<unknown> | undefined;
 }
 
-/** Code and texts of a screen, before it is shown; its data comes while its skeleton is seen. */
+/** Code and texts of a screen, before it is shown; its data loads while its skeleton is visible. */
 const ready =
   (screen: Screen, ...scopes: readonly ScreenScope[]) =>
   async (): Promise<void> => {
@@ -86,7 +86,7 @@ const projectRoute = createRoute({
       <ProjectScreen
         slug={projectSlug}
         search={search}
-        // The person goes nowhere: the page stays where it is, and the way back leads to where they came from.
+        // The page does not navigate away: it stays in place, and the way back leads to the former page.
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
     );
@@ -175,7 +175,7 @@ const earningsRoute = createRoute({
     return (
       <EarningsScreen
         search={search}
-        // Filters and the popup stand in the middle of the page, which stays where it is.
+        // Filters and popup are in the middle of the page, which does not scroll.
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       />
     );

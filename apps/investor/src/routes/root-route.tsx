@@ -4,7 +4,7 @@ import { AppFrame } from '../shared/frame/app-frame.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { MissingAddress } from './pages/missing-page.tsx';
 
-/** Both come after the screen: nobody waits for them. */
+/** Both load after the screen, which does not wait for them. */
 const ConsentBanner = lazy(() => import('./lazy/consent-banner-entry.ts'));
 const InactivityWarning = lazy(() => import('./lazy/inactivity-warning-entry.ts'));
 

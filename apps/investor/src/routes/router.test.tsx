@@ -155,7 +155,7 @@ const step = '/verification/{-$verificationType}/{-$verificationSubType}';
 const order = '/orders/$orderDocumentId';
 const project = '/projects/$projectSlug';
 
-/** The secure routes of the specification, section 2, with their query: address, route, and what it is told. */
+/** The secure routes of the specification, section 2, with their query: address, route and parameters. */
 test.each([
   ['/additional-info', '/additional-info', {}],
   ['/verification?success=true&slug=brno', step, { success: true, slug: 'brno' }],
@@ -203,7 +203,7 @@ test.each([
   ['the screen cannot show what it was given', 'GET /api/articles', () => ({ data: [null], meta: {} })],
 ] as const)('a full page says where and why when %s, and reloads on demand', async (...row) => {
   const [, call, answer] = row;
-  // React and the router tell the developer of what is shown to the person here.
+  // React and the router log for developers what this test shows to the person.
   for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   server.on(call, answer);

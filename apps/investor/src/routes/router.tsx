@@ -21,13 +21,13 @@ const indexRoute = createRoute({
 export const loadSecureRoutes = async (): Promise<readonly AnyRoute[]> =>
   (await import('./secure-routes.ts')).secureRoutes;
 
-/** The tree is the root with what hangs on it: another tree is the same root. */
+/** Replaces the children of the root, which is the same for every tree. */
 const treeWith = (routes: readonly AnyRoute[]): AnyRoute =>
   rootRoute.addChildren([indexRoute, ...visitorRoutes, ...routes]);
 
 /**
- * Every route of the app; each screen and its texts load when they are first needed. Until somebody goes beyond the
- * visitors' screens, one route stands for all the others: it fetches them, takes them in and begins again.
+ * Every route of the app; each screen and its texts load on first use. Until somebody leaves the visitors'
+ * screens, one route stands for all others: it loads them, replaces the tree and starts again.
  */
 export const createAppRouter = () => {
   const beyondRoute = createRoute({
@@ -41,7 +41,7 @@ export const createAppRouter = () => {
   });
   const router = createRouter({
     routeTree: treeWith([beyondRoute]),
-    // Values of the query are plain text: read as JSON, a code of digits alone would become another number.
+    // Values of the query are plain text: parsed as JSON, a code of digits alone would become another number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',

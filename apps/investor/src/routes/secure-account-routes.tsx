@@ -15,7 +15,7 @@ const AdditionalInfoScreen = lazyRouteComponent(
   'AdditionalInfoScreen',
 );
 
-// It needs a session, but stands outside the frame of the signed-in screens: none of its links would lead on.
+// It needs a session, but is outside the frame of the signed-in screens, as none of its links would work yet.
 export const additionalInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.additionalInfo,
@@ -46,7 +46,7 @@ const verificationRoute = createRoute({
   ),
 });
 
-/** Bank iD sends people back here. They are signed in: whoever lost the session signs in and comes back. */
+/** Bank iD returns people here. They are signed in; without a session they sign in and come back. */
 const bankIdCallbackRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.callback('bankid'),

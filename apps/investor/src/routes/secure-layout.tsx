@@ -38,16 +38,16 @@ import { signOut } from '../shared/session/sign-out.ts';
 import { useVerificationOptions } from '../shared/verification/verification-options.ts';
 import classes from './secure-layout.module.css';
 
-/** So long the screen waits for what stands above it. */
+/** The screen waits at most so long for the content above it. */
 const aboveMaxMs = 2000;
 
-/** Beside the screen, not before it. */
+/** Loads beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./lazy/notification-bell-entry.ts'));
 const SiteFooter = lazy(async () => ({
   default: (await import('../shared/frame/site-footer.tsx')).SiteFooter,
 }));
 
-/** The bar of a phone has room for these and one more. */
+/** The bar of a phone has space for these and one more. */
 const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
 
 const useNavigation = () => {
@@ -66,7 +66,7 @@ const useNavigation = () => {
     { to: paths.investorClub, label: t('nav.investor-club'), icon: IconUsersGroup },
     { to: paths.howTo, label: t('nav.how-to'), icon: IconHelpCircle },
   ];
-  // Until the person is known the way to verification is not shown: most have gone it.
+  // Until the person is loaded the link to verification is hidden, as most people are verified.
   const done = me.data === undefined || (me.data.kyc.state === 'done' && me.data.aml.state === 'done');
   const all = [
     ...items,
@@ -106,8 +106,8 @@ const LayoutMenu = (): ReactNode => {
 };
 
 /**
- * What stands above the screen is asked for together with the person; the screen is drawn unseen until it is known, so
- * that nothing is pushed down before the reader's eyes. Who does not answer in time is not waited for.
+ * The content above the screen is requested together with the person; the screen is rendered invisibly until it is
+ * known, so that nothing shifts while it is read. A late answer is not waited for.
  */
 const useAboveKnown = (): boolean => {
   const { locale } = useLocale();
@@ -123,13 +123,13 @@ const useAboveKnown = (): boolean => {
     useMe(),
   ];
   const isKnown = isLate || asked.every(({ isPending }) => !isPending);
-  // Once seen, the screen stays: a change of the language asks for all of it again.
+  // Once shown, the screen stays: a change of language requests all of it again.
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (isKnown && !wasKnown) setWasKnown(true);
   return isKnown || wasKnown;
 };
 
-/** The room of the bell while it loads. */
+/** The space of the bell while it loads. */
 const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
 
 const Above = (): ReactNode => (
@@ -160,7 +160,7 @@ const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
   </AppLayout>
 );
 
-/** The frame before anything is known of the person: where they are and what is to come. */
+/** The frame before the person is loaded, with a skeleton of the screen. */
 export const SecurePending = (): ReactNode => (
   <Frame
     header={

@@ -9,7 +9,7 @@ import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 import { SecureLayout, SecurePending } from './secure-layout.tsx';
 
-/** What the frame shows above the screen is asked for together with the person, not after. */
+/** The content above the screen is requested together with the person, not after. */
 const askForAbove = (): void => {
   const locale = shownLocale();
   void loadBanners();
@@ -17,7 +17,7 @@ const askForAbove = (): void => {
   void queryClient.prefetchQuery({ ...listVerificationOptionsOptions({ query: { locale } }), retry: false });
 };
 
-/** Parent of every route that needs a session. While the server thinks, the frame is there. */
+/** Parent of every route that needs a session. The frame is shown while the server answers. */
 export const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'secure',

@@ -57,7 +57,7 @@ const open = async (address: string) => {
   render(<RouterProvider router={router} />);
   return () => router.state.location.href;
 };
-/** The tab is not looked at for so long, and the server ends the session meanwhile. */
+/** The tab is hidden for so long, and the server ends the session meanwhile. */
 const endsUnseen = (minutes: number): void => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   alive.token = '';
@@ -66,7 +66,7 @@ const pageIs = async (name: string): Promise<void> => {
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
 };
 
-/** How long nobody looked, what the address says then, and what the popup says. */
+/** Minutes of absence, the reason in the address, and the words of the popup. */
 const absences = [
   [5, 'true', 'Your session has ended', 'for your safety'],
   [31, 'inactivity', 'We have signed you out', '30 minutes'],

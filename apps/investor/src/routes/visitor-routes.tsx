@@ -74,7 +74,7 @@ const emailVerifiedRoute = createRoute({
   ),
 });
 
-/** Google and Apple send people back here. Who is signed in already has no use for what was brought. */
+/** Google and Apple return people here. A signed-in person does not need their code. */
 const callbackRouteOf = (provider: 'google' | 'apple') =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -121,7 +121,7 @@ const interestOptOutRoute = createRoute({
   ),
 });
 
-/** Sign-up, sign-in and what mails lead to: for people without a session. */
+/** Sign-up, sign-in and the targets of mailed links: for people without a session. */
 export const visitorRoutes = [
   signInRoute,
   signUpRoute,

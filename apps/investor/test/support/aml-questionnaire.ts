@@ -19,7 +19,7 @@ export const sampleCountries = [
   { alpha2: 'SK', alpha3: 'SVK', name: 'Slovakia' },
 ];
 
-/** Somebody whose identity is proved, and who has answered nothing yet. */
+/** A person with a verified identity and no answers yet. */
 export const identifiedMe = (profile: Partial<Me['userProfile']> = {}): Me => {
   const me = sampleMe(['SIGNUP', 'KYC']);
   return {
@@ -42,7 +42,7 @@ export const identifiedMe = (profile: Partial<Me['userProfile']> = {}): Me => {
   };
 };
 
-/** Everything that the questionnaire asks for, answered; nothing is kept of an earlier visit. */
+/** All answers of the questionnaire; there is no draft of an earlier visit. */
 export const answerAml = (server: ReturnType<typeof useServerDouble>, me: () => Me): void => {
   server.on('GET /api/users/me', me);
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
@@ -53,7 +53,7 @@ export const answerAml = (server: ReturnType<typeof useServerDouble>, me: () => 
   server.on(amlCalls.submit, () => dataOf(me().userProfile));
 };
 
-/** A questionnaire that the server refuses because of these fields. */
+/** The server refuses the questionnaire because of these fields. */
 export const refusedFields = (issues: readonly { path: string; code: string }[]): Response =>
   Response.json(
     {
@@ -74,7 +74,7 @@ export const choose = (name: RegExp, answer: string): void =>
 export const typeIn = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Answers what is left to somebody whose identity is proved. */
+/** Gives the answers that a person with a verified identity has left. */
 export const fillAml = async (): Promise<void> => {
   const citizenship = await screen.findByLabelText<HTMLSelectElement>('Citizenship');
   await waitFor(() => expect(citizenship.disabled).toBe(false));

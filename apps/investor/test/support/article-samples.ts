@@ -32,7 +32,7 @@ export const sampleArticle = (change: Partial<ArticleSummary> = {}): ArticleSumm
   ...change,
 });
 
-/** What somebody sees of an article for investors who is none. */
+/** An article for investors as anybody else sees it. */
 export const closedArticle = (): ArticleSummary =>
   sampleArticle({
     documentId: idOf('closed'),

@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
 
-/** Leaves the screen while the server's double is still there: some screens keep what was typed as they close. */
+/** Leaves the screen while the server's double is still there: some screens save their input as they close. */
 export const leaveScreen = async (): Promise<void> => {
   cleanup();
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));

@@ -22,7 +22,7 @@ const option = (type: Me['verification'][number]['type'], relevance: number) => 
   name: type,
   description: '',
 });
-/** The verification ladder as the content service offers it. */
+/** The verification levels as the content service offers them. */
 export const levelOptions = [
   option('SIGNUP', 1),
   option('KYC', 2),
@@ -238,7 +238,7 @@ export const sampleUpcomingDistribution = (): PayoutAhead => ({
   expected: 4_200,
 });
 
-/** 4 000 CZK are free, nothing is held. */
+/** 4 000 CZK are free, and nothing is on hold. */
 export const sampleWallet = (change: Partial<Wallet> = {}): Wallet => ({
   walletId: idOf('wallet'),
   balance: 400_000,

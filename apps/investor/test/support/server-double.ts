@@ -9,7 +9,7 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** A body to be sent as JSON, or a whole `Response`; at once, or when its promise is kept. */
+/** A body to be sent as JSON, or a whole `Response`; at once, or when its promise resolves. */
 type Answerer = (request: SentRequest) => unknown;
 
 /** A refusal in the one error shape (docs/architecture/request.md). */
@@ -33,8 +33,8 @@ export const refusal = (
   );
 
 /**
- * Stands where the network begins: component tests run the app's own client, queries and texts, and only the server
- * is far away. Answers are given by "METHOD /path"; what nobody answers is a failure of the network.
+ * Replaces the network: component tests run the app's own client, queries and texts, and only the server is a
+ * double. Answers are given by "METHOD /path"; a call without an answer is a failure of the network.
  */
 export const useServerDouble = () => {
   const answers = new Map<string, Answerer>();

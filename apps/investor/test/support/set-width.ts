@@ -2,5 +2,5 @@ const { happyDOM } = window as unknown as {
   readonly happyDOM: { setViewport: (size: { width: number }) => void };
 };
 
-/** Makes the window so many pixels wide; 1024 unless told. */
+/** Sets the width of the window in pixels; 1024 by default. */
 export const setWidth = (width: number): void => happyDOM.setViewport({ width });

@@ -4,7 +4,7 @@ import type { useServerDouble } from './server-double.ts';
 
 const instant = '2026-11-20T10:00:00.000Z';
 
-/** Somebody with a password and no second step. */
+/** A person with a password and no second factor. */
 export const sampleSecurity = (change: Partial<AccountSecurity> = {}): AccountSecurity => ({
   hasPassword: true,
   secondFactor: null,
@@ -42,7 +42,7 @@ export const sampleWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal =
   ...change,
 });
 
-/** What the settings ask for: one session, no payout account, empty wallets. */
+/** The answers that the settings need: one session, no bank account, empty wallets. */
 export const answerSettings = (server: ReturnType<typeof useServerDouble>): void => {
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/auth/security', () => sampleSecurity());

@@ -1,4 +1,4 @@
 import { searchOf, searchText } from '../../shared/navigation/search.ts';
 
-/** Where the person was going. */
+/** The page that the person asked for. */
 export const additionalInfoSearch = searchOf({ next: searchText });

@@ -37,7 +37,7 @@ const show = async (...shown: object[]) => {
     </>,
     { scopes: ['bell'] },
   );
-  // Whatever is to be seen is there with the last of the three answers.
+  // Everything is shown once the last of the three answers has arrived.
   await waitFor(() => expect(server.sent('GET /api/messages')).toHaveLength(1));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return at;

@@ -7,7 +7,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { usePhrase, useRichPhrase } from '../../shared/language/phrases.tsx';
 import { useMessages } from './use-banner-messages.ts';
 
-/** Where a message of this type leads to; who is there already needs no way. */
+/** The target of a message of this type; undefined for somebody who is there already. */
 const ways = {
   Verification: { page: 'verification', to: paths.verification, label: 'messages.verify' },
   Greenhorn: { page: 'projects', to: paths.projects, label: 'messages.projects' },
@@ -23,7 +23,7 @@ const useWay = (type: BannerMessage['type']): ReactNode => {
 
 interface MessageProps {
   readonly message: BannerMessage;
-  /** The server could not note that the person does not want to see it. */
+  /** The dismissal could not be saved on the server. */
   readonly hasFailed: boolean;
   readonly onDismiss: () => void;
   readonly onEnd: () => void;
@@ -53,10 +53,10 @@ const Message = ({ message, hasFailed, onDismiss, onEnd }: MessageProps): ReactN
   );
 };
 
-/** The button goes with its message: whoever uses keys goes on at the screen below. */
+/** The button disappears with its message, so the focus goes on to the screen below. */
 const focusScreen = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** What the operator tells this person above the screen; nothing while there is nothing to say. */
+/** Messages of the operator for this person above the screen; nothing when there are none. */
 export const BannerMessages = (): ReactNode => {
   const t = usePhrase();
   const { messages, failed, dismiss, end } = useMessages();

@@ -1,7 +1,7 @@
 import { listMessagesOptions } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
 
-/** All of them: a page of the list holds more than anybody would put above a screen. */
+/** A page of the list is larger than the number of messages that anybody would publish. */
 const pageSize = 100;
 
 export const messagesOptions = (locale: Locale) =>

@@ -35,7 +35,10 @@ const BannerPicture = ({ banner: { small, medium, large } }: { banner: Banner })
   </picture>
 );
 
-/** The most relevant banner of the screen shown, in the shape for its width (spec section 2); often there is none. */
+/**
+ * The most relevant banner of the present screen, in the shape for its width (spec section 2); often there is
+ * none.
+ */
 export const PageBanner = (): ReactNode => {
   const { locale } = useLocale();
   const { pathname } = useLocation();

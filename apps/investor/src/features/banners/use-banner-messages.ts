@@ -11,7 +11,7 @@ import { messagesOptions } from './get-banner-messages.ts';
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listMessagesQueryKey() });
 
-/** The messages that concern the person on this screen, the most relevant first (spec section 4). */
+/** The messages for the person on this screen, the most relevant first (spec section 4). */
 const useMessagesHere = (): readonly BannerMessage[] => {
   const { locale } = useLocale();
   const { pathname } = useLocation();
@@ -27,8 +27,8 @@ const useMessagesHere = (): readonly BannerMessage[] => {
 };
 
 /**
- * The messages to show, and how they go. Dismissing hides at once; the server remembers it, so that the message does
- * not come back on another device. Where that fails, it comes back here and says so.
+ * The messages to show and how to dismiss them. A dismissal hides the message at once and is saved on the server,
+ * so that other devices hide it, too. If that fails, the message comes back with the reason.
  */
 export const useMessages = () => {
   const messages = useMessagesHere();
@@ -46,7 +46,7 @@ export const useMessages = () => {
     messages: messages.filter(({ documentId }) => !hidden.includes(documentId)),
     failed: dismiss.isError ? dismiss.variables : undefined,
     dismiss: (documentId: string): void => dismiss.mutate(documentId),
-    /** Its time is over. */
+    /** Its time has passed. */
     end: (documentId: string): void => {
       hide(documentId);
       void refresh();

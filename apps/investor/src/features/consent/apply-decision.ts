@@ -13,7 +13,7 @@ import { currentVisit, dropStoredVisit, clearVisit, saveVisit } from './marketin
 
 const cookiePattern = /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/;
 
-/** The id that the marketing system's own cookie carries, if that cookie is there. */
+/** The id in the cookie of the marketing system, if there is one. */
 const sendCookieId = async (): Promise<void> => {
   const hsCookieId = cookiePattern.exec(document.cookie)?.[1];
   if (hsCookieId === undefined) return;
@@ -26,7 +26,7 @@ const sendCookieId = async (): Promise<void> => {
   });
 };
 
-/** The visit of this device, else the one that was brought to sign-up. */
+/** The visit of this device, else the pending one of the sign-up. */
 const sendVisit = async (): Promise<void> => {
   const visit = currentVisit();
   if (visit !== null) {
@@ -40,7 +40,7 @@ const sendVisit = async (): Promise<void> => {
   await clearReferral({ throwOnError: true });
 };
 
-/** What follows from a decision on this device and, for whoever is signed in, on the server. */
+/** Applies a decision on this device and, for a signed-in person, on the server. */
 const follow = async ({ marketing }: Decision): Promise<void> => {
   if (!marketing) {
     dropStoredVisit();
@@ -52,9 +52,7 @@ const follow = async ({ marketing }: Decision): Promise<void> => {
   await sendCookieId();
 };
 
-/**
- * One after the other: an older decision that is still on its way to the server must not arrive there after a newer one.
- */
+/** One after the other: an older decision that is still being sent must not arrive after a newer one. */
 const turn: { last: Promise<unknown> } = { last: Promise.resolve() };
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.last.then(work, work);
@@ -68,7 +66,7 @@ const decideNow = async (decision: Decision): Promise<void> => {
   await follow(decision);
 };
 
-/** The person decides: kept on this device, told to the server, and followed. */
+/** The person decides: the decision is stored on this device, sent to the server, and applied. */
 export const decide = (decision: Decision): Promise<void> => inTurn(() => decideNow(decision));
 
 const applyStoredNow = async (): Promise<Decision | null> => {
@@ -89,7 +87,7 @@ const applyStoredNow = async (): Promise<Decision | null> => {
 };
 
 /**
- * Brings this device and the server together, after sign-in or a reload: the server's decision wins, a decision made
- * here before signing in is told to it. Answers the decision that counts, null when there is none yet.
+ * Synchronises this device with the server after sign-in or a reload: the decision of the server wins, and one
+ * made here before signing in is sent to it. Returns the valid decision, null when there is none yet.
  */
 export const applyStoredDecision = (): Promise<Decision | null> => inTurn(applyStoredNow);

@@ -91,7 +91,7 @@ const OpenBanner = ({ onDone }: { onDone: () => void }): ReactNode => {
   );
 };
 
-/** Asks once what may be measured and told to partners; to allow and to refuse are equally easy. */
+/** Asks once for consent to measuring and to sharing with partners; allowing and refusing are equally easy. */
 export const ConsentBanner = (): ReactNode => {
   const isUndecided = useStoredDecision();
   const [isClosed, setClosed] = useState(false);

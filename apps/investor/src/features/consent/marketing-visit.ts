@@ -3,26 +3,29 @@ import { arrivalSearch } from '../../shared/session/arrival.ts';
 const key = 'parcela-visit';
 const pattern = /^[A-Za-z0-9]{32}$/;
 
-/** The visit that an affiliate's link carried in its address (`?ehub=`, spec section 5). */
+/** The visit in the address of an affiliate link (`?ehub=`, spec section 5). */
 const visitInAddress = (): string | null => {
   const value = new URLSearchParams(arrivalSearch()).get('ehub');
   return value !== null && pattern.test(value) ? value : null;
 };
 
-/** In memory only, so that nothing is kept on the device before there is consent. */
+/** In memory only, so that nothing is stored on the device before consent. */
 const stored = { visit: visitInAddress() };
 
-/** Keeps the visit over a reload, once marketing is allowed. */
+/** Stores the visit across reloads once marketing is allowed. */
 export const saveVisit = (): void => {
   if (stored.visit !== null) localStorage.setItem(key, stored.visit);
 };
 
 export const currentVisit = (): string | null => stored.visit ?? localStorage.getItem(key);
 
-/** It may not be kept: gone from the device. Who allows it after all while the page is open has not lost it. */
+/**
+ * Removes the visit from the device without consent. It stays in memory in case the person consents while the page
+ * is open.
+ */
 export const dropStoredVisit = (): void => localStorage.removeItem(key);
 
-/** It reached the server. */
+/** The server has stored it. */
 export const clearVisit = (): void => {
   stored.visit = null;
   dropStoredVisit();

@@ -1,6 +1,6 @@
 /**
- * The decision about measuring and marketing on this device, also of somebody who is not signed in. The server's word
- * counts for whoever is (docs/decisions/0014); nothing is stored or sent before a decision.
+ * The consent decision on this device, also of a visitor. For a signed-in person the server's decision counts
+ * (docs/decisions/0014); nothing is stored or sent before a decision.
  */
 export interface Decision {
   readonly analytics: boolean;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Leaves room at the end of the page for what lies over it, so that every button can be scrolled into view, and tells
- * the height to what is fixed to the window's foot and to the browser's own scrolling to the focus.
+ * Adds space at the end of the page for what covers it, so that every button can be scrolled into view, and passes
+ * the height to fixed elements and to the browser's scrolling to the focus.
  */
 export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
     const measure = (): void => {
       const height = `${element.offsetHeight}px`;
       style.paddingBottom = height;
-      // What is fixed to the window's foot stands on it, and hides as much again.
+      // Elements fixed to the bottom of the window are above it, and cover as much again.
       root.scrollPaddingBottom = `calc(${height} + 5rem)`;
       root.setProperty('--parcela-room-below', height);
     };

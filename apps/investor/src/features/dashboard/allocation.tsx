@@ -6,10 +6,10 @@ import { useChartMoney } from '../../shared/money/chart-money.ts';
 import { usePhrase } from '../../shared/language/phrases.tsx';
 import { useCountryName } from '../../shared/profile/use-country-name.ts';
 
-/** More parts than colours cannot be told apart; the table above has every project. */
+/** There are not enough colours for more parts; the table above has every project. */
 const partsMax = 6;
 
-/** The greatest parts; those for which there is no colour left are one. */
+/** The largest parts; the remaining ones are combined into one. */
 const greatest = (parts: readonly ChartPart[], others: string): readonly ChartPart[] => {
   const sorted = parts.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
   if (sorted.length <= partsMax) return sorted;
@@ -45,7 +45,7 @@ const usePartsOf = ({ projects, allocation }: Portfolio, kind: Kind): ChartPart[
   }));
 };
 
-/** Where the value is: by project, country or currency. Loaded apart, because charts are heavy. */
+/** Allocation of the value by project, country or currency. Loaded separately, because charts are heavy. */
 export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
   const [kind, setKind] = useState<Kind>('project');

@@ -12,7 +12,7 @@ import { walletOptions } from '../../shared/wallet/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
 import { EntryFee } from './entry-fee.tsx';
 
-/** Balance of one wallet, a dash until it is known; what is held for an order is said beside it. */
+/** Balance of one wallet, a dash until it is known; the amount blocked for orders is shown beside it. */
 const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   const t = usePhrase();
   const wallet = useQuery(walletOptions(currency)).data;
@@ -26,7 +26,7 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
           {t('dashboard.walletMovements', { currency })}
         </Link>
       }
-      // The line is there from the beginning, so that the tile does not grow when the wallet is known.
+      // The line is there from the start, so that the tile does not grow when the wallet is loaded.
       hint={
         wallet === undefined ? null : (
           <>

@@ -149,7 +149,7 @@ test('the currency of the profile is the default, and another choice is remember
   expect(asked.at(-1)).toBe('EUR');
 });
 
-/** What Intl writes has no-break spaces. */
+/** Intl writes no-break spaces. */
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00a0', ' ');
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -309,7 +309,8 @@ test('the entry fee is shown right after a purchase without a loss, and a loss o
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.querySelectorAll('[data-change]')].map((part) => part.getAttribute('data-change')));
-  // Neither amount nor percentage of the first is marked as a change, both of the second and of the total are.
+  // Neither amount nor percentage of the first row is marked as a change; both of the second and of the total
+  // are.
   expect(changes).toEqual([[], ['-1', '-1'], ['-1', '-1']]);
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('of which fee CZK 500.00');
   expect(screen.getByText(/that does not mean that the value has fallen/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { MoneyText, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { useRichPhrase } from '../../shared/language/phrases.tsx';
 
-/** What of an invested amount was the entry fee; nothing where there was none. Minor units. */
+/** The entry fee within an invested amount in minor units; nothing where there was none. */
 export const EntryFee = ({ fee, currency }: { fee: number; currency: string }): ReactNode => {
   const rich = useRichPhrase();
   if (fee === 0) return null;

@@ -11,7 +11,7 @@ const ranges = ['1M', '3M', 'YTD', '1Y', '5Y', 'Max'] as const satisfies readonl
 /** One point is no line. */
 const pointsMin = 2;
 
-/** How net worth and earnings have come about, over the chosen time. */
+/** Net worth and earnings over the chosen time. */
 export const OverTime = ({ currency }: { currency: Currency }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

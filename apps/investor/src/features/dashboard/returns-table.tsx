@@ -21,14 +21,14 @@ type Holding = PortfolioReturns['projects'][number];
 
 type Figures = PortfolioReturns['total'];
 
-/** An arrow and its colour tell gains and losses; that the entry fee was paid is neither. */
+/** Gains and losses have an arrow and a colour; a paid entry fee has neither. */
 const isChange = ({ gain, entryFee }: Figures): boolean => !isOnlyEntryFee(gain, entryFee);
 
 const Gain = ({ figures, currency }: { figures: Figures; currency: string }): ReactNode => (
   <MoneyText amount={figures.gain} currency={currency} hasArrow={isChange(figures)} sign="always" />
 );
 
-/** A percentage, or that it cannot be told yet: 0 % would be a lie. */
+/** A percentage, or that it is not known yet: 0 % would be wrong. */
 const Return = ({ figures, of }: { figures: Figures; of: 'totalReturn' | 'annualReturn' }): ReactNode => {
   const value = figures[of];
   const t = usePhrase();
@@ -43,7 +43,7 @@ const Return = ({ figures, of }: { figures: Figures; of: 'totalReturn' | 'annual
 
 const useColumns = (currency: string): DataTableColumn<Holding>[] => {
   const t = usePhrase();
-  /** What cannot be told stands below everything that can. */
+  /** Unknown values are sorted last. */
   const sortOf = (value: string | null): number => (value === null ? -Infinity : Number(value));
   const returnColumn = (key: 'totalReturn' | 'annualReturn', header: string) =>
     ({
@@ -106,7 +106,7 @@ const ReturnsOf = ({ returns: { currency, total, projects } }: { returns: Portfo
   );
 };
 
-/** What each holding has brought, as an amount and as total and money-weighted return. */
+/** The return of each holding as an amount, and as total and money-weighted percentage. */
 export const ReturnsTable = ({ currency }: { currency: Currency }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -15,7 +15,7 @@ import classes from './notification-bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 import { bellIntervalMs, notificationsOptions, useMarkAsRead } from './notification-queries.ts';
 
-/** The bell with the number of unread notifications; it opens the list of all that happened. */
+/** The bell with the number of unread notifications; it opens their list. */
 export const NotificationBell = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

@@ -6,11 +6,11 @@ import classes from './notification-bell.module.css';
 
 interface NotificationItemProps {
   readonly notification: Notification;
-  /** The person goes to what it is about. */
+  /** Called when the person goes to the subject of the notification. */
   readonly onOpen: () => void;
 }
 
-/** One thing that happened; unread ones are marked by a dot and, for who listens, by a word. */
+/** One notification; an unread one is marked by a dot and, for screen readers, by a word. */
 export const NotificationItem = ({ notification, onOpen }: NotificationItemProps): ReactNode => {
   const t = usePhrase();
   const { title, body, link, createdAt, readAt } = notification;

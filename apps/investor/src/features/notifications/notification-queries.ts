@@ -6,12 +6,12 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 20;
-/** The bell looks by itself this often while the page is visible: nothing here is as urgent as a payment's screen. */
+/** Polling interval of the bell while the page is visible: nothing here is as urgent as on the payment screen. */
 export const bellIntervalMs = 60_000;
 
 const key = ['notifications'] as const;
 
-/** What happened, newest first, in the language shown; asked for by the page, so it prolongs no session. */
+/** Notifications, newest first, in the language shown; a background request that does not prolong the session. */
 export const notificationsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],

@@ -11,7 +11,7 @@ const ballotSchema = z.object({
   optionKey: z.string().check(z.minLength(1, { error: 'required' })),
 });
 
-/** The options to choose from; the choice made before is chosen already. */
+/** The options to choose from; the earlier choice is selected. */
 export const Ballot = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const [receipt, setReceipt] = useState<Receipt | null>(null);

@@ -8,7 +8,7 @@ import { nextPageOf } from '../../shared/lists/change-page.ts';
 const pageSize = 25;
 const key = ['votings'] as const;
 
-/** Polls that concern the person, in the server's order: what runs first. */
+/** Polls that concern the person, in the server's order: running ones first. */
 export const votingsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],
@@ -20,7 +20,7 @@ export const votingsOptions = (locale: Locale) =>
     getNextPageParam: nextPageOf,
   });
 
-/** A poll has begun or ended, or a vote was cast or refused: what is shown is read again. */
+/** A poll has begun or ended, or a vote was cast or refused: the list is loaded again. */
 export const refreshVotings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
 
 export interface Receipt {
@@ -30,7 +30,7 @@ export interface Receipt {
   readonly castAt: string;
 }
 
-/** Votes, or changes the vote; answers what was recorded. */
+/** Casts or changes the vote; returns what was recorded. */
 export const vote = async ({ documentId }: Voting, optionKey: string): Promise<Receipt> => {
   const body = { votingDocumentId: documentId, optionKey };
   try {

@@ -1,5 +1,5 @@
 import type { Voting } from '@parcela/client/investor';
 
-/** The words of an option. */
+/** The text of an option. */
 export const optionText = ({ options }: Voting, key: string): string =>
   options.find(({ optionKey }) => optionKey === key)?.text ?? key;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/language/phrases.tsx';
 import { optionText } from './option-text.ts';
 
-/** How the options stand once the poll is over; the own choice is named beside its option. */
+/** The result of each option after the poll; the person's own choice is marked. */
 export const PollResult = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const results = voting.results ?? [];

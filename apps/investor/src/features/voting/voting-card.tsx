@@ -27,7 +27,7 @@ const Options = ({ voting }: { voting: Voting }): ReactNode => {
   );
 };
 
-/** What can be done: vote, wait, or read the result. */
+/** The action of the poll: vote, wait, or read the result. */
 const Body = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const { state, ownWeight, permission } = voting;
@@ -42,7 +42,7 @@ const Body = ({ voting }: { voting: Voting }): ReactNode => {
   );
 };
 
-/** One poll: the question, its document beside it, and what the person can do. */
+/** One poll: the question, its document beside it, and the action. */
 export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const sizeText = useFileSize();

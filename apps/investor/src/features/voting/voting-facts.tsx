@@ -15,7 +15,7 @@ import { usePhrase } from '../../shared/language/phrases.tsx';
 import { refreshVotings } from './get-votings.ts';
 import { optionText } from './option-text.ts';
 
-/** An instant, and how long that still is; at that moment the poll is another one. */
+/** An instant and the time left; at that instant the poll is loaded again. */
 const Until = ({ at }: { at: string }): ReactNode => {
   const t = usePhrase();
   return (
@@ -65,7 +65,7 @@ const useOwnFacts = (voting: Voting): Fact[] => {
   ];
 };
 
-/** What one has to know before voting: the project, the window, how votes count and what the own one weighs. */
+/** Facts before voting: the project, the window, how votes count, and the person's own weight. */
 export const VotingFacts = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const { project, voteType } = voting;

@@ -25,7 +25,7 @@ const icons = {
   earning: IconChartLine,
 } as const satisfies Record<WalletMovement['kind'], unknown>;
 
-/** What happened, and for which order. */
+/** The kind of movement and its order. */
 const Movement = ({ movement: { kind, order } }: { movement: WalletMovement }): ReactNode => {
   const t = usePhrase();
   const Icon = icons[kind];
@@ -44,7 +44,7 @@ const Movement = ({ movement: { kind, order } }: { movement: WalletMovement }): 
   );
 };
 
-/** A change with its sign; nothing where nothing changed. */
+/** A change with its sign; empty without a change. */
 const change = (amount: number, currency: string): ReactNode =>
   amount === 0 ? null : <MoneyText amount={amount} currency={currency} hasArrow />;
 

@@ -41,7 +41,7 @@ const PeriodFilter = ({ search, onSearch }: Omit<MovementsProps, 'currency'>): R
   );
 };
 
-/** Why there is nothing: no movement at all, or none in the period. */
+/** Why the list is empty: there is no movement at all, or none in the period. */
 const NoMovements = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
   const t = usePhrase();
   return isFiltered ? (
@@ -67,7 +67,7 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
   const { locale } = useLocale();
   const movements = useQuery({
     ...movementsOptions(currency, search, locale),
-    // Rows of the other wallet would be a lie while this one's load.
+    // Rows of the other wallet would be wrong while those of this one load.
     placeholderData: (previous, query) =>
       query?.queryKey[0].path.currency === currency ? previous : undefined,
   });

@@ -21,7 +21,7 @@ import { Withdrawals } from '../../shared/wallet/withdrawals.tsx';
 import { Movements } from './movements.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 
-/** What is free in one wallet, and what orders have blocked. */
+/** The free amount of one wallet, and the amount blocked for orders. */
 const WalletFigure = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   const t = usePhrase();
   return (

@@ -4,7 +4,7 @@ import { searchChoice, searchPage, type SearchOf, searchOf } from '../../shared/
 const searchDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isCalendarDate(value) ? value : undefined;
 
-/** Which wallet, and which part of its movements; `from` and `to` are days, both included. */
+/** The wallet and the period of its movements; `from` and `to` are days, both included. */
 export const walletSearch = searchOf({
   currency: searchChoice(walletCurrencies),
   from: searchDay,

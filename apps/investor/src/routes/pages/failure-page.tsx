@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../shared/language/phrases.tsx';
 import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
 
-/** A full page when a route could not be shown: try again, reload, and what support may ask for. */
+/** A full page when a route could not be shown: try again, reload, and details for support. */
 export const FailurePage = ({ error, retry }: { error: unknown; retry: () => void }): ReactNode => {
   const t = usePhrase();
   useScreenTitle(t('errorPage.title'));

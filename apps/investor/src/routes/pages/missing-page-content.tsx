@@ -6,7 +6,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { usePhrase } from '../../shared/language/phrases.tsx';
 import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
 
-/** 404 with the missing address and the way home (spec section 2). */
+/** 404 with the missing address and a link to the projects (spec section 2). */
 export const MissingPageContent = (): ReactNode => {
   const t = usePhrase();
   const { href } = useLocation();
@@ -21,7 +21,7 @@ export const MissingPageContent = (): ReactNode => {
   );
 };
 
-/** The same for whoever is not signed in, in their frame. */
+/** The same for a visitor, in the visitors' frame. */
 export const MissingPageOutside = (): ReactNode => {
   const t = usePhrase();
   const { href } = useLocation();

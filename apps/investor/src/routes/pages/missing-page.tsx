@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** The 404 of a screen within the frame, which loads when what it shows is not there. */
+/** The 404 of a screen within the frame, loaded when its subject does not exist. */
 export const MissingPage = lazyRouteComponent(
   () => import('./missing-page-content.tsx'),
   'MissingPageContent',

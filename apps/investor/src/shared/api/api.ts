@@ -5,14 +5,14 @@ import { isPersonActing } from '../session/presence.ts';
 import { serverClock } from '../session/server-clock.ts';
 import { session, type SessionEnd } from '../session/session.ts';
 
-/** What the API says when it refuses: the one error shape (docs/architecture/request.md). */
+/** A refusal of the API: the one error shape (docs/architecture/request.md). */
 export interface ApiError {
   readonly status: number;
   readonly code: string;
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;
   readonly issues: readonly { readonly path: string; readonly code: string }[];
   readonly requestId: string;
-  /** What the server says of it in English: shown where this page has no phrase of the code. */
+  /** The server's sentence in English: shown where this page has no phrase of the code. */
   readonly received: string | undefined;
   readonly retryAfterS?: number;
 }
@@ -51,12 +51,12 @@ export const speakToServer = (locale: string): void => {
 };
 
 const onSessionLost = { current: (_why: SessionEnd): void => undefined };
-/** What happens when the session ends without the person having asked for it; the router gives it. */
+/** Called when the session ends without a sign-out; set by the router. */
 export const whenSessionIsLost = (handler: (why: SessionEnd) => void): void => {
   onSessionLost.current = handler;
 };
 
-/** Forgets a session that is over and leads to sign-in; does nothing when there is none. */
+/** Ends a session that is over and leads to sign-in; does nothing without one. */
 export const loseSession = (why: SessionEnd): void => {
   if (!session.isSignedIn()) return;
   session.end(why);
@@ -66,15 +66,15 @@ export const loseSession = (why: SessionEnd): void => {
 const background = 'X-Background';
 const bearer = (token: string): string => `Bearer ${token}`;
 
-/** A refusal speaks of the session that the request was sent with; the person may have a new one by now. */
+/** A refusal concerns the session with which the request was sent; the person may have a new one by now. */
 const isOfThisSession = (request: Request | undefined): boolean => {
   const token = session.token();
   return token !== null && request?.headers.get('Authorization') === bearer(token);
 };
 
 /**
- * Wires the generated client: token, language, one kind of failure, and the end of a session. Only calls that know a
- * session carry the token; public ones never do (spec section 6).
+ * Configures the generated client: token, language, one kind of failure, and the end of a session. Only calls that
+ * know a session carry the token; public ones never do (spec section 6).
  */
 export const configureApi = (): void => {
   client.setConfig({ baseUrl: '', throwOnError: true, auth: () => session.token() ?? undefined });
@@ -114,5 +114,5 @@ export const configureApi = (): void => {
 /** Marks a request as made by the page, not by the person: it does not prolong the session. */
 export const inBackground = { headers: { [background]: '1' } } as const;
 
-/** For a request of a session that this page has forgotten already. */
+/** For a request of a session that has ended on this page already. */
 export const withToken = (token: string) => ({ auth: token });

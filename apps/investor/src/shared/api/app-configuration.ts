@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocale } from '../language/phrases.tsx';
 
 /**
- * Title, documents and rates, who operates the platform and who can sign people in. Written by hand, because sign-in
- * needs it: the generated options of all calls would come with the first page.
+ * Title, documents, rates, operator and sign-in providers. Written by hand, because sign-in needs it: the
+ * generated options of all calls would be part of the first page.
  */
 export const appConfigurationOptions = (locale: Locale) =>
   queryOptions({

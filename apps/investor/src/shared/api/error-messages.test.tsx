@@ -27,7 +27,7 @@ const SampleForm = ({ service }: { service: Service }) => {
   );
 };
 
-/** What the box of a form says when this service answers so. */
+/** The text in the box of a form after this answer of the service. */
 const boxAfter = async (service: Service, answer: () => unknown): Promise<string> => {
   server.on(calls[service].path, answer);
   await renderScreen(<SampleForm service={service} />, { scopes: [] });
@@ -35,7 +35,7 @@ const boxAfter = async (service: Service, answer: () => unknown): Promise<string
   return (await screen.findByRole('alert')).textContent;
 };
 
-/** The refusals that section 8 of the specification knows by name. */
+/** The refusals that section 8 of the specification names. */
 const known = [
   [
     'auth.credentials_invalid',

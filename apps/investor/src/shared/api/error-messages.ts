@@ -7,8 +7,8 @@ const asText = (value: string | number | readonly string[]): string =>
   Array.isArray(value) ? value.join(', ') : String(value);
 
 /**
- * The sentence of an error in the language shown. A refusal that a newer server knows and this page does not is shown
- * as received; what is no refusal at all has the generic sentence (spec section 8).
+ * The sentence of an error in the language shown. A refusal with a code that this page does not know is shown as
+ * received; anything that is no refusal has the generic sentence (spec section 8).
  */
 export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
   const intl = useIntl();
@@ -37,7 +37,7 @@ export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
   );
 };
 
-/** The words for one failed field of a form, by the contract's issue codes. */
+/** The text of one invalid field of a form, by the contract's issue codes. */
 export const useTranslateIssue = (): ((issue: { code: string; message: string }) => string) => {
   const intl = useIntl();
   return useCallback(

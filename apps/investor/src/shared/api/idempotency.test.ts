@@ -5,7 +5,7 @@ import { sendOnce } from './idempotency.ts';
 const failure = (status: number, code: string) =>
   new ApiFailure({ status, code, params: {}, issues: [], requestId: 'request-1', received: undefined });
 
-/** Sends the same request once for each error, then once more; answers the keys that were sent. */
+/** Sends the same request once for each error, then once more; returns the keys that were sent. */
 const keysOf = async (...errors: readonly unknown[]): Promise<string[]> => {
   const keys: string[] = [];
   for (const error of [...errors, null])

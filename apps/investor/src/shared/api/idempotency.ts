@@ -11,7 +11,7 @@ const read = (place: string): Stored | null => {
   return text === null ? null : (JSON.parse(text) as Stored);
 };
 
-/** The server has decided: a refusal leaves no key there, so that another try is another request. */
+/** The server has decided: a refusal stores no key there, so that another try is another request. */
 export const isDefinite = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status >= 400 &&
@@ -19,9 +19,9 @@ export const isDefinite = (error: unknown): boolean =>
   error.code !== 'idempotency.running';
 
 /**
- * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer, so that
- * pressing again after a failure of the network, or after a reload, is the same request; another body is another one.
- * Signing out forgets both.
+ * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer, so
+ * that another press after a failure of the network, or after a reload, is the same request; another body is
+ * another one. Signing out deletes both.
  */
 export const sendOnce = async <Answer>(
   name: string,

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api.ts';
 
-/** Refusals stay what they are; what did not get through, or found nobody free, may be asked for again. */
+/** A refusal is not retried; a request that did not get through, or met a busy server, may be. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status === 503;
 
-/** Spec section 9: answers stay fresh for 10 s and are asked for again when the person returns to the page. */
+/** Spec section 9: answers stay fresh for 10 s and are requested again when the person returns to the page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,8 +1,8 @@
 import { secretAttempts as attempts } from './stored-requests.ts';
 
 /**
- * Sends a request whose effect must happen once: pressing again after a lost answer asks for the same answer. Unlike
- * `sendOnce` it keeps nothing on the device.
+ * Sends a request whose effect must happen once: another press after a lost answer repeats the same request.
+ * Unlike `sendOnce` it stores nothing on the device.
  */
 export const sendSecretOnce = async (
   name: string,

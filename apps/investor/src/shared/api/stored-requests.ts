@@ -1,6 +1,6 @@
 /**
- * What this tab keeps of requests until they have an answer, and of forms until they are sent. It belongs to the person
- * who is signed in and leaves the browser with them.
+ * Requests without an answer and unsent forms, stored in this tab. They belong to the signed-in person and are
+ * deleted with the session.
  */
 const requestPrefix = 'parcela-request-';
 const draftPrefix = 'parcela-order-draft-';
@@ -8,7 +8,10 @@ const draftPrefix = 'parcela-order-draft-';
 export const requestPlace = (name: string): string => `${requestPrefix}${name}`;
 export const draftPlace = (project: string): string => `${draftPrefix}${project}`;
 
-/** The key of the last request of each kind and what it was for: in memory only, because the body has a password or personal data. */
+/**
+ * The key of the last request of each kind and its body: in memory only, because the body contains a password or
+ * personal data.
+ */
 export const secretAttempts = new Map<string, { readonly content: string; readonly key: string }>();
 
 export const clearStoredRequests = (): void => {

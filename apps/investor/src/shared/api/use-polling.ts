@@ -2,9 +2,9 @@ import { pollIntervalMs } from '@parcela/domain';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 
 /**
- * Asks for a query again every 5 s while the page is visible and `isOn` (spec section 9). Give it the options whose
- * request is marked `inBackground`: watching a page does not prolong the session. It never asks first; the screen's own
- * query does.
+ * Requests a query again every 5 s while the page is visible and `isOn` (spec section 9). The options must mark
+ * the request as `inBackground`: polling does not prolong the session. The first request is made by the screen's
+ * own query.
  */
 export const usePolling = <Data, Failure, Key extends QueryKey>(
   options: UseQueryOptions<Data, Failure, Data, Key>,

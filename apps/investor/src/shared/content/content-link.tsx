@@ -3,8 +3,8 @@ import { Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
 
 /**
- * A link that staff wrote: within the app through the router, elsewhere in a new tab. The server takes safe addresses
- * only; were another to come, its words would be shown without it.
+ * A link written by staff: within the app through the router, any other in a new tab. The server accepts safe
+ * addresses only; any other would be shown as plain text.
  */
 export const ContentLink = ({
   to,

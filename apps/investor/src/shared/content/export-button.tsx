@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** Saves a file that the server makes; why it could not is told in a popup. */
+/** Saves a file that the server makes; a popup shows a failure. */
 export const ExportButton = ({
   label,
   failureTitle,
@@ -11,7 +11,7 @@ export const ExportButton = ({
   load,
 }: {
   label: string;
-  /** Of the popup when it fails; the general one when absent. */
+  /** Title of the popup of a failure; the general one when absent. */
   failureTitle?: string;
   fileName: string;
   load: () => Promise<Blob>;

@@ -8,7 +8,7 @@ import { queryClient } from '../api/query-client.ts';
 interface DocumentLink {
   readonly url: string;
 }
-/** Both documents that a person has to agree to, or null: without both nobody can. */
+/** Both documents that need agreement, or null when either is missing. */
 export interface LegalLinks {
   readonly terms: DocumentLink;
   readonly privacy: DocumentLink;
@@ -16,12 +16,15 @@ export interface LegalLinks {
 
 const optionsIn = (locale: ReturnType<typeof shownLocale>) => getLegalDocumentsOptions({ query: { locale } });
 
-/** Starts loading while the screen loads. */
+/** Starts loading together with the screen. */
 export const prefetchLegalDocuments = (): void => {
   void queryClient.prefetchQuery(optionsIn(shownLocale()));
 };
 
-/** Terms and privacy policy in force, in the language shown; those of the former language stay until the new ones are there. */
+/**
+ * Terms and privacy policy in force, in the language shown; those of the former language stay until the new ones
+ * are loaded.
+ */
 export const useLegalDocuments = () => {
   const { locale } = useLocale();
   return useQuery({ ...optionsIn(locale), placeholderData: keepPreviousData });

@@ -17,12 +17,12 @@ const addressOf = async (url: string): Promise<string> => {
   return data.data.url;
 };
 
-/** A document that not everybody may read: each time it is opened an address is asked for, which soon ends. */
+/** A document with restricted access: opening it requests a link that expires soon. */
 export const ProtectedDocument = ({ url, title, meta }: ProtectedDocumentProps): ReactNode => {
   const describeError = useDescribeError();
   const opening = useMutation({
     mutationFn: () => addressOf(url),
-    // The answer is an attachment: the page stays.
+    // The answer is a download: the page stays.
     onSuccess: (address) => location.assign(address),
   });
   const failure = opening.error === null ? null : describeError(opening.error);

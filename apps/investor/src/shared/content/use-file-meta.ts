@@ -9,7 +9,7 @@ const sizeText = (locale: string, bytes: number): string => {
     unit: inMegabytes ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: inMegabytes ? 1 : 0,
   });
-  // Some languages have a space here that a line could end at.
+  // Some languages have a space here at which the line could break.
   return size.format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000)).replaceAll(' ', '\u00a0');
 };
 
@@ -19,7 +19,7 @@ export const useFileSize = (): ((bytes: number) => string) => {
   return useCallback((bytes) => sizeText(locale, bytes), [locale]);
 };
 
-/** "PDF, 240 kB, 5 November 2026": what one wants to know before opening a document. */
+/** "PDF, 240 kB, 5 November 2026": facts about a document before it is opened. */
 export const useFileMeta = (): ((file: { size: number; publishedAt: string }) => string) => {
   const { locale } = useIntl();
   return useCallback(

@@ -19,7 +19,7 @@ const Kit = ({ children }: { children: ReactNode }): ReactNode => (
   </UiProvider>
 );
 
-/** Everything round the routes: texts, data and the component kit. */
+/** Everything around the routes: texts, data and the component kit. */
 export const AppFrame = ({ children }: { children: ReactNode }): ReactNode => (
   <QueryClientProvider client={queryClient}>
     <PhrasesProvider>

@@ -5,7 +5,7 @@ import { LanguageControl } from '../language/language-control.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/screen-title.ts';
 
-/** After the screen: nobody waits for it. */
+/** Loads after the screen, which does not wait for it. */
 const SiteFooter = lazy(async () => ({
   default: (await import('./site-footer.tsx')).SiteFooter,
 }));
@@ -17,7 +17,7 @@ interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the screens before and at the door: one card, language and appearance above it. */
+/** The frame of the visitors' screens: one card, language and appearance above it. */
 export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNode => {
   useScreenTitle(title);
   return (

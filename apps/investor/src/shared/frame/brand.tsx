@@ -2,7 +2,7 @@ import { Group, Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import classes from './brand.module.css';
 
-/** The mark and the name, leading home. */
+/** The logo and the name, with a link to the start. */
 export const Brand = ({ to }: { to: string }): ReactNode => (
   <Link to={to} className={classes['brand'] ?? ''}>
     <Group gap="xs" wrap="nowrap">

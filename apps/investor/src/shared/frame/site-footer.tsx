@@ -75,7 +75,7 @@ const Documents = (configuration: AppConfiguration): ReactNode => {
 
 const nothing = { supervision: null, risks: null, fees: null };
 
-/** At the foot of every page: who the company is, who supervises it, what investing costs and risks, what one agrees to. */
+/** At the end of every page: the company, its supervision, the fees and risks of investing, and the documents. */
 export const SiteFooter = (): ReactNode => {
   const t = usePhrase();
   const configuration = useAppConfiguration().data?.data;

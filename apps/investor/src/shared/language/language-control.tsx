@@ -4,7 +4,7 @@ import { isLocale, locales } from '@parcela/domain';
 import { useLocale, usePhrase } from './phrases.tsx';
 import { saveLanguage } from './save-language.ts';
 
-/** The language of the page, and of the profile of whoever is signed in. */
+/** The language of the page, and of a signed-in person's profile. */
 export const LanguageControl = (): ReactNode => {
   const t = usePhrase();
   const { locale, setLocale } = useLocale();

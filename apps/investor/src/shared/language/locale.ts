@@ -13,5 +13,5 @@ export const hasChosenLocale = (): boolean => isLocale(localStorage.getItem(key)
 
 export const rememberLocale = (locale: Locale): void => localStorage.setItem(key, locale);
 
-/** Formats of dates and numbers: the region that people of the language expect. */
+/** Formats of dates and numbers: the usual region of each language. */
 export const intlLocale: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };

@@ -6,8 +6,8 @@ import { speakToServer } from '../api/api.ts';
 import { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './locale.ts';
 
 /**
- * Texts by scope and language. A route names the scopes it needs; they are loaded with it, and a switch of language
- * loads the same scopes again without leaving the page or losing what was typed.
+ * Texts by scope and language. A route names the scopes it needs, and they are loaded with it; a change of
+ * language loads the same scopes again without leaving the page or losing input.
  */
 const store = {
   locale: firstLocale(),
@@ -21,7 +21,7 @@ const load = async (scopes: Iterable<ScreenScope>, locale: Locale): Promise<Mess
   return Object.assign({}, ...parts) as Messages;
 };
 
-/** Makes sure that the texts of these scopes are there, before a route shows itself. */
+/** Loads the texts of these scopes before a route is shown. */
 export const needPhrases = async (...scopes: readonly ScreenScope[]): Promise<void> => {
   const missing = scopes.filter((scope) => !store.scopes.has(scope));
   if (missing.length === 0) return;
@@ -44,7 +44,7 @@ const changeLocale = async (locale: Locale): Promise<void> => {
   const messages = await load(scopes, locale);
   // The last of two quick choices wins, whichever file arrives first.
   if (wanted.locale !== locale) return;
-  // What a part of the page has come to need meanwhile is not among these texts.
+  // Scopes added meanwhile are not among these texts.
   if (store.scopes.size > scopes.length) return changeLocale(locale);
   store.locale = locale;
   store.messages = messages;
@@ -53,7 +53,7 @@ const changeLocale = async (locale: Locale): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Takes the language of the profile as long as the person has made no choice on this device. */
+/** Applies the language of the profile as long as the person has made no choice on this device. */
 export const adoptLocale = async (locale: Locale): Promise<void> => {
   if (!hasChosenLocale() && locale !== store.locale) await changeLocale(locale);
 };
@@ -63,7 +63,7 @@ export const shownLocale = (): Locale => store.locale;
 
 interface LocaleControl {
   readonly locale: Locale;
-  /** Switches the language of the page; `isChoice` remembers it for the next visit. */
+  /** Changes the language of the page; `isChoice` stores it for the next visit. */
   readonly setLocale: (locale: Locale, options?: { isChoice?: boolean }) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export const PhrasesProvider = ({ children }: { children: ReactNode }): ReactNod
   );
 };
 
-/** A missing text is a bug that a journey must see, not a silent English word. */
+/** A missing text is a fault that a journey must notice, not a silent English word. */
 const reportMissingPhrase = (error: Error): void => {
   // oxlint-disable-next-line no-console -- journeys fail on it
   console.error(error.message);

@@ -2,7 +2,7 @@ import type { UiTexts } from '@parcela/ui';
 import { useMemo } from 'react';
 import { usePhrase } from './phrases.tsx';
 
-/** The words that the component kit needs, in the language shown. */
+/** The texts of the component kit in the language shown. */
 export const useUiWords = (): UiTexts => {
   const t = usePhrase();
   return useMemo<UiTexts>(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './card-list.module.css';
 import type { ListAnswer } from './list-answer.ts';
 
-/** So many cards are above the fold on the widest screen. */
+/** Number of cards above the fold on the widest screen. */
 const firstViewCount = 3;
 
 interface CardListProps<Item> {
@@ -12,7 +12,7 @@ interface CardListProps<Item> {
   readonly label: string;
   readonly empty: ReactNode;
   readonly onPageChange: (page: number) => void;
-  /** The card of one; above the fold (`isFirstView`) pictures are loaded at once. */
+  /** Renders one card; above the fold (`isFirstView`) pictures are loaded at once. */
   readonly children: (item: Item, isFirstView: boolean) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ interface Paged {
   readonly page?: number | undefined;
 }
 
-/** Goes to a page of a list whose search stands in the address; the first page takes no place there. */
+/** Goes to a page of a list whose search is in the address; the first page is left out there. */
 export const changePage =
   <Search extends Paged>(search: Search, onSearch: (search: Search) => void) =>
   (page: number): void =>

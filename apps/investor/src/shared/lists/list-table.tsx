@@ -8,9 +8,9 @@ type OfQuery = 'rows' | 'error' | 'onRetry' | 'isLoading' | 'pagination' | 'tool
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, OfQuery> {
   readonly query: Pick<QueryState<ListAnswer<Row>>, 'data' | 'error' | 'refetch'>;
   readonly onPageChange: (page: number) => void;
-  /** Filters stay while there is nothing only because of them. */
+  /** Filters stay visible when only they make the list empty. */
   readonly isFiltered?: boolean;
-  /** The whole list as a file that the server makes; offered where there is something in it. */
+  /** The whole list as a file made by the server; offered when the list is not empty. */
   readonly exportAs?: { label: string; fileName: string; load: () => Promise<Blob> };
 }
 

@@ -6,12 +6,12 @@ interface NothingFoundProps {
   readonly title: string;
   readonly text?: string;
   readonly resetLabel: string;
-  /** Takes the filters away. */
+  /** Clears the filters. */
   readonly onReset: () => void;
   readonly headingOrder?: 2 | 3;
 }
 
-/** No entry of a list fits its filters; the way back to all of them. */
+/** No entry of a list matches its filters; the way back to all of them. */
 export const NothingFound = (props: NothingFoundProps): ReactNode => {
   const { title, text, resetLabel, onReset, headingOrder } = props;
   const reset = (): void => {

@@ -2,7 +2,7 @@ import type { SortState } from '@parcela/ui';
 
 const descending = ':desc';
 
-/** How a list is sorted whose address says `key` or `key:desc`; `first` is the order of an address that says nothing. */
+/** The sorting of a list whose address says `key` or `key:desc`; `first` is the default. */
 export const sortStateOf = (sort: string | undefined, first: string): SortState => {
   const shown = sort ?? first;
   return {
@@ -16,7 +16,7 @@ interface Sorted {
   readonly page?: number | undefined;
 }
 
-/** Sorts such a list and begins at its first page. The keys of sortable columns are those that the search knows. */
+/** Sorts such a list and starts at its first page. The keys of sortable columns are those that the search knows. */
 export const changeSort =
   <Search extends Sorted>(search: Search, onSearch: (search: Search) => void, first: string) =>
   ({ key, direction }: SortState): void => {

@@ -8,12 +8,12 @@ interface ConfirmChangePopupProps {
   readonly facts: readonly Fact[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Reports its failure itself, and what comes next: another change, or nothing. */
+  /** Shows its own failure, and what comes next: another change, or nothing. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Old and new amounts side by side; nothing happens at the new ones without a click. */
+/** Old and new amounts side by side; the new ones are used only after a click. */
 export const ConfirmChangePopup = (props: ConfirmChangePopupProps): ReactNode => {
   const { title, text, facts, confirmLabel, cancelLabel, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocale, usePhrase } from '../language/phrases.tsx';
 
-/** Distributions announced for what the person holds, the next first. */
+/** Announced distributions of the person's holdings, the next first. */
 export const useUpcomingDistributions = () => {
   const { locale } = useLocale();
   return useQuery(listPayoutsAheadOptions({ query: { locale } }));
 };
 
-/** The distribution that is announced for the nearest day; a dash as long as it is not known, or when there is none. */
+/** The next announced distribution; a dash while it is not known, or when there is none. */
 export const NextDistributionTile = (): ReactNode => {
   const t = usePhrase();
   const intl = useIntl();

@@ -3,7 +3,7 @@ import { type Fact, MoneyText, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../language/phrases.tsx';
 
-/** What of a price is the entry fee, or that there is none; minor units. */
+/** The entry fee within a price, or that there is none; minor units. */
 export const FeeIncluded = ({
   fee,
   currency,
@@ -24,7 +24,7 @@ export const FeeIncluded = ({
   );
 };
 
-/** Lines of an overview that lead to a total: what the shares cost, and the fee; `price` is both together. */
+/** The lines that add up to a total: the price of the shares, and the fee; `price` is their sum. */
 export const usePriceFacts = () => {
   const t = usePhrase();
   return ({ price, fee, currency }: { price: number; fee: number; currency: Currency }): Fact[] => [

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../language/phrases.tsx';
 import { FeeIncluded } from './price-facts.tsx';
 
-/** Price of one share and its fee in the person's currency; the original with rate and date when that is another. */
+/**
+ * Price of one share and its fee in the person's currency; for another currency also the original price with rate
+ * and date.
+ */
 export const SharePrice = ({
   stats,
   currency,

@@ -11,7 +11,7 @@ const rememberedCurrency = (): Currency | null => {
   return isCurrency(value) ? value : null;
 };
 
-/** In which currency figures are shown, the same on every screen: the choice on this device, else the profile's. */
+/** The currency of figures on every screen: the choice on this device, else the profile's. */
 export const useShownCurrency = (ofProfile: Currency): readonly [Currency, (currency: Currency) => void] => {
   const [currency, setCurrency] = useState<Currency>(() => rememberedCurrency() ?? ofProfile);
   const choose = (chosen: Currency): void => {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 
-/** Leads on to another address, query and all, in place of what is shown. */
+/** Redirects to another address with its query, instead of rendering. */
 export const GoTo = ({ href }: { href: string }): ReactNode => {
   const navigate = useNavigate();
   useEffect(() => {

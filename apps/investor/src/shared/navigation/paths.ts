@@ -1,4 +1,4 @@
-/** Every address of the app, so that a link cannot rot. Spec section 2. */
+/** Every address of the app in one place (spec section 2), so that no link breaks unnoticed. */
 export const paths = {
   signIn: '/sign-in',
   signUp: '/sign-up',

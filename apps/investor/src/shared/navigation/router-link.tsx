@@ -2,7 +2,7 @@ import type { LinkComponentProps } from '@parcela/ui';
 import { defaultParseSearch, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** The router wants path, query and fragment apart. */
+/** The router needs path, query and fragment separately. */
 const partsOf = (href: string): { to: string; search: Record<string, unknown>; hash?: string } => {
   const { pathname, search, hash } = new URL(href, 'https://app.invalid');
   return {
@@ -12,7 +12,7 @@ const partsOf = (href: string): { to: string; search: Record<string, unknown>; h
   };
 };
 
-/** The router's link for the component kit: a plain address in, no reload out. */
+/** The router's link for the component kit: takes a plain address, and does not reload the page. */
 export const RouterLink = ({ href, children, ...rest }: LinkComponentProps): ReactNode =>
   /^(https?:|mailto:|tel:|otpauth:|\/api\/|#)/.test(href) ? (
     <a href={href} {...rest}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const arrival = { isFirst: true };
 
-/** For what takes itself away when it is pressed: the focus goes on at the heading. */
+/** For a control that disappears when it is pressed: the focus goes to the heading. */
 export const focusHeading = (): void => {
   const heading = document.querySelector('h1');
   if (heading === null) return;
@@ -11,8 +11,8 @@ export const focusHeading = (): void => {
 };
 
 /**
- * Names the screen in the browser's tab, and moves the focus to its h1 when the person came here from another screen,
- * so that a screen reader begins there. Called once by each screen, where its h1 is rendered.
+ * Sets the title of the browser's tab, and moves the focus to the h1 when the person came from another screen, so
+ * that a screen reader starts there. Called once by each screen, where its h1 is rendered.
  */
 export const useScreenTitle = (title: string): void => {
   useEffect(() => {
@@ -25,7 +25,10 @@ export const useScreenTitle = (title: string): void => {
   }, []);
 };
 
-/** A step of a screen that the person chose: where what was pressed is gone with the step before, the h1 has the focus. */
+/**
+ * A step of a screen that the person chose: when the pressed control disappears with the former step, the h1 gets
+ * the focus.
+ */
 export const useStepFocus = (step: string | undefined): void => {
   const shown = useRef(step);
   useEffect(() => {

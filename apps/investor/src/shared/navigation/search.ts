@@ -1,10 +1,10 @@
 /**
- * Query parameters of the addresses. What is missing or makes no sense is undefined: an address is never a reason for
- * an error page. Plain functions, because the schemas' library would come with the first page.
+ * Query parameters of the addresses. A missing or invalid value is undefined: an address never leads to an error
+ * page. Plain functions, because the schemas' library would be part of the first page.
  */
 type Reader<T> = (value: unknown) => T | undefined;
 
-/** Digits come from the router as a number, where that loses nothing. */
+/** The router passes digits as a number when that loses nothing. */
 export const searchText: Reader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -15,13 +15,13 @@ export const searchChoice =
   (value) =>
     values.find((choice) => choice === value);
 
-/** Of a paged list; the first page is an address without one. */
+/** Page of a list; the first page is an address without one. */
 export const searchPage: Reader<number> = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 100_000 ? value : undefined;
 
 type Found<R> = { [K in keyof R]?: R[K] extends Reader<infer T> ? T | undefined : never };
 
-/** `validateSearch` of a route: the parameters it knows, and no other. */
+/** `validateSearch` of a route: the parameters it knows, and no others. */
 export const searchOf =
   <R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) =>
   (raw: Readonly<Record<string, unknown>>): Found<R> =>

@@ -6,7 +6,7 @@ import { usePhrase } from '../language/phrases.tsx';
 
 const phrases = { Open: 'orders.payBy', Unpaid: 'orders.payBy', Failed: 'orders.expires' } as const;
 
-/** What ends at the deadline, and when; null once the order has ended or while it does not end by itself. */
+/** The deadline and what ends at it; null once the order has ended or while its end is deferred. */
 export const orderDeadline = (order: Order) => {
   const { state, expiresAt } = order;
   if (expiresAt === null || order.isBeingChecked) return null;
@@ -14,7 +14,7 @@ export const orderDeadline = (order: Order) => {
   return { label: phrases[state], expiresAt };
 };
 
-/** The instant, and how long that still is. */
+/** The instant and the time left. */
 export const DeadlineText = ({ until, onEnd }: { until: string; onEnd?: () => void }): ReactNode => {
   const t = usePhrase();
   return (

@@ -11,13 +11,13 @@ const orderRequest = (documentId: string, locale: Locale) => ({ path: { document
 export const orderOptions = (documentId: string, locale: Locale) =>
   getOrderOptions(orderRequest(documentId, locale));
 
-/** The same, asked for by the page and not by the person. */
+/** The same as a background request. */
 export const orderPollOptions = (documentId: string, locale: Locale) => {
   const { queryFn } = getOrderOptions({ ...orderRequest(documentId, locale), ...inBackground });
   return { ...orderOptions(documentId, locale), ...(queryFn === undefined ? {} : { queryFn }) };
 };
 
-/** What an answer about an order makes stale: the lists; the order itself is shown at once. */
+/** An answer about an order makes the lists stale; the order itself is shown at once. */
 export const putOrder = (order: Order): void => {
   queryClient.setQueryData(orderOptions(order.documentId, currentLocale()).queryKey, {
     data: order,
@@ -26,7 +26,7 @@ export const putOrder = (order: Order): void => {
   void refreshLists();
 };
 
-/** The order has changed on the server, or may have: it and the lists are read again. */
+/** The order has changed on the server, or may have: it and the lists are loaded again. */
 export const refreshOrder = async (documentId: string): Promise<void> => {
   void refreshLists();
   await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, currentLocale()).queryKey });

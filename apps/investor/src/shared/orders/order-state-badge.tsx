@@ -25,8 +25,8 @@ const looks: Readonly<Record<OrderState, { tone: Tone; icon: IconComponent }>> =
 const isKnown = (state: string): state is OrderState => state in looks;
 
 /**
- * The state of an order. The investing screen also knows `declined`, which is Failed, and `unknown`, as which any
- * state that this version of the app does not know shows.
+ * The state of an order. The investing screen also knows `declined`, which is Failed, and `unknown`, which stands
+ * for any state that this version of the app does not know.
  */
 export const OrderStateBadge = ({ state }: { state: string }): ReactNode => {
   const t = usePhrase();

@@ -7,13 +7,13 @@ import { useIntl } from 'react-intl';
 import { useUpcomingDistributions } from '../money/next-distribution-tile.tsx';
 import { useLocale, usePhrase, useRichPhrase } from '../language/phrases.tsx';
 
-/** How much of a paid order's project the person owns now, and when it pays out next, if that is known. */
+/** The person's ownership of a paid order's project, and its next payout, if known. */
 export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const intl = useIntl();
   const { locale } = useLocale();
-  // What was read before the order was paid knows nothing of its shares.
+  // Data loaded before the payment does not include its shares.
   const portfolio = useQuery({ ...getPortfolioOptions({ query: { locale } }), staleTime: 0 }).data;
   const ahead = useUpcomingDistributions().data;
   const isOfOrder = ({ projectInfo }: { readonly projectInfo: { readonly documentId: string } }): boolean =>

@@ -5,7 +5,7 @@ import { ExportButton } from '../content/export-button.tsx';
 import { useLocale, usePhrase } from '../language/phrases.tsx';
 
 const loadReceipt = async (documentId: string, locale: Locale): Promise<Blob> => {
-  // The client knows the answer as text; asked so, it is the bytes of the file.
+  // The client types the answer as text; with this option it is the bytes of the file.
   const { data }: { data: unknown } = await getOrderReceipt({
     path: { documentId },
     query: { locale },

@@ -3,7 +3,7 @@ import { MoneyText, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { useRichPhrase } from '../language/phrases.tsx';
 
-/** What of the order's money goes back to where it came from, or has gone. */
+/** Money of the order that is refunded, or has been. */
 export const RefundMessages = ({ order }: { order: Order }): ReactNode => {
   const rich = useRichPhrase();
   return order.refunds.map(({ amount, currency, state, at }) => (

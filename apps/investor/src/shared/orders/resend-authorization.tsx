@@ -6,7 +6,7 @@ import { ApiFailure } from '../api/api.ts';
 import { sendOnce } from '../api/idempotency.ts';
 import { usePhrase } from '../language/phrases.tsx';
 
-/** Mails the link that authorises a payment from the wallet again; the server allows that three times. */
+/** Mails the link that authorises a wallet payment again; the server allows that three times. */
 export const ResendAuthorization = ({ orderDocumentId }: { orderDocumentId: string }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

@@ -9,7 +9,7 @@ export const useCountries = () => {
   return useQuery({ ...listCountriesOptions({ query: { locale } }), placeholderData: keepPreviousData });
 };
 
-/** The choices of a country field; a value that the list does not know (or not yet) stays readable. */
+/** The choices of a country field; a value that the list does not contain (yet) stays readable. */
 export const countryChoices = (
   countries: readonly { readonly alpha3: string; readonly name: string }[],
   value: string,

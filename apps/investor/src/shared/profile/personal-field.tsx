@@ -11,7 +11,7 @@ export interface PersonalField {
   readonly maxLength?: number;
 }
 
-/** What the questionnaire asks of the person, in the order of the screen; labels are the phrases `aml.NAME`. */
+/** The personal fields of the questionnaire in the order of the screen; labels are the phrases `aml.NAME`. */
 export const personalFields: readonly PersonalField[] = [
   { name: 'firstName', kind: 'text', autoComplete: 'given-name', maxLength: 100 },
   { name: 'lastName', kind: 'text', autoComplete: 'family-name', maxLength: 100 },
@@ -31,11 +31,11 @@ export const personalFields: readonly PersonalField[] = [
 interface PersonalFieldInputProps extends Omit<FieldProps, 'name'> {
   readonly field: PersonalField;
   readonly countries: ReturnType<typeof useCountries>;
-  /** Of a country: stays readable when the list does not know it. */
+  /** Of a country: readable also when the list does not contain it. */
   readonly value: string;
 }
 
-/** The control of one personal field; a country cannot be chosen while its list is not there. */
+/** The control of one personal field; a country cannot be chosen while its list is missing. */
 export const PersonalFieldInput = ({
   field,
   countries,

@@ -1,7 +1,7 @@
 import { type UiForm, useDescribeError } from '@parcela/ui';
 import { ApiFailure } from '../api/api.ts';
 
-/** Refusals of a new password, and the field that they speak of. */
+/** Refusals of a new password, and the field of each. */
 export const passwordRefusals = {
   'auth.password_small': 'password',
   'auth.password_big': 'password',
@@ -10,8 +10,8 @@ export const passwordRefusals = {
 } as const;
 
 /**
- * For `onError` of a form: a refusal that speaks of one field is said at that field, which gets the focus. Answers
- * whether it was one of those.
+ * For `onError` of a form: a refusal of one field is shown at that field, which gets the focus. Returns whether it
+ * was one of those.
  */
 export const usePointAtField = <Values extends Record<string, unknown>, Output>(
   form: UiForm<Values, Output>,

@@ -2,7 +2,7 @@ import { type UpdateProfileData, updateProfile } from '@parcela/client/investor'
 import { loadMe, meOptions } from '../session/me.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** Changes plain fields of the own profile; every screen sees them at once. Throws an `ApiFailure`. */
+/** Changes plain fields of the person's own profile; every screen shows them at once. Throws an `ApiFailure`. */
 export const saveProfile = async (change: UpdateProfileData['body']['data']): Promise<void> => {
   const { userProfile } = await loadMe();
   const path = { documentId: userProfile.documentId };

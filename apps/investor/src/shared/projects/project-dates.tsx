@@ -20,7 +20,7 @@ const buildingDate = ({ completedOn, expectedOn }: ProjectDates) => {
   return expectedOn === null ? null : ({ name: 'expectedOn', value: expectedOn } as const);
 };
 
-/** The date of the sale and the date of the building, each under its own name; what is not known is left out. */
+/** The date of the sale and the date of the building, each under its own name; unknown ones are left out. */
 export const useProjectDates = (
   dates: ProjectDates,
 ): { readonly sale: Fact[]; readonly building: Fact[] } => {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { paths } from '../navigation/paths.ts';
 import { usePhrase } from '../language/phrases.tsx';
 
-/** Says that the project is not there and leads to the list (spec section 2), unless Escape keeps the person here. */
+/** Says that the project does not exist and leads to the list (spec section 2), unless the person presses Escape. */
 export const ProjectNotFound = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

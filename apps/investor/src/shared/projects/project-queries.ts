@@ -20,8 +20,8 @@ export const statsOptions = (documentId: string) => getDetailStatsOptions({ quer
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 
 /**
- * The project of an address: what the slug stands for, then the project and its shares. An old slug is
- * replaced by the canonical one in the address bar by `canonicalPath`.
+ * The project of an address: the slug is resolved first, then project and shares are loaded. `canonicalPath`
+ * replaces an old slug in the address.
  */
 export const useProjectOfSlug = (slug: string, canonicalPath: (slug: string) => string) => {
   const { locale } = useLocale();
@@ -43,7 +43,7 @@ export const useProjectOfSlug = (slug: string, canonicalPath: (slug: string) => 
       slugOptions(canonical).queryKey,
       queryClient.getQueryData(slugOptions(slug).queryKey),
     );
-    // What was entered into the calculator stays in the address.
+    // The input of the calculator stays in the address.
     void navigate({ to: canonicalPath(canonical), search: true, replace: true });
   }, [canonical, slug, navigate, canonicalPath]);
 

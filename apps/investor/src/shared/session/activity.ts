@@ -1,12 +1,13 @@
 import { activityStepMs, idleLimitMs, idleWarningMs } from '@parcela/domain';
 
 /**
- * When the person last did something that the server counts as activity, in any tab of this browser. By the device's
- * clock, which goes on while the device sleeps: it decides when to warn and when to ask, never whether a session lives.
+ * The last activity of the person that counts for the server, in any tab of this browser. Measured by the device's
+ * clock, which also runs while the device sleeps: it decides when to warn and when to ask the server, never
+ * whether a session is valid.
  */
 const key = 'parcela-active-at';
 
-/** Also says so when nothing was noted yet: a session of another version of the app begins to count now. */
+/** Also when nothing is stored yet: a session of an older version of the app starts now. */
 const activeAt = (): number => {
   const recorded = Number(localStorage.getItem(key) ?? Number.NaN);
   if (Number.isFinite(recorded)) return recorded;
@@ -19,8 +20,8 @@ const idleMs = (): number => Date.now() - activeAt();
 export const activity = {
   record: (): void => localStorage.setItem(key, String(Date.now())),
   /**
-   * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended it by now, unless the
-   * clocks differ.
+   * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended by now, unless
+   * the clocks differ.
    */
   state: (): 'recent' | 'warned' | 'ending' | 'over' => {
     const idle = idleMs();
@@ -28,8 +29,8 @@ export const activity = {
     if (idle >= idleLimitMs) return 'ending';
     return idle >= idleLimitMs - idleWarningMs ? 'warned' : 'recent';
   },
-  /** Nothing was done for so long that a session ends for it. */
+  /** Inactive for so long that the session ends. */
   hasLapsed: (): boolean => idleMs() >= idleLimitMs,
-  /** Until when the session surely lives unless the person does something. */
+  /** The session is certainly valid until then, without any activity. */
   endsAt: (): Date => new Date(activeAt() + idleLimitMs),
 };

@@ -1,9 +1,9 @@
 const arrival = { search: '' };
 
-/** Called once, before the router: it may lead elsewhere before a part of the page asks how the person came. */
+/** Called once, before the router, which may redirect before a part of the page reads the first address. */
 export const rememberArrival = (): void => {
   arrival.search = location.search;
 };
 
-/** The query of the address by which the person came; in memory only. */
+/** The query of the first address; in memory only. */
 export const arrivalSearch = (): string => arrival.search;

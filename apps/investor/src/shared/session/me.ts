@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { inBackground } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** The signed-in person; asked once and shared by every screen. */
+/** The signed-in person; requested once and shared by every screen. */
 export const meOptions = () =>
   queryOptions({
     queryKey: ['me'],
@@ -15,10 +15,10 @@ export const useMe = () => useQuery(meOptions());
 
 export const loadMe = () => queryClient.ensureQueryData(meOptions());
 
-/** Asks for the person again, also when no screen shows them now. */
+/** Requests the person again, also when no screen shows them now. */
 export const refreshMe = () => queryClient.fetchQuery({ ...meOptions(), staleTime: 0 });
 
-/** Keeps asking for the person every 5 s while the page is visible; what comes is seen by every screen. */
+/** Requests the person every 5 s while the page is visible; every screen gets the answer. */
 export const usePolledMe = (isPolling: boolean) =>
   useQuery({
     queryKey: ['polled-me'],

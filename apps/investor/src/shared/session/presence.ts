@@ -1,11 +1,11 @@
 /**
- * Whether the person is doing something. A request that the page makes by itself, such as refetching when the window
- * comes back, must not prolong the session.
+ * Whether the person is active. A request that the page makes by itself, such as refetching when the window comes
+ * back, must not prolong the session.
  */
 const presentMs = 20_000;
 const last = { actedAt: performance.now() };
 
-// A screen reader presses buttons by clicks that no pointer and no key came before.
+// A screen reader presses buttons by clicks without a pointer or a key before.
 for (const type of ['pointerdown', 'keydown', 'touchstart', 'click'] as const)
   window.addEventListener(
     type,

@@ -67,7 +67,7 @@ describe('session', () => {
   });
 });
 
-/** As if another tab had done it: the storage changes, and this tab is told. */
+/** As if another tab had done it: the storage changes, and this tab gets the event. */
 const elsewhere = (change: () => void, key: string): void => {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -2,16 +2,16 @@ import { activity } from './activity.ts';
 import { clearStoredRequests } from '../api/stored-requests.ts';
 
 /**
- * The session's token lives in local storage (spec section 4), so that tabs share it; the server alone decides
- * whether it is alive.
+ * The session's token is in local storage (spec section 4), so that tabs share it; only the server decides whether
+ * it is valid.
  */
 const key = 'parcela-session';
 const endKey = 'parcela-session-end';
 
-/** Why a session is over: the person left, the server no longer knows it, or nobody did anything for too long. */
+/** Why a session has ended: a sign-out, the server no longer knows it, or inactivity. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive';
 
-/** What this page last knew, for a page that the browser puts to sleep and wakes again. */
+/** The last token that this page knew, for a page that the browser suspends and restores. */
 const known = { token: localStorage.getItem(key) };
 
 const store = (token: string | null): void => {
@@ -30,7 +30,7 @@ const clearEnd = (): void => localStorage.removeItem(endKey);
 export const session = {
   token: (): string | null => localStorage.getItem(key),
   isSignedIn: (): boolean => localStorage.getItem(key) !== null,
-  /** Why there is none any more, also after the page was loaded anew; says nothing new once the person was told. */
+  /** Why the session ended, also after a reload; reset once the reason was shown. */
   endedBy: lastEnd,
   isEndShown: clearEnd,
   start: (token: string): void => {
@@ -38,13 +38,13 @@ export const session = {
     activity.record();
     store(token);
   },
-  /** Says first why, so that the other tabs know it when they hear of the end. */
+  /** Stores the reason first, so that the other tabs know it when they notice the end. */
   end: (why: SessionEnd = 'signed-out'): void => {
     localStorage.setItem(endKey, why);
     store(null);
     if (why === 'signed-out') clearStoredRequests();
   },
-  /** Another tab signed in, as whoever (`started`), or ended the session. */
+  /** Another tab signed in, as anybody (`started`), or ended the session. */
   whenChangedElsewhere: (handler: (change: SessionEnd | 'started') => void): void => {
     const compare = (): void => {
       const token = localStorage.getItem(key);
@@ -57,7 +57,7 @@ export const session = {
     window.addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) compare();
     });
-    // Tabs asleep in the browser's cache of pages hear nothing until they are shown again.
+    // Tabs in the browser's page cache get no events until they are shown again.
     window.addEventListener('pageshow', compare);
   },
 };

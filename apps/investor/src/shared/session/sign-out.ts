@@ -4,9 +4,9 @@ import { queryClient } from '../api/query-client.ts';
 import { session } from './session.ts';
 
 /**
- * Forgets the session and everything that was loaded, here and in the other tabs, and tells the server (spec section
- * 4). Nobody waits for its answer: one that cannot be reached keeps nobody signed in here, and its own copy ends by
- * inactivity.
+ * Ends the session and clears all loaded data, here and in the other tabs, and notifies the server (spec section
+ * 4). Its answer is not waited for: if the server cannot be reached, the person is signed out here all the same,
+ * and the server's session ends by inactivity.
  */
 export const signOut = (): void => {
   const token = session.token();

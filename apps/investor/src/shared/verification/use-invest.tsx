@@ -7,7 +7,9 @@ import { paths } from '../navigation/paths.ts';
 import { useLevels } from './use-levels.ts';
 import { VerificationPopup, VerifyOrNot } from './verification-popup.tsx';
 
-/** Verification alone does not open this offer, so nothing leads there by itself, and not back to it afterwards. */
+/**
+ * Verification alone does not open this offer, so nothing leads there by itself, nor back to the offer afterwards.
+ */
 const ShutOutPopup = ({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -24,7 +26,7 @@ const ShutOutPopup = ({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => voi
   );
 };
 
-/** The invest button's step for a person (spec section 4) with the popups that may stand in the way. */
+/** The next step of the invest button (spec section 4) with the popups that may block it. */
 export const useInvest = () => {
   const t = usePhrase();
   const navigate = useNavigate();

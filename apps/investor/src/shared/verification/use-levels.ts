@@ -2,7 +2,7 @@ import { isClearedToInvest } from '@parcela/domain';
 import { useMe } from '../session/me.ts';
 import { useVerificationOptions } from './verification-options.ts';
 
-/** What the person has reached on the ladder; undefined until it is known. */
+/** The verification levels of the person; undefined until they are known. */
 export const useLevels = () => {
   const me = useMe();
   const options = useVerificationOptions();

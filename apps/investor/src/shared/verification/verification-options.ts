@@ -2,7 +2,10 @@ import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale } from '../language/phrases.tsx';
 
-/** The ladder with its names in the language shown; a switch of language keeps the former until the new is there. */
+/**
+ * The verification levels with their names in the language shown; after a change of language the former names stay
+ * until the new ones are loaded.
+ */
 export const useVerificationOptions = () => {
   const { locale } = useLocale();
   return useQuery({

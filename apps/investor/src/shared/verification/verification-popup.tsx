@@ -29,7 +29,7 @@ export const VerificationPopup = ({
   slug,
   onLeave,
 }: {
-  /** The project to come back to; null keeps the popup shut. */
+  /** The project to return to; null closes the popup. */
   slug: string | null;
   onLeave: () => void;
 }): ReactNode => {

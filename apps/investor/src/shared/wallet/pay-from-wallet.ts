@@ -5,7 +5,7 @@ import { sendOnce } from '../api/idempotency.ts';
 import { refreshOrder } from '../orders/order-queries.ts';
 import { refreshWallet } from './wallet-queries.ts';
 
-/** One payment from the wallet as the screen showed it; amounts in minor units. */
+/** One payment from the wallet as the screen shows it; amounts in minor units. */
 export interface WalletRequest {
   readonly orderDocumentId: string;
   readonly walletId: string;
@@ -13,7 +13,7 @@ export interface WalletRequest {
   readonly amount: number;
 }
 
-/** The lesser of what is free in the wallet and what is owed (spec section 4), minor units. */
+/** The lesser of the free wallet money and the owed amount (spec section 4), minor units. */
 export const partFromWallet = (wallet: Pick<Wallet, 'balance'>, owed: bigint, currency: Currency): number =>
   Number(walletPart(money(BigInt(wallet.balance), currency), money(owed, currency)).amount);
 
@@ -24,7 +24,7 @@ export const walletRequestOf = (order: Order, wallet: Wallet): WalletRequest => 
   amount: partFromWallet(wallet, BigInt(order.owed), order.currency),
 });
 
-/** Holds money of the wallet for an order, once however often it is pressed. Throws `ApiFailure`. */
+/** Creates a hold in the wallet for an order, once however often the button is pressed. Throws `ApiFailure`. */
 export const payFromWallet = async ({ currency, ...body }: WalletRequest): Promise<PayByWalletResponse> => {
   try {
     const { data } = await sendOnce(`pay-Wallet-${body.orderDocumentId}`, body, (headers) =>
@@ -36,13 +36,13 @@ export const payFromWallet = async ({ currency, ...body }: WalletRequest): Promi
   }
 };
 
-/** The amount shown and the one that the server would take now. */
+/** The amount shown and the one that the server would hold now. */
 export interface WalletChange {
   readonly request: WalletRequest;
   readonly newAmount: number;
 }
 
-/** What the wallet can pay has changed meanwhile; null when the failure is another one. */
+/** The amount that the wallet can pay has changed; null for any other failure. */
 export const walletChange = (request: WalletRequest, error: unknown): WalletChange | null =>
   error instanceof ApiFailure && error.code === 'wallet.amount_changed'
     ? { request, newAmount: Number(error.params['amount']) }

@@ -4,7 +4,7 @@ import type { WalletChange } from './pay-from-wallet.ts';
 import { usePhrase } from '../language/phrases.tsx';
 import { ConfirmChangePopup } from '../money/confirm-change-popup.tsx';
 
-/** Old and new amount from the wallet; nothing is taken without a click. */
+/** Old and new amount from the wallet; the new one is used only after a click. */
 export const WalletChangePopup = ({
   change,
   onConfirm,

@@ -5,13 +5,13 @@ import { queryClient } from '../api/query-client.ts';
 
 export const walletOptions = (currency: WalletCurrency) => getWalletOptions({ path: { currency } });
 
-/** The person's wallet in this currency; nothing is asked for PLN, which has none. */
+/** The person's wallet in this currency; nothing is requested for PLN, which has none. */
 export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
   const hasWallet = isWalletCurrency(currency);
   return useQuery({ ...walletOptions(hasWallet ? currency : 'CZK'), enabled: hasWallet && isWanted });
 };
 
-/** The money of the wallet has moved, or may have: balance and statement are read again. */
+/** The money of the wallet has changed, or may have: balance and statement are loaded again. */
 export const refreshWallet = async (currency: Currency): Promise<void> => {
   if (!isWalletCurrency(currency)) return;
   const path = { currency };

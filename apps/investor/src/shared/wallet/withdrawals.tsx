@@ -58,7 +58,7 @@ const useColumns = (): DataTableColumn<Withdrawal>[] => {
   ];
 };
 
-/** What the person has had paid out of the wallets; nothing when that never was. */
+/** Withdrawals of the person; nothing when there are none. */
 export const Withdrawals = ({ headingOrder = 2 }: { headingOrder?: 2 | 3 }): ReactNode => {
   const t = usePhrase();
   const [page, setPage] = useState(1);

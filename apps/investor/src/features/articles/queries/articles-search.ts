@@ -1,5 +1,5 @@
 import { searchPage, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
 
-/** What a list of articles is narrowed to, kept in the address bar. */
+/** Search and topic of a list of articles, stored in the address. */
 export const articlesSearch = searchOf({ search: searchText, tag: searchText, page: searchPage });
 export type ArticlesSearch = SearchOf<typeof articlesSearch>;

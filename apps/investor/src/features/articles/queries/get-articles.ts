@@ -3,7 +3,7 @@ import type { ArticleType, Locale } from '@parcela/domain';
 import type { ArticlesSearch } from './articles-search.ts';
 
 const pageSize = 24;
-/** The contract takes no longer ones; nobody looks for a sentence. */
+/** The contract accepts no longer search text. */
 export const maxSearchLength = 100;
 const maxTagLength = 100;
 

@@ -33,7 +33,7 @@ const CardPicture = ({
     />
   );
 
-/** An article in a list; what this person may not read shows its title and picture only. */
+/** An article in a list; without access to its text, only its title and picture. */
 export const ArticleCard = ({
   article,
   isFirstView,

@@ -7,18 +7,18 @@ import classes from './articles-screen.module.css';
 import type { ArticlesSearch } from '../queries/articles-search.ts';
 import { maxSearchLength } from '../queries/get-articles.ts';
 
-/** Is the list narrowed to something? */
+/** Whether the list is filtered. */
 export const isNarrowed = ({ search, tag }: ArticlesSearch): boolean =>
   search !== undefined || tag !== undefined;
 
 interface ArticleFiltersProps {
   readonly search: ArticlesSearch;
-  /** Of the list; the one asked for is offered even if it is not among them, so that the select never lies. */
+  /** Topics of the list; the selected one is offered even if no article has it, so that the select shows it. */
   readonly tags: readonly Tag[];
   readonly onSearch: (search: ArticlesSearch) => void;
 }
 
-/** Words and a topic; each choice is in the address bar at once. */
+/** Search and topic; each choice changes the address at once. */
 export const ArticleFilters = ({ search, tags, onSearch }: ArticleFiltersProps): ReactNode => {
   const t = usePhrase();
   const { tag = '', search: words = '' } = search;
@@ -28,7 +28,7 @@ export const ArticleFilters = ({ search, tags, onSearch }: ArticleFiltersProps):
   ];
   if (!options.some(({ value }) => value === tag))
     options.push({ value: tag, label: t('articles.otherTag') });
-  // A page number belongs to the list it was counted in.
+  // A page number is valid only for the list in which it was counted.
   const set = (change: { search?: string; tag?: string }): void => {
     const next = { search: words, tag, ...change };
     onSearch({ search: next.search || undefined, tag: next.tag || undefined });

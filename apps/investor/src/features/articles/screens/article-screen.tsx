@@ -123,7 +123,7 @@ const ArticleSkeleton = (): ReactNode => (
   </div>
 );
 
-/** An article's page; `missing` is shown where the address leads to none (spec section 2). */
+/** The page of an article; `missing` is shown for an unknown article (spec section 2). */
 export const ArticleScreen = ({ slug, missing }: { slug: string; missing: ReactNode }): ReactNode => {
   const { query, isNotFound } = useArticleOfSlug(slug);
   if (isNotFound) return missing;

@@ -13,7 +13,7 @@ const runView = (run: Run): ReactNode => {
   return run.link === undefined ? text : <ContentLink to={run.link}>{text}</ContentLink>;
 };
 
-/** The parts of a text have no names: they are what they are by their place, as children of one element. */
+/** The parts of a text have no ids: their position identifies them, as children of one element. */
 const elementOf = (tag: string, runs: readonly Run[]): ReactElement =>
   createElement(tag, null, ...runs.map(runView));
 
@@ -60,6 +60,6 @@ const blockView = (block: Block): ReactElement => {
   }
 };
 
-/** A text with a form, block by block: nothing of it is ever taken for HTML. */
+/** A formatted text, block by block; nothing of it is ever interpreted as HTML. */
 export const ArticleText = ({ content }: { content: RichText }): ReactNode =>
   createElement('div', { className: classes['root'] }, ...content.map(blockView));

@@ -22,7 +22,7 @@ export interface ArticlesScreenProps {
   readonly onSearch: (search: ArticlesSearch) => void;
 }
 
-/** Why there is nothing: no article at all, or none that fits the filters. */
+/** Why the list is empty: there is no article at all, or none matches the filters. */
 const NoArticles = ({ search, onSearch }: Pick<ArticlesScreenProps, 'search' | 'onSearch'>): ReactNode => {
   const t = usePhrase();
   return isNarrowed(search) || search.page !== undefined ? (

@@ -6,10 +6,10 @@ import { Paragraphs } from '../../../shared/content/paragraphs.tsx';
 import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './faq-section.module.css';
 
-/** All of them: more than anybody would write. */
+/** Above the number of questions that anybody would write. */
 const pageSize = 100;
 
-/** What many people ask, below the how-to articles; nothing when nobody has written any. */
+/** Frequently asked questions below the how-to articles; nothing when there are none. */
 export const FaqSection = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

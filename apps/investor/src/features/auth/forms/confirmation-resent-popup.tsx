@@ -3,7 +3,7 @@ import { Popup } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** Says that the mail is on its way; closes by itself after 5 s (spec section 8). */
+/** Says that the mail was sent; closes by itself after 5 s (spec section 8). */
 export const ResentPopup = ({
   isOpen,
   onClose,
@@ -11,7 +11,7 @@ export const ResentPopup = ({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  /** Where closing leads on, Escape stays. */
+  /** Where closing leads on, Escape does not. */
   onEscape?: () => void;
 }): ReactNode => {
   const t = usePhrase();

@@ -16,7 +16,7 @@ beforeEach(() =>
   })),
 );
 
-/** Signs in with a password that is right, on the way to the orders. */
+/** Signs in with the right password on the way to the orders. */
 const comeToSecondStep = async () => {
   const shown = await renderScreen(<SignInScreen />, { scopes: ['auth'], at: '/here?next=%2Forders' });
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });

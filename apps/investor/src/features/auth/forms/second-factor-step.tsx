@@ -31,13 +31,13 @@ const looks = {
 
 interface SecondFactorStepProps {
   readonly challenge: Challenge;
-  /** The session is there. */
+  /** Called once the session has started. */
   readonly onDone: () => Promise<void>;
-  /** Back to the first half, for a challenge that took too long or somebody else's account. */
+  /** Back to the password, for a challenge that took too long or belongs to another account. */
   readonly onLeave: () => void;
 }
 
-/** Whoever comes here has the code at hand: it can be typed at once. */
+/** The person has the code at hand, so the field gets the focus. */
 const useFocusOnCode = (): void =>
   useEffect(() => document.querySelector<HTMLElement>('[name="code"]')?.focus(), []);
 
@@ -81,13 +81,13 @@ const CodeForm = ({
   );
 };
 
-/** The second half of a sign-in: a code of the authenticator, or one of the recovery codes. */
+/** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
 export const SecondFactorStep = ({ challenge, onDone, onLeave }: SecondFactorStepProps): ReactNode => {
   const t = usePhrase();
   const [chosen, setChosen] = useState<Method | undefined>(challenge.methods[0]);
   const method = chosen ?? 'totp';
   const other = challenge.methods.find((offered) => offered !== method);
-  // After the frame has put the focus on its heading, as every screen does.
+  // After the frame has moved the focus to its heading, as on every screen.
   useFocusOnCode();
   return (
     <AuthFrame title={t('secondFactor.title')} description={t('secondFactor.text')}>

@@ -6,8 +6,8 @@ interface Credentials {
 }
 
 /**
- * Sign-in asks only that both are there (spec section 5); the server judges the rest. Not the contract's schema,
- * whose library would come with the first page.
+ * Sign-in only requires both fields (spec section 5); the server checks the rest. Not the contract's schema,
+ * because its library would be part of the first page.
  */
 export const bothRequired: StandardSchema<Credentials> = {
   '~standard': {

@@ -32,7 +32,7 @@ const signUpSchema = z.object({
 
 const ReferralField = ({ code }: { code: string }): ReactNode => {
   const t = usePhrase();
-  // A visit id of the marketing network is nobody's to type over (spec section 5).
+  // The visit id of the marketing network cannot be edited (spec section 5).
   return isMarketingVisitId(code) ? (
     <p className={classes['visit']}>
       <span className={classes['visitLabel']}>{t('signUp.referral')}</span>
@@ -51,7 +51,7 @@ const ReferralField = ({ code }: { code: string }): ReactNode => {
 
 interface SignUpFormProps {
   readonly links: LegalLinks;
-  /** Code of the address, empty when there is none. */
+  /** The referral code of the address, empty when there is none. */
   readonly code: string;
   readonly onDone: (email: string) => void;
 }
@@ -75,7 +75,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
     if (error instanceof ApiFailure && error.code === 'auth.referral_invalid') setReferralRefused(true);
     return pointAtField(error);
   };
-  /** What was typed and ticked by now goes along; a code that can be none stays here. */
+  /** Passes on what is filled in and ticked so far, without a code that cannot be valid. */
   const request = (): SocialSignInRequest => {
     const { referralCode: typed, termsAndPrivacyAccepted } = form.getValues();
     const parsed = referralCode.safeParse(typed);

@@ -12,8 +12,8 @@ const providers = [
 ] as const;
 
 /**
- * The ways in without a password of ours, where the operator has them. Until that is known both are shown, so that
- * nothing moves. `wish` is asked for at the press, with what was typed by then.
+ * Sign-in with Google and Apple, where the operator offers them. Both are shown until that is known, so that the
+ * layout does not shift. `wish` is called at the press and returns what is filled in by then.
  */
 export const SocialButtons = ({ request }: { request: () => SocialSignInRequest }): ReactNode => {
   const t = usePhrase();

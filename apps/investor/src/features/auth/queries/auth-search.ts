@@ -1,6 +1,6 @@
 import { searchFlag, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
 
-/** `true` as in the specification; `inactivity` when nobody did anything for too long, which is said so. */
+/** `true` as in the specification; `inactivity` when the session ended by inactivity. */
 const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
   value === true || value === 'inactivity' ? value : undefined;
 
@@ -25,6 +25,6 @@ export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;
 export const interestOptOutSearch = searchOf({ code: searchText });
 export type InterestOptOutSearch = SearchOf<typeof interestOptOutSearch>;
 
-/** What a provider's way in brings back: a code that works once, or why there is none. */
+/** Query of the return from a provider: a code that works once, or the reason why there is none. */
 export const callbackSearch = searchOf({ code: searchText, error: searchText });
 export type CallbackSearch = SearchOf<typeof callbackSearch>;

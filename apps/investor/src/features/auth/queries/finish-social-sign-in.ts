@@ -5,7 +5,7 @@ import { type Challenge, storeSession } from './start-session.ts';
 import type { SocialProvider } from './start-social-sign-in.ts';
 
 interface Finished {
-  /** Null when the session is there already. */
+  /** Null when the session has started already. */
   readonly challenge: Challenge | null;
   readonly next: string | null;
 }
@@ -23,6 +23,6 @@ const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
     refetchOnReconnect: false,
   });
 
-/** As a query the code, which works once, is sent once, however often the screen renders. */
+/** A query, so that the code, which works once, is sent once however often the screen renders. */
 export const useFinishSocialSignIn = (provider: SocialProvider, search: CallbackSearch) =>
   useQuery(optionsOf(provider, search));

@@ -1,10 +1,10 @@
 import { signIn, type SignInResponse } from '@parcela/client/investor';
 import { session } from '../../../shared/session/session.ts';
 
-/** What a sign-in still asks for: a code of the second factor, within ten minutes. */
+/** What a sign-in still needs: a code of the second factor, within ten minutes. */
 export type Challenge = Extract<SignInResponse, { jwt: null }>['challenge'];
 
-/** Keeps the token of an answer; answers the challenge instead when a code has to follow. */
+/** Stores the token of an answer; returns the challenge when a code is needed. */
 export const storeSession = (
   answer: { readonly jwt: string } | { readonly jwt: null; readonly challenge: Challenge },
 ): Challenge | null => {

@@ -2,10 +2,10 @@ import { startSocialSignIn as startCall, type StartSocialSignInData } from '@par
 import { useMutation } from '@tanstack/react-query';
 
 export type SocialProvider = StartSocialSignInData['path']['provider'];
-/** What the server keeps while the person is away at the provider. */
+/** What the server stores while the person is at the provider. */
 export type SocialSignInRequest = NonNullable<StartSocialSignInData['query']>;
 
-/** Longer addresses are not kept over the way to the provider: the person then comes to the projects. */
+/** Longer addresses are not stored meanwhile: the person then returns to the projects. */
 const nextMaxLength = 500;
 
 const withShortNext = ({ next, ...rest }: SocialSignInRequest): SocialSignInRequest =>
@@ -13,7 +13,7 @@ const withShortNext = ({ next, ...rest }: SocialSignInRequest): SocialSignInRequ
 
 const asksForJson = { Accept: 'application/json' } as const;
 
-/** Asks where the provider wants the person, and goes there. Fails with an ApiFailure: `auth.social_unavailable`. */
+/** Requests the address of the provider and goes there. Fails with an ApiFailure: `auth.social_unavailable`. */
 export const useStartSocialSignIn = (request: () => SocialSignInRequest) =>
   useMutation({
     mutationFn: async (provider: SocialProvider) => {

@@ -1,5 +1,5 @@
 import { sendEmailConfirmationMutation } from '@parcela/client/investor/query';
 import { useMutation } from '@tanstack/react-query';
 
-/** Asks for the confirmation mail again. The answer never tells whether the address is known. */
+/** Requests the confirmation mail again. The answer never reveals whether the address is known. */
 export const useResendConfirmation = () => useMutation(sendEmailConfirmationMutation());

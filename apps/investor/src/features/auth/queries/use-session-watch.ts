@@ -9,7 +9,10 @@ type Watched = ReturnType<typeof activity.state> | 'nobody';
 
 const look = (): Watched => (session.isSignedIn() ? activity.state() : 'nobody');
 
-/** The server decides whether the session is over; one that cannot be asked is as good as over after so long. */
+/**
+ * The server decides whether the session has ended; if it cannot be reached for so long, the session counts as
+ * ended.
+ */
 const endIdleSession = async (): Promise<void> => {
   try {
     await getMe({ ...inBackground, throwOnError: true });
@@ -20,8 +23,8 @@ const endIdleSession = async (): Promise<void> => {
 };
 
 /**
- * How long ago the person did something: looked at every few seconds, when another tab notes something, and when the
- * page is seen again after the device slept. Ends what is over.
+ * Checks every few seconds how long the person has been inactive, also after activity in another tab and when the
+ * page becomes visible after sleep. Ends an expired session.
  */
 export const useSessionWatch = (): { readonly watched: Watched; readonly lookAgain: () => void } => {
   const [watched, setWatched] = useState(look);

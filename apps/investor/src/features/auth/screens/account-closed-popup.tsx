@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** The last word to somebody who has deleted their account; leaves the address, so that a reload does not repeat it. */
+/** Confirms the deletion of the account; clears its flag in the address, so that a reload does not repeat it. */
 export const AccountClosedPopup = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** The address is confirmed; confirming never signs in. */
+/** The address is confirmed; a confirmation never signs in. */
 export const EmailVerifiedScreen = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -13,7 +13,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 const requestResetSchema = z.object({ email });
 
-/** Mails a link to set a new password; what is said never tells whether the address is known. */
+/** Mails a link to set a new password; the answer never reveals whether the address is known. */
 export const ForgotPasswordScreen = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

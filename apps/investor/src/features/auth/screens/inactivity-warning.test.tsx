@@ -12,7 +12,7 @@ const server = useServerDouble();
 const me = 'GET /api/users/me';
 const start = new Date('2026-11-20T10:00:00Z');
 
-/** Lets the device's clock go on while nobody does anything, as when it sleeps; then the page is seen again. */
+/** Advances the device's clock without activity, as during sleep; then the page becomes visible again. */
 const sleep = async (minutes: number): Promise<void> => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await act(async () => {
@@ -65,7 +65,7 @@ describe('InactivityWarning', () => {
     server.on(me, () => refusal(401, 'auth.session_invalid'));
     await open();
     await sleep(30);
-    // The server may have written down less of what was done: it is asked when it surely has ended the session.
+    // The server may know of less activity: it is asked only when it has surely ended the session.
     expect(warning()).toBeNull();
     expect(server.sent(me)).toHaveLength(0);
     await sleep(1);

@@ -11,14 +11,14 @@ import { serverClock } from '../../../shared/session/server-clock.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { useSessionWatch } from '../queries/use-session-watch.ts';
 
-/** Before a session ends for want of activity: how long is left, and a button that goes on (WCAG 2.2.1). */
+/** Before a session ends by inactivity: the time left, and a button that prolongs it (WCAG 2.2.1). */
 export const InactivityWarning = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const navigate = useNavigate();
   const describe = useDescribeError();
   const { watched, lookAgain } = useSessionWatch();
-  // Any request that the person asks for prolongs the session.
+  // Any request made by the person prolongs the session.
   const stay = useMutation({ mutationFn: refreshMe, onSettled: lookAgain });
   if (watched !== 'warned') return null;
   const failure = stay.isError ? describe(stay.error) : null;

@@ -20,7 +20,10 @@ const Ended = ({ outcome }: { readonly outcome: 'done' | 'unknown' }): ReactNode
   );
 };
 
-/** The link in a mail about a new project: opening it changes nothing, so that no program ends the mails by looking. */
+/**
+ * The link in a mail about a new project. Opening it changes nothing, so that a program that only follows links
+ * does not end the mails.
+ */
 export const InterestOptOutScreen = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

@@ -23,7 +23,7 @@ const newPasswordSchema = z
     }),
   );
 
-/** Without a code that works nothing can be sent: it says why, and how to get one. */
+/** Without a valid code there is no form, only the reason and the way to a new link. */
 const NoUsableCode = ({ isRefused }: { isRefused: boolean }): ReactNode => {
   const t = usePhrase();
   return (
@@ -109,7 +109,7 @@ const NewPasswordForm = ({ code, onRefused }: { code: string; onRefused: () => v
   );
 };
 
-/** A new password by the link of a mail. */
+/** Sets a new password by the link of a mail. */
 export const NewPasswordScreen = (): ReactNode => {
   const { code = '' }: NewPasswordSearch = useSearch({ strict: false });
   const [refused, setRefused] = useState<string | null>(null);

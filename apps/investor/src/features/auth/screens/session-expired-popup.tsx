@@ -11,8 +11,8 @@ import type { SignInSearch } from '../queries/auth-search.ts';
 type SessionExpiredPopupProps = Required<Pick<SignInSearch, 'sessionExpired'>> & Pick<SignInSearch, 'next'>;
 
 /**
- * Why the person is here again; leaves the address too, so that a reload does not say it a second time. After
- * inactivity it stays until it is closed: nobody was there to see it come.
+ * Says why the session ended; clears the flag in the address, so that a reload does not repeat it. After
+ * inactivity it stays until it is closed, as nobody was there to see it.
  */
 export const SessionExpiredPopup = ({ next, sessionExpired }: SessionExpiredPopupProps): ReactNode => {
   const t = usePhrase();

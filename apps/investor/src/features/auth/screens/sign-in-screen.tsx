@@ -14,7 +14,7 @@ import classes from './sign-in-screen.module.css';
 import { SocialButtons } from '../forms/social-buttons.tsx';
 import { type Challenge, startSession } from '../queries/start-session.ts';
 
-// What few people see loads when it is needed.
+// Parts that few people see are loaded on demand.
 const UnconfirmedNotice = lazy(async () => ({
   default: (await import('./unconfirmed-email-notice.tsx')).UnconfirmedNotice,
 }));
@@ -29,7 +29,7 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 interface PasswordFormProps {
-  /** The password was right: a session is there, or a code has to follow. */
+  /** The password was right: the session has started, or a code is needed. */
   readonly onRight: (challenge: Challenge | null) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
     schema: bothRequired,
     translate: useTranslateIssue(),
   });
-  /** What the person can mend is said in the form, without the code for support. */
+  /** What the person can correct is shown in the form, without the request id. */
   const explain = (error: unknown): boolean => {
     const code = error instanceof ApiFailure ? error.code : undefined;
     if (code === 'auth.email_not_confirmed') setUnconfirmed(form.getValues().identifier.trim());
@@ -86,7 +86,7 @@ const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
   );
 };
 
-/** Sign-in with e-mail and password, or by a provider; afterwards to `next`, else to the projects (spec section 2). */
+/** Sign-in with e-mail and password or by a provider; then to `next`, else to the projects (spec section 2). */
 export const SignInScreen = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

@@ -17,7 +17,7 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 const names = { google: 'Google', apple: 'Apple' } as const;
-/** Refusals that have a heading of their own; the sentence below it is that of the code. */
+/** Refusals with a heading of their own; the sentence below is that of the code. */
 const titles = {
   'auth.social_email_unverified': 'callback.unverifiedTitle',
   'auth.social_account_unconfirmed': 'signIn.unconfirmedTitle',
@@ -28,11 +28,11 @@ const titles = {
 type Titled = keyof typeof titles;
 
 const isTitled = (code: string): code is Titled => code in titles;
-/** Who meets these can sign up in the other way. */
+/** These can be solved by the other way of signing up. */
 const leadsToSignUp = (code: string): boolean =>
   code === 'auth.social_email_unverified' || code === 'auth.referral_invalid';
 
-/** Why nobody is signed in, and the way back; an account that waits for its confirmation gets a new link here. */
+/** Why nobody is signed in, and the way back; an unconfirmed account gets a new link here. */
 const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -60,11 +60,11 @@ const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
   );
 };
 
-/** The code is used up; anything else may be tried again with the same one. */
+/** The code is used up; any other failure can be tried again with the same code. */
 const isDefinite = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 429;
 
-/** Where the person comes back to from Google or Apple: checks what was brought, and goes on or says why not. */
+/** Handles the return from Google or Apple: checks the query, and goes on or says why not. */
 export const CallbackScreen = ({ provider }: { provider: SocialProvider }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

@@ -12,7 +12,7 @@ import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 
 const asksForJson = { Accept: 'application/json' } as const;
 
-/** As a query the link is confirmed once, however often the screen renders. */
+/** A query, so that the link is confirmed once however often the screen renders. */
 const useConfirmEmail = (confirmation: string) =>
   useQuery({
     ...confirmEmailOptions({ query: { confirmation }, headers: asksForJson }),
@@ -35,14 +35,14 @@ const InvalidLink = (): ReactNode => {
   );
 };
 
-/** Confirms the address of the mail's link; a bad link offers a new one (spec section 8). */
+/** Confirms the address of the mailed link; an invalid link offers a new one (spec section 8). */
 export const VerifyEmailScreen = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
   const { confirmation = '' }: VerifyEmailSearch = useSearch({ strict: false });
   const confirm = useConfirmEmail(confirmation);
   if (confirm.isSuccess) return <Navigate to={paths.emailVerified} replace />;
-  // Refused for good; anything else (no connection, a busy server) may be tried again with the same link.
+  // Refused for good; any other failure (no connection, a busy server) can be tried again with the same link.
   if (confirm.error instanceof ApiFailure && confirm.error.status === 400) return <InvalidLink />;
   const failure = confirm.isError ? describe(confirm.error) : undefined;
   return (

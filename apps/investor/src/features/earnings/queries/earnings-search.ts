@@ -10,12 +10,12 @@ import {
 const searchYear = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value <= 9999 ? value : undefined;
 
-/** Filters, sorting and page of the earnings, and which of them is open; kept in the address bar. */
+/** Filters, sorting and page of the earnings and the open earning, stored in the address. */
 export const earningsSearch = searchOf({
   year: searchYear,
   /** documentId of a project. */
   project: searchText,
-  /** In which it was paid, not in which it is shown. */
+  /** The currency of the payment, not the one shown. */
   currency: searchChoice(currencies),
   settlement: searchChoice(payoutMethods),
   sort: searchChoice(['date', 'project', 'project:desc', 'amount', 'amount:desc']),

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { asCsv, csvOf } from '../../../shared/content/csv-file.ts';
 import type { EarningsSearch } from './earnings-search.ts';
 
-/** The server gives so many at once; fewer are the last ones. */
+/** Rows of one answer of the server; an answer with fewer is the last. */
 const batchSize = 1000;
 
 const queryOf = (
@@ -21,13 +21,13 @@ const queryOf = (
   ...(settlement === undefined ? {} : { 'filters[settlement]': settlement }),
 });
 
-/** Settled earnings stay as they are for good; others are still on their way. */
+/** Paid earnings never change; others are still in transit. */
 const areFinal = (batches: readonly (readonly Earning[])[] | undefined): boolean =>
   batches !== undefined && batches.every((rows) => rows.every(({ state }) => state === 'settled'));
 
 /**
- * Earnings that fit the filters, the newest first, a thousand at a time. The last distribution is asked for first: while it
- * is the one that is known, so are the earnings, and they are not read again.
+ * Earnings that match the filters, the newest first, a thousand at a time. The last distribution is requested
+ * first: while it is the known one, the loaded earnings are valid and are not requested again.
  */
 export const useEarnings = (search: EarningsSearch, currency: Currency, locale: Locale) => {
   const lastDistribution = useQuery(getLastPayoutOptions());
@@ -47,7 +47,7 @@ export const useEarnings = (search: EarningsSearch, currency: Currency, locale: 
   });
   return {
     rows: earnings.data?.pages.flat(),
-    /** Null as long as everything that fits the filters is here. */
+    /** Null once everything that matches the filters is loaded. */
     loadOlder: earnings.hasNextPage ? () => void earnings.fetchNextPage() : null,
     isLoadingOlder: earnings.isFetchingNextPage,
     error: lastDistribution.error ?? earnings.error,
@@ -55,7 +55,7 @@ export const useEarnings = (search: EarningsSearch, currency: Currency, locale: 
   };
 };
 
-/** Every earning that fits the filters as a file. */
+/** Every earning that matches the filters, as a file. */
 export const loadEarningsFile = async (
   search: EarningsSearch,
   currency: Currency,
@@ -64,7 +64,7 @@ export const loadEarningsFile = async (
 
 /** The earnings of a year as a PDF, with the totals that the screen shows. */
 export const loadStatement = async (year: number, currency: Currency, locale: Locale): Promise<Blob> => {
-  // The client knows the answer as text; asked so, it is the bytes of the file.
+  // The client types the answer as text; with this option it is the bytes of the file.
   const { data }: { data: unknown } = await exportEarnings({
     path: { format: 'pdf' },
     query: { year, currency, locale },

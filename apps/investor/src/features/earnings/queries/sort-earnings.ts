@@ -2,12 +2,12 @@ import type { Earning } from '@parcela/client/investor';
 import type { EarningsSearch } from './earnings-search.ts';
 
 type Sort = EarningsSearch['sort'];
-/** The order of an address without a sort: the newest first. */
+/** The sorting of an address without one: the newest first. */
 export const firstSort = 'date:desc';
 
 const descending = ':desc';
 
-/** Amounts are compared as converted, since crowns and euros cannot be. The server's order is the newest first. */
+/** Converted amounts are compared, as crowns and euros cannot be. The server sorts the newest first. */
 export const sortEarnings = (rows: readonly Earning[], sort: Sort, locale: string): readonly Earning[] => {
   if (sort === undefined) return rows;
   const collator = new Intl.Collator(locale);

@@ -4,19 +4,19 @@ import { DataTable, MoneyText, Section, Stack, Text } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** A line of the way from the gross rent to the net; what is taken off is negative. */
+/** A line between gross and net rent; deductions are negative. */
 interface Part {
   readonly key: string;
   readonly label: ReactNode;
   readonly whole: number;
-  /** Null where the part of one holder is not told apart. */
+  /** Null where the part of one holder is not listed separately. */
   readonly own: number | null;
 }
 
 const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
 type PhraseOf = ReturnType<typeof usePhrase>;
 
-/** Each cost by itself, where there is more to it than the sum. */
+/** Each cost by itself, where there are several. */
 const costItems = ({ payout }: EarningStatement, t: PhraseOf): Part[] =>
   payout.costs.map(({ kind, note, amount }, position) => ({
     key: `cost ${position}`,
@@ -50,7 +50,7 @@ const partsOf = (statement: EarningStatement, t: PhraseOf): Part[] => {
   ];
 };
 
-/** What the rent was spent on until the net was left: of all holders, and of this one. */
+/** The deductions from gross to net rent, for all holders and for this one. */
 export const EarningParts = ({
   statement,
   currency,

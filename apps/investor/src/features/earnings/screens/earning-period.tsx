@@ -1,7 +1,7 @@
 import { DateText } from '@parcela/ui';
 import type { ReactNode } from 'react';
 
-/** From a day to a day, both included. */
+/** A period in days, both ends included. */
 export const Period = ({ from, to }: { from: string; to: string }): ReactNode => (
   <>
     <DateText value={from} /> – <DateText value={to} />

@@ -6,7 +6,7 @@ const EarningStatementOf = lazy(async () => ({
   default: (await import('./earning-statement.tsx')).EarningStatementOf,
 }));
 
-/** What one earning is made of, from the gross rent of the project to what the person got. */
+/** The parts of one earning, from the gross rent of the project to the amount that the person received. */
 export const EarningPopup = ({
   documentId,
   onClose,

@@ -102,7 +102,7 @@ const Statement = ({ statement }: { statement: EarningStatement }): ReactNode =>
   );
 };
 
-/** What one earning is made of. Loaded when it is first asked for. */
+/** The parts of one earning. Loaded on first use. */
 export const EarningStatementOf = ({ documentId }: { documentId: string }): ReactNode => {
   const { locale } = useLocale();
   const earning = useQuery(getEarningOptions({ path: { documentId }, query: { locale } }));

@@ -15,16 +15,16 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { EarningState } from './earning-state.tsx';
 
 interface Options {
-  /** In which everything is shown. */
+  /** The currency in which everything is shown. */
   readonly currency: Currency;
-  /** Earnings in another currency than that have a second column, converted. */
+  /** Earnings in another currency have a second column with the converted amount. */
   readonly isConverted: boolean;
-  /** Only where every earning is there: else the first of some would pass for the first of all. */
+  /** Only when every earning is loaded: otherwise the first of some would look like the first of all. */
   readonly isSortable: boolean;
   readonly onOpen: (earning: Earning) => void;
 }
 
-/** Date, project, amount, settlement (spec section 2), and the way to what an earning is made of. */
+/** Date, project, amount and payout method (spec section 2), and the link to the parts of an earning. */
 export const useEarningsColumns = ({
   currency,
   isConverted,

@@ -6,7 +6,7 @@ import { NextDistributionTile } from '../../../shared/money/next-distribution-ti
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './earnings-screen.module.css';
 
-/** What was earned in all and in the latest year, and what is expected next. */
+/** Earnings in total and in the latest year, and the next expected payout. */
 export const EarningsFigures = ({
   overview: { currency, total, years },
 }: {

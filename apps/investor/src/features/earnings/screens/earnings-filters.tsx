@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { type EarningsSearch, earningsSearch } from '../queries/earnings-search.ts';
 
-/** Which earnings are shown; only what has brought any can be chosen. Another choice begins at the first page. */
+/** Filters of the earnings; only values with earnings can be chosen. A change starts at the first page. */
 export const EarningsFilters = ({
   overview: { years, projects, currencies },
   search,
@@ -17,7 +17,7 @@ export const EarningsFilters = ({
 }): ReactNode => {
   const t = usePhrase();
   const all = { value: '', label: t('earnings.all') };
-  /** What a list gives is read as an address is: an empty choice, or a strange one, is none. */
+  /** A choice of the list is read like an address: an empty or unknown value means no filter. */
   const choose = (change: Readonly<Record<string, unknown>>): void =>
     onSearch(earningsSearch({ ...search, ...change, page: undefined }));
   return (

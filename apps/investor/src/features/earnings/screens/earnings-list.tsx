@@ -23,7 +23,7 @@ interface EarningsListProps {
   readonly onSearch: (search: EarningsSearch) => void;
 }
 
-/** Every earning of a person who has some, with filters and a file. */
+/** All earnings of a person who has some, with filters and a file. */
 export const EarningsList = ({ overview, currency, search, onSearch }: EarningsListProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -111,9 +111,9 @@ const open = async (search: EarningsSearch = {}) => {
   });
   return { onSearch, ...shown };
 };
-/** What Intl writes has no-break spaces. */
+/** Intl writes no-break spaces. */
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00a0', ' ');
-/** The words of the cells, without the headers that cards repeat in them. */
+/** The text of the cells, without the headers that cards repeat in them. */
 const cellsOf = (row: Element): string[] =>
   [...row.querySelectorAll('td, th')].map((cell) => plain(cell.lastChild?.textContent));
 const list = async () => within(await screen.findByRole('table', { name: 'Paid out' }));
@@ -182,7 +182,7 @@ describe('EarningsList', () => {
     const thousand = Array.from({ length: 1000 }, (_, position) => earning(`e${position}`));
     server.on(history, ({ query }) => (query.get('before') === null ? thousand : [inEuros]));
     await open({ page: 50 });
-    // By text: roles of so many cells take long to find.
+    // By text: a search by role is slow with so many cells.
     const older = await screen.findByText('Load older earnings');
     const isSortable = (): boolean => document.querySelector('thead button') !== null;
     expect(screen.queryByText(/^Total of/)).toBeNull();

@@ -22,7 +22,7 @@ import classes from './earnings-screen.module.css';
 import type { EarningsSearch } from '../queries/earnings-search.ts';
 import { YearlyStatement } from './yearly-statement.tsx';
 
-// The figures need none of the heavy things below them: charts and tables.
+// The figures do not wait for the charts and tables below them.
 const Months = lazy(async () => ({ default: (await import('./monthly-earnings.tsx')).Months }));
 const UpcomingDistributions = lazy(async () => ({
   default: (await import('./upcoming-distributions.tsx')).UpcomingDistributions,
@@ -99,7 +99,7 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
   );
 };
 
-/** What the holdings have earned, what is announced, and the files for it (spec section 2). */
+/** Earnings of the holdings, announced payouts, and the files (spec section 2). */
 export const EarningsScreen = (props: EarningsScreenProps): ReactNode => (
   <QueryView query={useMe()} loading={<EarningsSkeleton />} empty={null}>
     {(me) => <EarningsOf me={me} {...props} />}

@@ -8,14 +8,14 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 type Month = EarningsOverview['months'][number];
 
-/** What was planned for a month, with what is still to come; null when nothing was or is. */
+/** The planned amount of a month including what is still expected; null without any. */
 const plannedOf = ({ planned, expected }: Month): number | null =>
   planned === null && expected === 0 ? null : (planned ?? 0) + expected;
 
-/** Was or is something paid or planned in that month? */
+/** Whether anything was paid or is planned in that month. */
 const isEventful = (month: Month): boolean => month.paid > 0 || (plannedOf(month) ?? 0) > 0;
 
-/** The months round this one, paid against planned; nothing when nothing was or is. */
+/** Paid against planned earnings of the months around this one; nothing without any. */
 export const Months = ({ overview: { months, currency } }: { overview: EarningsOverview }): ReactNode => {
   const t = usePhrase();
   const intl = useIntl();

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { Period } from './earning-period.tsx';
 
-/** A year of a few projects would push what was paid far down. */
+/** The payouts of a whole year would push the list of earnings far down. */
 const pageSize = 5;
 
 const useColumns = (): DataTableColumn<PayoutAhead>[] => {
@@ -57,7 +57,7 @@ const useColumns = (): DataTableColumn<PayoutAhead>[] => {
   ];
 };
 
-/** Distributions that are announced; nothing when there is none. */
+/** Announced distributions; nothing when there are none. */
 export const UpcomingDistributions = (): ReactNode => {
   const distributions = useUpcomingDistributions().data;
   const t = usePhrase();

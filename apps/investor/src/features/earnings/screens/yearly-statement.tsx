@@ -7,7 +7,7 @@ import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './earnings-screen.module.css';
 import { loadStatement } from '../queries/get-earnings.ts';
 
-/** The earnings of a year as a PDF; the years are those with earnings, the latest first chosen (spec section 2). */
+/** The earnings of a year as a PDF; offers the years with earnings, the latest one chosen (spec section 2). */
 export const YearlyStatement = ({
   years,
   currency,

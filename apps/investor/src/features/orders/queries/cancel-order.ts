@@ -11,10 +11,10 @@ export const cancelOrder = async ({ documentId, currency }: Order): Promise<void
       throwOnError: true,
     });
     putOrder(data.data);
-    // What was blocked for the order is free again.
+    // The amount blocked for the order is free again.
     void refreshWallet(currency);
   } catch (error) {
-    // Refused means that the order is not what the screen shows.
+    // A refusal means that the order is not as the screen shows it.
     if (isDefinite(error)) void refreshOrder(documentId);
     throw error;
   }

@@ -24,7 +24,7 @@ export const ordersOptions = (search: OrdersSearch, locale: Locale) =>
     },
   });
 
-/** The newest orders whatever the filter, from which the projects to choose from are known. */
+/** The newest orders without filters; they give the projects to choose from. */
 export const newestOrdersOptions = (locale: Locale) =>
   listOrdersOptions({ query: { ...filtersOf({}, locale), 'pagination[pageSize]': pageSizeMax } });
 
@@ -39,6 +39,6 @@ export const projectsOf = (orders: readonly Order[], locale: string) => {
     .toSorted((one, other) => collator.compare(one.title, other.title));
 };
 
-/** Every order that fits the filters, on whichever page, as a file. */
+/** Every order that matches the filters, on whichever page, as a file. */
 export const loadOrdersFile = async (search: OrdersSearch, locale: Locale): Promise<Blob> =>
   csvOf(await listOrders({ query: filtersOf(search, locale), ...asCsv }));

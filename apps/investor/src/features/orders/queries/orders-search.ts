@@ -7,7 +7,7 @@ import {
   searchText,
 } from '../../../shared/navigation/search.ts';
 
-/** Filters, sorting and page of the orders, kept in the address bar; newest first unless told otherwise. */
+/** Filters, sorting and page of the orders, stored in the address; newest first by default. */
 export const ordersSearch = searchOf({
   state: searchChoice(orderStates),
   /** documentId of a project. */

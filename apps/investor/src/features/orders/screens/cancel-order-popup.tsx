@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { cancelOrder } from '../queries/cancel-order.ts';
 
-/** Asks before an order is cancelled; a failure is shown, not only logged. */
+/** Asks before an order is cancelled, and shows a failure. */
 export const CancelOrderPopup = ({
   order,
   onClose,
 }: {
-  /** Null keeps it shut. */
+  /** Null: the popup is closed. */
   order: Order | null;
   onClose: () => void;
 }): ReactNode => {

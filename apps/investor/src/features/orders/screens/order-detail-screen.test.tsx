@@ -30,7 +30,7 @@ const openDetail = async (change: Change = {}) => {
   });
   await screen.findByRole('heading', { level: 1 });
 };
-/** What stands beside a name in the list of facts. */
+/** The value beside a name in the list of facts. */
 const factOf = (name: string): string | undefined =>
   screen.queryAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent;

@@ -17,7 +17,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderStatusText } from './order-status.tsx';
 
-/** Pay and cancel. Where paying again would be a mistake, the payment is only shown. */
+/** Paying and cancelling. Where a second payment would be a mistake, the payment is only shown. */
 const OrderActions = ({ order, onCancel }: { order: Order; onCancel: () => void }): ReactNode => {
   const t = usePhrase();
   const isPayable = order.owed > 0 && !order.isBeingChecked && !isConfirming(order);
@@ -83,7 +83,7 @@ const OrderSkeleton = (): ReactNode => (
   />
 );
 
-/** One order. What is not there, or is somebody else's, is the 404 page. */
+/** One order. An unknown order, or one of somebody else, is the 404 page. */
 export const OrderDetailScreen = ({
   documentId,
   missing,

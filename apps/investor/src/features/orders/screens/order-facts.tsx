@@ -7,7 +7,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { FeeIncluded, usePriceFacts } from '../../../shared/money/price-facts.tsx';
 import { withSearch } from '../../../shared/navigation/search.ts';
 
-/** The money of the order: what a live one has blocked in the wallet is not paid yet. */
+/** The money of the order; the amount that a live order blocks in the wallet does not count as paid. */
 const useMoneyFacts = (order: Order): Fact[] => {
   const t = usePhrase();
   const priceFacts = usePriceFacts();
@@ -38,7 +38,7 @@ const useMoneyFacts = (order: Order): Fact[] => {
   ];
 };
 
-/** What was ordered, what it costs, and how it is paid (spec section 2). */
+/** What was ordered, its price, and the payment (spec section 2). */
 export const OrderFacts = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const { projectInfo } = order.project;

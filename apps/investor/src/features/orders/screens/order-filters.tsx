@@ -6,7 +6,7 @@ import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { newestOrdersOptions, projectsOf } from '../queries/get-orders.ts';
 import type { OrdersSearch } from '../queries/orders-search.ts';
 
-/** Which orders are shown: of one state, of one project. Another choice begins at the first page. */
+/** Filters of the orders by state and project. A change starts at the first page. */
 export const OrderFilters = ({
   search,
   onSearch,

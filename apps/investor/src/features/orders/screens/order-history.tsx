@@ -8,7 +8,7 @@ type Attempt = Order['attempts'][number];
 
 const isWaiting = ({ state }: Attempt): boolean =>
   state === 'created' || state === 'redirected' || state === 'pending';
-/** Money is on its way, or somebody has to look at it, whatever became of the order. */
+/** Money is being refunded or checked by staff, in any state of the order. */
 const isUndecided = ({ state }: Attempt): boolean => state === 'confirming' || state === 'needs_review';
 
 const attemptMark = (attempt: Attempt, order: Order): TimelineItem['state'] => {
@@ -17,7 +17,7 @@ const attemptMark = (attempt: Attempt, order: Order): TimelineItem['state'] => {
 };
 
 const attemptWords = (attempt: Attempt, order: Order) => {
-  // Nobody waits any more for what has not come when the order ends.
+  // Payments that have not arrived are left out once the order has ended.
   if (isWaiting(attempt) && !isLive(order.state)) return 'attemptState.unused';
   return attempt.type === 'Wallet' && attempt.state === 'pending'
     ? 'attemptState.walletPending'
@@ -38,7 +38,7 @@ const useAttemptItem = (order: Order): ((attempt: Attempt) => TimelineItem) => {
   };
 };
 
-/** How the order has ended, or what will end it. */
+/** How the order ended, or what will end it. */
 const useEndItems = (order: Order): TimelineItem[] => {
   const t = usePhrase();
   const { state, paidAt, expiresAt } = order;
@@ -65,7 +65,7 @@ const useEndItems = (order: Order): TimelineItem[] => {
         state: 'upcoming',
       },
     ];
-  // Of a state that this version of the app does not know nothing can be said.
+  // Nothing can be said about a state that this version of the app does not know.
   return isOrderState(state) && isEnded(state)
     ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }]
     : paid;
@@ -82,7 +82,7 @@ const useRefundItem = (): ((refund: Order['refunds'][number]) => TimelineItem) =
   });
 };
 
-/** The course of the order from its placing over each attempt to pay to its end, and what goes back. */
+/** The history of the order: its placing, each attempt to pay, its end, and refunds. */
 export const OrderHistory = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const attemptItem = useAttemptItem(order);

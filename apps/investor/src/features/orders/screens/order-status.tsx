@@ -84,7 +84,7 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
   };
 };
 
-/** Until when: the instant, and how long that still is. */
+/** The deadline as an instant and as the time left. */
 const Deadline = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const deadline = orderDeadline(order);
@@ -96,7 +96,7 @@ const Deadline = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** What happened to the order, what comes next and until when (spec section 4). */
+/** What happened to the order, what comes next and by when (spec section 4). */
 export const OrderStatusText = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const liveStatusText = useLiveStatusText();

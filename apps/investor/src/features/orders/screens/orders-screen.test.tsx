@@ -38,7 +38,7 @@ describe('OrdersScreen', () => {
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     const asked = ['Order number', 'Project', 'Date', 'Shares', 'Cost', 'State', 'Payment type'];
     expect(heads.slice(0, 7)).toEqual(asked);
-    // On a card each value stands behind the name of its column.
+    // On a card each value is after the name of its column.
     const rows = screen
       .getAllByRole('row')
       .slice(1)
@@ -86,7 +86,7 @@ describe('OrdersScreen', () => {
     expect(await menuOf('20261120-7-3')).toEqual(labels);
   });
 
-  /** What the list asked for; the choice of projects asks for a page of a hundred. */
+  /** The requests of the list; the filter by project requests a page of a hundred. */
   const askedFor = (): URLSearchParams | undefined =>
     server.sent('GET /api/orders').find(({ query }) => query.get('pagination[pageSize]') === '20')?.query;
 

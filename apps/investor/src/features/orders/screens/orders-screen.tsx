@@ -22,7 +22,7 @@ export interface OrdersScreenProps {
   readonly onSearch: (search: OrdersSearch) => void;
 }
 
-/** The order of an address without a sort: the newest first. */
+/** The sorting of an address without one: the newest first. */
 const firstSort = 'createdAt:desc';
 
 const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => RowAction[]) => {
@@ -49,7 +49,7 @@ const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => Row
   ];
 };
 
-/** Why there is nothing: no order at all, or none that fits the filters. */
+/** Why the list is empty: there is no order at all, or none matches the filters. */
 const NoOrders = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
   const t = usePhrase();
   if (isFiltered)

@@ -11,8 +11,8 @@ const isPaid = async (orderDocumentId: string): Promise<boolean> => {
 };
 
 /**
- * Captures what the wallet holds by the token of the mail; answers the order. Its token sent again
- * answers the same; whoever opens an older mail of an order that is paid is told just that. Throws `ApiFailure`.
+ * Captures the hold of the wallet by the mailed token; returns the order. Repeating the token returns the same;
+ * the token of an older mail of a paid order says that it is paid. Throws `ApiFailure`.
  */
 export const authorizeWallet = async (orderDocumentId: string, token: string): Promise<string> => {
   try {

@@ -1,6 +1,6 @@
 import { searchChoice, searchFlag, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
 
-/** `checking` watches the payment after the return from a gateway; `method` shows the instructions of a transfer. */
+/** `checking` polls the payment after the return from a gateway; `method` shows the instructions of a transfer. */
 export const paymentSearch = searchOf({
   checking: searchFlag,
   method: searchChoice(['bank-transfer']),

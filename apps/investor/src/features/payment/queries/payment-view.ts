@@ -6,13 +6,13 @@ import type { PaymentSearch } from './payment-search.ts';
 const gateways: readonly string[] = ['ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'CsobPaymentGateway'];
 const ends: readonly string[] = ['cancelled_by_payer', 'expired', 'rejected'];
 
-/** The last payment at a gateway, when it came to nothing and the order can be paid again. */
+/** The last payment at a gateway, when it failed and the order can be paid again. */
 export const endedAttempt = (order: Order): Order['attempts'][number] | undefined => {
   const last = order.attempts.at(-1);
   return last !== undefined && gateways.includes(last.type) && ends.includes(last.state) ? last : undefined;
 };
 
-/** What the screen is about now. */
+/** What the screen shows. */
 export type PaymentView = 'outcome' | 'checking' | 'authorization' | 'transfer' | 'choice';
 
 export const paymentView = (order: Order, { checking, method }: PaymentSearch): PaymentView => {
@@ -23,7 +23,7 @@ export const paymentView = (order: Order, { checking, method }: PaymentSearch): 
   return method === 'bank-transfer' && hasTransfer ? 'transfer' : 'choice';
 };
 
-/** Something may change without the person: it is watched while the page is visible. */
+/** Whether the order may change without the person, so that it is polled while the page is visible. */
 export const isWatched = (order: Order, search: PaymentSearch): boolean =>
   order.isBeingChecked ||
   (isLive(order.state) &&

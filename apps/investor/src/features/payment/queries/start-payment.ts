@@ -3,7 +3,7 @@ import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { refreshOrder } from '../../../shared/orders/order-queries.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
-/** The ways to pay that this screen offers, by the payment type of the order's `rails`. */
+/** The payment types that this screen offers, by the order's `rails`. */
 const calls = {
   BankTransfer: payByBankTransfer,
   ConfirmoPaymentGateway: payByConfirmo,
@@ -13,8 +13,8 @@ const calls = {
 export type OfferedRail = keyof typeof calls;
 
 /**
- * Begins a payment; the answer is the address to go to: our own instructions, or the page of the gateway.
- * Throws `ApiFailure`. The order has changed in either case, so it is read again.
+ * Starts a payment and returns the address to go to: our own instructions, or the page of the gateway. Throws
+ * `ApiFailure`. The order has changed in either case, so it is requested again.
  */
 export const startPayment = async (rail: OfferedRail, orderDocumentId: string): Promise<URL> => {
   const body = { orderDocumentId, returnUri: new URL(paths.orders, location.origin).href };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type OfferedRail, startPayment } from './start-payment.ts';
 
-/** Inside the app without a reload; elsewhere the browser leaves, and only for a web address. */
+/** Inside the app without a reload; any other web address is opened by the browser, and nothing else. */
 const useGoTo = (): ((address: URL) => Promise<void>) => {
   const navigate = useNavigate();
   return async (address) => {
@@ -11,7 +11,7 @@ const useGoTo = (): ((address: URL) => Promise<void>) => {
   };
 };
 
-/** Begins a payment and goes where it is made. */
+/** Starts a payment and goes to its page. */
 export const useStartPayment = (orderDocumentId: string) => {
   const goTo = useGoTo();
   return useMutation({

@@ -59,8 +59,8 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
 };
 
 /**
- * Where to send the money. The screen keeps watching, so it turns to Paid by itself. Give it what is owed as its key:
- * when a part has arrived, amount and QR code are those of the rest.
+ * Where to send the money. The screen is polled, so it changes to Paid by itself. Its key is the owed amount:
+ * after a part payment, amount and QR code are those of the rest.
  */
 export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();

@@ -28,7 +28,7 @@ const looks = {
     description: 'payment.cardText',
   },
 } as const;
-/** What is done at once comes first. */
+/** Instant payments come first. */
 const offered = [
   'PayoutPaymentGateway',
   'BankTransfer',
@@ -37,8 +37,8 @@ const offered = [
 ] as const;
 
 /**
- * The ways that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant one first; a card
- * where the server offers it.
+ * The payment types that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant
+ * one first; a card where the server offers it.
  */
 export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { endedAttempt } from '../queries/payment-view.ts';
 
-/** After the return from a gateway: watching, until the person stops it. */
+/** After the return from a gateway: polls until the person stops it. */
 export const Checking = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   return (
@@ -22,7 +22,7 @@ export const Checking = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** A part has come: what is left, and what happens to the part if the rest does not follow. */
+/** After a part payment: how much is missing, and what happens to the part if the rest does not follow. */
 const PartReceived = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -34,7 +34,7 @@ const PartReceived = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** What happened to the payment so far, above what can be done now. */
+/** The state of the payment so far, above the actions. */
 export const PaymentNotices = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const ended = endedAttempt(order);

@@ -17,7 +17,7 @@ const OrderLink = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** What has become of the payment; null while there is something to pay. */
+/** The outcome of the payment; null while something can be paid. */
 export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   if (order.isBeingChecked)

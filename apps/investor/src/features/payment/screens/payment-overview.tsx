@@ -6,7 +6,7 @@ import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadli
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
 
-/** Shares, total, what is covered and by what, what is left, and until when (spec section 2). */
+/** Shares, total, covered amounts, remaining price and deadline (spec section 2). */
 export const PaymentOverview = ({
   order,
   onDeadline,

@@ -3,7 +3,7 @@ import { IconDownload, IconShare2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** The picture of a data address as a file. */
+/** The picture of a data URL as a file. */
 const fileOf = (picture: string, name: string): File => {
   const bytes = atob(picture.slice(picture.indexOf(',') + 1));
   return new File([Uint8Array.from(bytes, (character) => character.charCodeAt(0))], name, {
@@ -14,7 +14,7 @@ const fileOf = (picture: string, name: string): File => {
 const canShare = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
-/** Whoever pays on the phone that shows the code cannot scan it: it is handed to the bank's app, or saved. */
+/** A phone cannot scan the code that it shows itself: the picture is shared with the bank's app, or saved. */
 export const QrActions = ({ picture, fileName }: { picture: string; fileName: string }): ReactNode => {
   const t = usePhrase();
   const file = fileOf(picture, fileName);
@@ -24,7 +24,7 @@ export const QrActions = ({ picture, fileName }: { picture: string; fileName: st
     try {
       await navigator.share({ files: [file] });
     } catch (error) {
-      // Whoever closes the list of apps wants nothing more; a phone that shares nothing after all saves.
+      // Closing the list of apps is a choice and saves nothing; when sharing fails, the picture is saved.
       if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file, fileName);
     }
   };

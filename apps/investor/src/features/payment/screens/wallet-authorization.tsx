@@ -5,7 +5,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
 
-/** The wallet covers everything: the link in the mail is what is missing. The screen keeps watching. */
+/** The wallet covers the price, and the mailed link is missing. The screen is polled. */
 export const WalletAuthorization = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

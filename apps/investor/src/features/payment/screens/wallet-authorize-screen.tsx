@@ -21,11 +21,11 @@ import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { withSearch } from '../../../shared/navigation/search.ts';
 import { authorizeWallet } from '../queries/authorize-wallet-payment.ts';
 
-/** The server has said no. Everything else, such as no connection, may work when it is tried again. */
+/** The server has refused. Any other failure, such as no connection, can be tried again. */
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** The refusal, which leads to the orders by itself unless Escape stays. */
+/** The refusal, which leads to the orders by itself unless the person presses Escape. */
 const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -55,8 +55,9 @@ const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
 };
 
 /**
- * The token stands in the address only until it is read: a screen shared, a history or a reload would give it away.
- * The router must not notice, or it would leave this screen; so the browser's own method is called, not its wrapper.
+ * Removes the token from the address once it is read, so that a shared screen, the history or a reload does not
+ * reveal it. The router must not notice, or it would leave this screen: so the browser's own method is called, not
+ * its wrapper.
  */
 const useAddressWithoutToken = (address: string): void => {
   useEffect(() => {
@@ -64,7 +65,7 @@ const useAddressWithoutToken = (address: string): void => {
   }, [address]);
 };
 
-/** Sends the token of the mail at once, then shows the payment being checked (spec sections 2, 4, 8). */
+/** Sends the mailed token at once, then shows the payment being checked (spec sections 2, 4, 8). */
 export const WalletAuthorizeScreen = ({
   documentId,
   token,
@@ -76,7 +77,8 @@ export const WalletAuthorizeScreen = ({
   const describeError = useDescribeError();
   useScreenTitle(t('walletPayment.authorizeTitle'));
   useAddressWithoutToken(withSearch(paths.orderPayment(documentId), { checking: true }));
-  // A query and not a mutation: it is sent once however often React mounts the screen, and never by itself again.
+  // A query and not a mutation: it is sent once however often React mounts the screen, and never repeated by
+  // itself.
   const authorization = useQuery({
     queryKey: ['wallet-authorization', documentId],
     queryFn: () => authorizeWallet(documentId, token),

@@ -77,7 +77,7 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
   );
 };
 
-/** The wallet as a way to pay, when the order takes it and there is money in it. */
+/** The wallet as a payment type, when the order accepts it and it has money. */
 export const WalletOption = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const isOffered = order.rails.includes('Wallet') && order.owed > 0;

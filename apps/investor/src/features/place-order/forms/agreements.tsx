@@ -13,7 +13,7 @@ const VersionLink = ({ document }: { document: OrderDocument }): ReactNode => (
   </>
 );
 
-/** Documents that are other ones than when the screen was opened: the old and the new version side by side. */
+/** Documents that have changed since the screen was opened: the old and the new version side by side. */
 const DocumentChanges = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
   const t = usePhrase();
   const [shownFirst] = useState(documents);
@@ -43,7 +43,7 @@ const DocumentChanges = ({ documents }: { documents: readonly OrderDocument[] })
   );
 };
 
-/** Each document that exists, and a box for all of them. */
+/** Each document of the project, and one checkbox for all of them. */
 export const Agreements = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

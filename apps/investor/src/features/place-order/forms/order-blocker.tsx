@@ -7,7 +7,7 @@ import { VerificationPopup } from '../../../shared/verification/verification-pop
 import { PriceChangePopup } from './price-change.tsx';
 import type { OrderBlocker, OrderPlacing } from '../queries/use-place-order.ts';
 
-/** What is in the way, said above the button. */
+/** Shows above the button what blocks the order. */
 export const OrderBlockerBox = ({ blocker }: { blocker: OrderBlocker | null }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();
@@ -28,7 +28,7 @@ export const OrderBlockerBox = ({ blocker }: { blocker: OrderBlocker | null }): 
   return null;
 };
 
-/** There may be one unpaid order a project: it leads to that one. */
+/** A person can have one unpaid order a project: the popup links to it. */
 const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => void }): ReactNode => {
   const t = usePhrase();
   return (
@@ -51,7 +51,7 @@ const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => vo
   );
 };
 
-/** The obstacles that wait for a decision. */
+/** Popups for the blockers that need a decision. */
 export const OrderBlockerPopups = ({
   placing,
   slug,
@@ -60,9 +60,9 @@ export const OrderBlockerPopups = ({
 }: {
   placing: OrderPlacing;
   slug: string;
-  /** The wallet that is to pay, if any. */
+  /** The wallet that pays, if any. */
   wallet: Wallet | null;
-  /** The person has looked at the new price, whatever they decide. */
+  /** Called when the person has seen the new price, whatever they decide. */
   onPriceSeen: () => void;
 }): ReactNode => {
   const { blocker, setBlocker, placeAtNewPrice } = placing;

@@ -22,12 +22,12 @@ export interface OrderFormProps {
   readonly stats: DetailStats;
   readonly bounds: ShareBounds;
   readonly documents: readonly OrderDocument[];
-  /** The person's currency, chosen unless they choose another. */
+  /** The default currency: that of the person's profile. */
   readonly currency: Currency;
   readonly placing: OrderPlacing;
 }
 
-/** The wallet of the order's currency; the tick goes where there is nothing to take. */
+/** The wallet of the order's currency; it is unticked when it has no money. */
 const useWalletChoice = (form: ReturnType<typeof useOrderForm>) => {
   const { currency, useWallet: isTicked } = form.values;
   const wallet = useWallet(currency);
@@ -61,7 +61,7 @@ const SharesAndCurrency = ({ bounds }: { bounds: ShareBounds }): ReactNode => {
   );
 };
 
-/** Number, currency, wallet, agreements and the total; whatever stands in the way has a way on (spec sections 2, 4, 5). */
+/** Number, currency, wallet, agreements and total; every blocker offers a way on (spec sections 2, 4, 5). */
 export const OrderForm = ({
   info,
   stats,

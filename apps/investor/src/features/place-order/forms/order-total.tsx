@@ -6,7 +6,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
 import { SharePrice } from '../../../shared/money/share-price.tsx';
 
-/** What it costs, always straight before the button; with the wallet also what is left to be paid in another way. */
+/** The total, always directly above the button; with the wallet also the amount left to pay in another way. */
 export const OrderTotal = ({
   stats,
   currency,
@@ -17,7 +17,7 @@ export const OrderTotal = ({
   stats: DetailStats;
   currency: Currency;
   shares: number | null;
-  /** Null while the number of shares makes no sense. */
+  /** Null while the number of shares is invalid. */
   total: Money | null;
   /** Minor units; null when the wallet is not used. */
   fromWallet: number | null;

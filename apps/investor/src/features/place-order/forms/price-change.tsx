@@ -23,7 +23,7 @@ const usePriceFacts = () => {
   ];
 };
 
-/** The price has changed while the screen was open: said at once, before anything is ordered. */
+/** Announces at once, before anything is ordered, that the price has changed while the screen was open. */
 export const PriceChangeNotice = ({
   old,
   now,
@@ -51,7 +51,7 @@ export const PriceChangeNotice = ({
   );
 };
 
-/** Old and new price side by side; nothing is ordered at the new one without a click. */
+/** Old and new price side by side; the new one is ordered only after a click. */
 export const PriceChangePopup = ({
   change,
   onConfirm,

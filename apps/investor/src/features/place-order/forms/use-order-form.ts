@@ -12,18 +12,18 @@ import { useOrderIssues } from './use-order-issues.ts';
 
 const unticked = { termsAccepted: false, whitePaperAccepted: false, prospectAccepted: false };
 
-/** The form of an order; it follows what others buy and what is published meanwhile. */
+/** The order form; it follows purchases of others and newly published documents. */
 export const useOrderForm = ({
   project,
   bounds,
   documents,
   currency,
 }: {
-  /** documentId of the project, under which the draft is kept. */
+  /** documentId of the project, under which the draft is stored. */
   project: string;
   bounds: ShareBounds;
   documents: readonly OrderDocument[];
-  /** Chosen unless the person has chosen another. */
+  /** The default, until the person chooses another. */
   currency: Currency;
 }) => {
   const translate = useOrderIssues(bounds, documents);
@@ -42,7 +42,7 @@ export const useOrderForm = ({
     onValuesChange: (values) => saveDraft(project, values),
   });
 
-  // Somebody else has bought meanwhile: what was right may be too much now.
+  // Somebody else has bought shares meanwhile: a valid number may now be too large.
   const checkAgain = useEffectEvent(({ min, max }: ShareBounds) => {
     const { numOfShares } = form.values;
     if (numOfShares !== null && (numOfShares < min || numOfShares > max)) form.validateField('numOfShares');
@@ -50,7 +50,7 @@ export const useOrderForm = ({
   });
   useEffect(() => checkAgain(bounds), [bounds]);
 
-  // An agreement is given to the version that was shown; a new version is agreed to anew.
+  // An agreement is to the version shown; a new version needs a new agreement.
   const versions = documents.map(({ documentId }) => documentId).join(' ');
   const agreedTo = useRef(versions);
   const agreeAnew = useEffectEvent((shown: string) => {

@@ -5,7 +5,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { agreementField, type OrderDocument } from '../queries/order-schema.ts';
 
-/** The spec's messages (section 5) for what is wrong in the form. */
+/** The messages of the specification (section 5) for invalid fields. */
 export const useOrderIssues = (
   bounds: ShareBounds,
   documents: readonly OrderDocument[],

@@ -14,7 +14,7 @@ const Balance = ({ wallet }: { wallet: UseQueryResult<Wallet, unknown> }): React
   return rich('order.walletBalance', { balance: <MoneyText amount={balance} currency={currency} /> });
 };
 
-/** "Use money from my wallet" (spec section 5): disabled while the balance is read, and when there is none. */
+/** "Use money from my wallet" (spec section 5): disabled while the balance is loading, and without money. */
 export const WalletBox = ({
   currency,
   wallet,

@@ -6,7 +6,10 @@ interface Draft {
   readonly currency: Currency;
 }
 
-/** What was filled in before a detour (verification, an ended session), in this tab only. Agreements are given anew. */
+/**
+ * The fields filled in before a detour (verification, an ended session), in this tab only. Agreements are asked
+ * for again.
+ */
 export const readDraft = (project: string): Draft | null => {
   const text = sessionStorage.getItem(draftPlace(project));
   if (text === null) return null;

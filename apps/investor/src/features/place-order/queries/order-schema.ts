@@ -28,7 +28,7 @@ const issueOfCheck = {
   too_many: 'too_many',
 } as const;
 
-/** The form of an order (spec section 5): shares within the bounds and every document that exists agreed to. */
+/** The order form (spec section 5): shares within the bounds and agreement to every document of the project. */
 export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocument[]) => {
   const agreement = (kind: AgreementKind) =>
     z.boolean().check(
@@ -50,5 +50,5 @@ export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocume
   });
 };
 export type OrderOutput = z.infer<ReturnType<typeof orderSchema>>;
-/** What the form holds while it is filled in: the number can be empty. */
+/** The values of the form while it is filled in: the number can be empty. */
 export type OrderValues = Omit<OrderOutput, 'numOfShares'> & { numOfShares: number | null };

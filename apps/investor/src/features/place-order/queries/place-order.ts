@@ -25,14 +25,15 @@ const bodyOf = (request: OrderRequest): PlaceOrderData['body'] => ({
   },
 });
 
-/** Places the order, once however often it is pressed. Throws `ApiFailure`. */
+/** Places the order once, however often the button is pressed. Throws `ApiFailure`. */
 export const sendOrder = async (request: OrderRequest): Promise<Order> => {
   const body = bodyOf(request);
   const { data } = await sendOnce(`order-${request.project}`, body, (headers) =>
     placeOrder({ body, headers, throwOnError: true }),
   );
   putOrder(data.data);
-  // Read when they are next shown: this screen is done, and must not turn to "sold out" under its last popup.
+  // Requested again when they are next shown: this screen is done, and must not change to "sold out" under
+  // its last popup.
   void queryClient.invalidateQueries({
     queryKey: statsOptions(request.project).queryKey,
     refetchType: 'none',

@@ -6,7 +6,7 @@ export interface Quote {
   readonly currency: Currency;
   /** Minor units of `currency`. */
   readonly unitPrice: number;
-  /** How it was converted; null when it is the project's own currency. */
+  /** The conversion; null when it is the project's own currency. */
   readonly rate: {
     readonly from: Currency;
     readonly to: Currency;
@@ -15,7 +15,7 @@ export interface Quote {
   } | null;
 }
 
-/** A price that is no longer the one that was shown. */
+/** A price that differs from the one shown. */
 export interface PriceChange {
   readonly shares: number;
   readonly old: Quote;
@@ -34,6 +34,6 @@ export const quoteOf = (
       : { from: original, to: currency, rate: rateBetween(original, currency, rates), at: rates.at },
 });
 
-/** Shares × price of one: the total that the screen shows and that is sent (spec section 5). */
+/** Shares × price of one: the total that is shown and sent (spec section 5). */
 export const totalOf = ({ unitPrice, currency }: Quote, shares: number): Money =>
   orderPrice(money(BigInt(unitPrice), currency), shares);

@@ -19,10 +19,10 @@ import { deleteDraft } from './order-draft.ts';
 import { type OrderRequest, sendOrder } from './place-order.ts';
 import { type PriceChange, type Quote, quoteOf } from './quote.ts';
 
-/** Answers that callers share are so old at most (record 0032): what was refused as changed may be read unchanged. */
+/** Age of shared answers at most (record 0032): the first answer after a refusal may still be the old one. */
 const sharedAnswerMs = 2_000;
 
-/** What stands between the person and the order; each has its own way on. */
+/** What blocks the order; the screen handles each kind in its own way. */
 export type OrderBlocker =
   | { readonly kind: 'price_changed'; readonly request: OrderRequest; readonly change: PriceChange }
   | { readonly kind: 'documents_changed' }
@@ -30,7 +30,7 @@ export type OrderBlocker =
   | { readonly kind: 'verification' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** How the payment from the wallet went, once the order is placed. */
+/** The result of the payment from the wallet after the order. */
 export type WalletOutcome =
   | { readonly kind: 'covered'; readonly order: Order; readonly held: number }
   | { readonly kind: 'changed'; readonly order: Order; readonly change: WalletChange }
@@ -43,14 +43,14 @@ export type WalletOutcome =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The wish at another price, which needs a click. */
+/** The same order at another price, which needs a click. */
 export const atNewPrice = (request: OrderRequest, quote: Quote): OrderBlocker => ({
   kind: 'price_changed',
   request: { ...request, quote },
   change: { shares: request.shares, old: request.quote, new: quote },
 });
 
-/** The price of the refusal, with the rate that was read again after it. */
+/** The price of the refusal, with the rate that was requested again after it. */
 const quoteOfRefusal = ({ project, quote }: OrderRequest, params: ApiFailure['params']): Quote => {
   const currency = isCurrency(params['currency']) ? params['currency'] : quote.currency;
   const stats = queryClient.getQueryData(statsOptions(project).queryKey)?.data;
@@ -58,7 +58,7 @@ const quoteOfRefusal = ({ project, quote }: OrderRequest, params: ApiFailure['pa
   return { currency, unitPrice: Number(params['unitPrice']), rate };
 };
 
-/** Why the order was refused, as far as the screen has an answer to it. */
+/** The reason of a refusal that the screen can handle; null for any other. */
 const blockerOf = (request: OrderRequest, error: unknown): OrderBlocker | null => {
   if (!(error instanceof ApiFailure)) return null;
   switch (error.code) {
@@ -76,7 +76,7 @@ const blockerOf = (request: OrderRequest, error: unknown): OrderBlocker | null =
   }
 };
 
-/** After the order the wallet pays what it can: all of it, or a part that leads on to the payment (spec section 4). */
+/** After the order the wallet pays what it can: all, or a part that leads on to the payment (spec section 4). */
 const useWalletStep = () => {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<WalletOutcome | null>(null);
@@ -95,7 +95,10 @@ const useWalletStep = () => {
   return { outcome, pay };
 };
 
-/** Sends the order; a refusal makes what it contradicts be read again, and becomes an obstacle where there is a way on. */
+/**
+ * Sends the order. A refusal reloads the data that it contradicts, and becomes a blocker if the screen can handle
+ * it.
+ */
 export const usePlaceOrder = (projectInfo: { documentId: string; project: { documentId: string } }) => {
   const navigate = useNavigate();
   const { locale } = useLocale();
@@ -134,13 +137,16 @@ export const usePlaceOrder = (projectInfo: { documentId: string; project: { docu
     else await walletStep.pay(order, walletRequestOf(order, wallet));
   };
 
-  /** Places the order and pays from `wallet` if one is given. Rejects with what has no way on of its own. */
+  /** Places the order and pays from `wallet` if one is given. Rejects with any failure that is no blocker. */
   const place = (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
     setBlocker(null);
     return sendAndPay(request, wallet);
   };
 
-  /** The click on the new price, whose popup stays until it is done; what fails then is shown in the form. */
+  /**
+   * Places the order at the new price after the click; its popup stays until then, and a failure is shown in the
+   * form.
+   */
   const placeAtNewPrice = async (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
     try {
       await sendAndPay(request, wallet);

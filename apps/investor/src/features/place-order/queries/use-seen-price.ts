@@ -3,7 +3,7 @@ import type { Currency } from '@parcela/domain';
 import { useState } from 'react';
 import { quoteOf } from './quote.ts';
 
-/** The price that the person has seen and the one of the last reading; they part when it changes under their eyes. */
+/** The price that the person has seen and the latest one; they differ when it changes while the screen is open. */
 export const useSeenPrice = (stats: DetailStats, currency: Currency) => {
   const [seenStats, setSeenStats] = useState(stats);
   const seen = quoteOf(seenStats, currency);
@@ -12,7 +12,7 @@ export const useSeenPrice = (stats: DetailStats, currency: Currency) => {
     seen,
     now,
     isChanged: seen.unitPrice !== now.unitPrice,
-    /** The person knows the present price. */
+    /** The person has seen the present price. */
     acknowledge: () => setSeenStats(stats),
   };
 };

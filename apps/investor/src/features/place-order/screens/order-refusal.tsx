@@ -12,7 +12,10 @@ const phrases = {
   investors_only: { title: 'invest.investorsOnlyTitle', text: 'error.project.investor_only' },
 } as const satisfies Record<Exclude<InvestCheck, 'ok'>, { title: string; text: string }>;
 
-/** Why this project cannot be ordered, in place of the form; by itself back to its page (spec section 4), unless Escape stays. */
+/**
+ * Says instead of the form why this project cannot be ordered, and returns to its page by itself (spec section 4)
+ * unless the person presses Escape.
+ */
 export const OrderRefusal = ({
   reason,
   slug,

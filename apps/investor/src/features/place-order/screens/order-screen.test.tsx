@@ -386,7 +386,7 @@ describe('OrderScreen of a project that cannot be ordered', () => {
     await open();
     await untilFrozen(() => screen.queryByRole('textbox', { name: /number of shares/i }) !== null);
     await untilFrozen(() => server.sent('GET /api/user-verifications').length > 0);
-    // What the person has reached is known by now.
+    // The levels of the person are loaded by now.
     await pass(1_000);
     expect(screen.getByRole('textbox', { name: /number of shares/i })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

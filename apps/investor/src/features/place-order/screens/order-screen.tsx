@@ -70,7 +70,7 @@ const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }):
           {
             key: 'available',
             label: t('project.availableShares'),
-            // None left reads as a dash (spec section 2); why stands in the notice beside it.
+            // No share left is shown as a dash (spec section 2); the notice beside it says why.
             value: <NumberText value={stats.available > 0 ? stats.available : null} />,
           },
           {
@@ -96,7 +96,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
   const { info, stats, configuration, me } = loaded;
   const { minPurchaseQty, maxPurchaseQty } = info.project;
   const levels = useLevels();
-  // Above the form, which goes when the last shares do: what became of the order is said all the same.
+  // Above the form, which disappears with the last shares: the outcome of the order is shown all the same.
   const placing = usePlaceOrder(info);
   const documents = useMemo(() => documentsOf({ info, configuration }), [info, configuration]);
   const bounds = useMemo(

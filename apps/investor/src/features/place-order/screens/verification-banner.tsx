@@ -7,8 +7,9 @@ import { withSearch } from '../../../shared/navigation/search.ts';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 /**
- * The verification banner of type order (spec section 2), for whoever is no investor yet. Without KYC or AML it says
- * what is missing and leads there and back to this project; after that, which step of the ladder comes next.
+ * The verification banner of type order (spec section 2), for a person who is no investor yet. Without KYC or AML
+ * it says what is missing and links to it with the way back to this project; after that, it names the next
+ * verification level.
  */
 export const VerificationBanner = ({ slug }: { slug: string }): ReactNode => {
   const t = usePhrase();

@@ -11,7 +11,7 @@ import type { OrderPlacing, WalletOutcome } from '../queries/use-place-order.ts'
 
 type Outcome<Kind extends WalletOutcome['kind']> = Extract<WalletOutcome, { kind: Kind }>;
 
-/** The whole price is set aside; it is paid by the link in the mail. */
+/** The wallet blocks the whole price; the mailed link pays it. */
 const CoveredPopup = ({
   outcome,
   onClose,
@@ -44,7 +44,10 @@ const CoveredPopup = ({
   );
 };
 
-/** The order stands, only the wallet did not pay. What may have reached the server can be sent again as it was. */
+/**
+ * The order is placed, only the wallet did not pay. A request that may have reached the server can be repeated
+ * unchanged.
+ */
 const FailedPopup = ({
   outcome,
   onRetry,
@@ -66,7 +69,7 @@ const FailedPopup = ({
     <Popup
       isOpen
       onClose={isBusy ? () => undefined : onClose}
-      // The order is placed, so there is no form to go back to: Escape only stops the clock.
+      // The order is placed, so there is no form to return to: Escape only stops the timer.
       onEscape={() => undefined}
       title={t('walletPayment.failedTitle')}
       tone="error"
@@ -95,7 +98,10 @@ const FailedPopup = ({
   );
 };
 
-/** How the wallet paid: success and failure lead to the orders, a changed amount waits for a click (spec section 4). */
+/**
+ * The result of the wallet payment: success and failure lead to the orders, a changed amount needs a click (spec
+ * section 4).
+ */
 export const WalletOutcomePopup = ({ step }: { step: OrderPlacing['walletStep'] }): ReactNode => {
   const navigate = useNavigate();
   const { outcome } = step;

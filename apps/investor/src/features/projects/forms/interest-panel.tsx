@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useInterest } from './use-send-interest.tsx';
 
-/** Where the calculator was: whoever came late says that they would have liked the project. */
+/** In place of the calculator of a funded project: sends an interest request. */
 export const InterestPanel = ({ project, isSent }: { project: string; isSent: boolean }): ReactNode => {
   const t = usePhrase();
   const { send, isSending, popup } = useInterest();

@@ -27,7 +27,10 @@ export interface RoiCalculatorProps {
   readonly onSearch: (search: ProjectSearch) => void;
 }
 
-/** What an investment could bring (spec section 9). Nothing here is the person's own money, so nothing is hidden. */
+/**
+ * What an investment could earn (spec section 9). Nothing here is the person's own money, so privacy mode hides
+ * nothing.
+ */
 export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

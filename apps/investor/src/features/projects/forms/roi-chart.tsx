@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** The gain of each year with its table twin. */
+/** The gain of each year as a chart and as a table. */
 export const RoiChart = ({
   projection,
   currency,

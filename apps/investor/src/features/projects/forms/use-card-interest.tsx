@@ -5,20 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { interestsOptions } from '../queries/get-project-viewer.ts';
 import { useInterest } from './use-send-interest.tsx';
 
-/** What a funded project's card offers to whoever has no shares of it. */
+/** What the card of a funded project offers to a person without shares of it. */
 export interface CardInterest {
   readonly isSent: boolean;
   readonly isSending: boolean;
   readonly send: () => void;
 }
 
-/** A list does not tell who holds shares: of a project whose shares are not all free somebody does, or may soon. */
+/** A list does not say who has shares: once not all shares of a project are free, somebody has some or soon may. */
 const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['project']): boolean =>
   acceptsInterestRequest({ state, hasHolders: available < tokenTotalCount });
 
 /**
- * The interest button of each card. What the person holds and has sent is asked for only where a project on the page
- * takes interest at all; the server decides on every request anyway.
+ * The interest button of each card. The person's holdings and requests are loaded only where a project on the page
+ * accepts interest; the server decides on every request anyway.
  */
 export const useCardInterest = (projects: readonly ProjectSummary[]) => {
   const enabled = projects.some(({ project }) => takesInterest(project));

@@ -18,7 +18,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { type ProjectSearch, yearsMax } from '../queries/project-search.ts';
 
-/** Safari lets a page change its address only so often. */
+/** Safari limits how often a page may change its address. */
 const addressDelayMs = 400;
 
 type Calculation = NonNullable<Project['calculation']>;
@@ -45,8 +45,8 @@ const sliderOf = (
   );
 
 /**
- * What is entered into the calculator and what comes of it; every figure is the domain's (spec section 9). The
- * address begins it and follows it, `onSearch` being called once the person rests.
+ * The input of the calculator and its results; every figure is computed by the domain (spec section 9). The
+ * address gives the first values and follows them: `onSearch` is called after a pause.
  */
 export const useCalculation = ({
   project,
@@ -59,7 +59,7 @@ export const useCalculation = ({
   project: Pick<Project, 'currency'>;
   calculation: Calculation;
   rates: DetailStats['rates'];
-  /** The person's currency, for an address that names none. */
+  /** The person's currency, for an address without one. */
   preferred: Currency;
   search: ProjectSearch;
   onSearch: (search: ProjectSearch) => void;
@@ -89,7 +89,7 @@ export const useCalculation = ({
   return {
     scenario,
     setScenario,
-    /** What each scenario assumes and brings in total. */
+    /** The assumptions and the total of each scenario. */
     scenarios: roiScenarioNames.map((name) => ({
       name,
       ...scenarios[name],

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { sendInterest } from '../queries/send-interest.ts';
 
-/** Sends an interest request and says how it went (spec section 8: success and error popups). */
+/** Sends an interest request and shows the result (spec section 8: success and error popups). */
 export const useInterest = () => {
   const t = usePhrase();
   const describe = useDescribeError();

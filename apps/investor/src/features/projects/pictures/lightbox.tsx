@@ -9,7 +9,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './lightbox.module.css';
 
-/** The widths in which the server keeps a picture; the height follows from the picture's own shape. */
+/** The widths in which the server stores a picture; the height follows from its shape. */
 const widths = { small: 480, medium: 960, large: 1600 } as const;
 
 const slideOf = ({ formats, width, height, alternativeText, caption }: Image) => ({
@@ -25,7 +25,7 @@ const slideOf = ({ formats, width, height, alternativeText, caption }: Image) =>
   ...(caption !== null && { description: caption }),
 });
 
-/** The pictures one by one on the whole screen: arrow keys, swipes, zoom, Escape. Loaded when it is first asked for. */
+/** The pictures one by one on the whole screen: arrow keys, swipes, zoom, Escape. Loaded on first use. */
 export const Lightbox = ({
   images,
   position,

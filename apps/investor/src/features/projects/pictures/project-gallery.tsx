@@ -21,7 +21,7 @@ export const ProjectGallery = ({ images }: { images: readonly Image[] }): ReactN
   const t = usePhrase();
   const [enlarged, setEnlarged] = useState<{ position: number; opener: Element | null } | null>(null);
   const close = (): void => {
-    // The lightbox gives the focus to nobody when it goes.
+    // The lightbox does not return the focus when it closes.
     if (enlarged?.opener instanceof HTMLElement) enlarged.opener.focus();
     setEnlarged(null);
   };

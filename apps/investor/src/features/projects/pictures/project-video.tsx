@@ -10,7 +10,7 @@ type Video = NonNullable<ProjectInfo['description'][number]['video']>;
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', direct: '' } as const;
 
-/** Who agreed to a provider is not asked again for the other films of this visit. */
+/** Consent to a provider counts for the other videos of this visit, too. */
 const allowedPlace = (provider: Video['provider']): string => `parcela-video-${provider}`;
 const isAllowed = (provider: Video['provider']): boolean =>
   provider === 'direct' || sessionStorage.getItem(allowedPlace(provider)) !== null;
@@ -22,7 +22,7 @@ const Player = ({ source, title }: { source: VideoSource; title: string }): Reac
       src={source.url}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      // Providers refuse to play for a page that does not say where it is.
+      // Providers refuse to play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       // Its own origin is the provider's and never ours, so it cannot take the sandbox off.
       // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -33,7 +33,7 @@ const Player = ({ source, title }: { source: VideoSource; title: string }): Reac
     <video className={classes['player']} src={source.url} aria-label={title} controls autoPlay playsInline />
   );
 
-/** A film of the description. Nothing of it is loaded before a press, and nothing of a provider before consent. */
+/** A video of the description. Nothing of it is loaded before a press, and nothing of a provider before consent. */
 export const ProjectVideo = ({ video, title }: { video: Video; title: string }): ReactNode => {
   const t = usePhrase();
   const [step, setStep] = useState<'poster' | 'asking' | 'playing'>('poster');
@@ -41,7 +41,7 @@ export const ProjectVideo = ({ video, title }: { video: Video; title: string }):
   const source = videoSource(video);
   if (source === undefined) return null;
   const provider = providerNames[video.provider];
-  // What was pressed goes away with its step: the focus stays with the film.
+  // The pressed button disappears with its step: the focus stays with the video.
   const go = (next: typeof step): void => {
     frame.current?.focus();
     setStep(next);

@@ -2,7 +2,7 @@ import { listProjectInfosOptions } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
 import type { ProjectsSearch } from './projects-search.ts';
 
-/** A page of cards; the server sorts by state and then the newest, unless told otherwise (spec section 2). */
+/** A page of cards; sorted by the server by state, then newest, by default (spec section 2). */
 const pageSize = 60;
 
 export const projectsOptions = (search: ProjectsSearch, locale: Locale) =>

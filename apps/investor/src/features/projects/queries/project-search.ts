@@ -6,12 +6,12 @@ const wholeUpTo =
   (value: unknown): number | undefined =>
     typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
 
-/** Years that the calculator takes at most. */
+/** Years that the calculator accepts at most. */
 export const yearsMax = 30;
 
-/** What was entered into the calculator, so that the address can be shared. */
+/** The input of the calculator, so that the address can be shared. */
 export const projectSearch = searchOf({
-  /** Minor units of `currency`, without which it says nothing. */
+  /** Minor units of `currency`, without which it is ignored. */
   amount: wholeUpTo(Number.MAX_SAFE_INTEGER),
   currency: searchChoice(currencies),
   years: wholeUpTo(yearsMax),

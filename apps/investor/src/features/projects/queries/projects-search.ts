@@ -7,7 +7,7 @@ import {
   searchOf,
 } from '../../../shared/navigation/search.ts';
 
-/** Filters and sorting of the list, kept in the address bar. What makes no sense is left out. */
+/** Filters and sorting of the list, stored in the address. Invalid values are left out. */
 export const projectsSearch = searchOf({
   state: searchChoice(['Open', 'Prepared', 'Completed', 'Closed']),
   country: searchText,

@@ -8,7 +8,7 @@ const refresh = (project: string): void => {
   void queryClient.invalidateQueries({ queryKey: interestsOptions().queryKey });
 };
 
-/** Tells that the person would have liked a funded project. Throws an `ApiFailure`. */
+/** Sends an interest request for a funded project. Throws an `ApiFailure`. */
 export const sendInterest = async (project: string): Promise<void> => {
   try {
     await sendOnce(`interest-${project}`, project, (headers) =>
@@ -16,7 +16,7 @@ export const sendInterest = async (project: string): Promise<void> => {
     );
     refresh(project);
   } catch (error) {
-    // Refused means that the project is not what the screen shows.
+    // A refusal means that the project is not as the screen shows it.
     if (isDefinite(error)) refresh(project);
     throw error;
   }

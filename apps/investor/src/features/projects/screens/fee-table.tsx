@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import classes from './fee-table.module.css';
 
-/** The fee in the price of a share: that of the price in force. */
+/** The fee in the price of a share, from the price in force. */
 const BuyingFee = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -29,7 +29,7 @@ const OtherFee = ({ fee }: { fee: NonNullable<ProjectInfo['fees']>['running'] })
   </>
 );
 
-/** What costs something, from buying to leaving: the first from the price, the others as staff have written them. */
+/** Every fee from buying to selling: the first from the price, the others in the words of staff. */
 export const FeeTable = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
   const t = usePhrase();
   const { fees } = info;

@@ -5,7 +5,7 @@ import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 const steps = ['verify', 'choose', 'pay', 'earn'] as const;
 
-/** The way from here to the first rent; the step that comes next for this person is marked. */
+/** The steps up to the first rent; the next step of this person is highlighted. */
 export const HowItWorks = ({ isHolder }: { isHolder: boolean }): ReactNode => {
   const t = usePhrase();
   const isCleared = useLevels()?.isCleared ?? false;

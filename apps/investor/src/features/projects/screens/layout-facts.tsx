@@ -16,11 +16,11 @@ import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 
 const useSizeText = (): ((size: number) => string) => {
   const { formatNumber } = useIntl();
-  // Intl has no unit for square metres; the sign is the same in all three languages.
+  // Intl has no unit for square metres; the symbol is the same in all three languages.
   return (size) => `${formatNumber(size)}\u00a0m²`;
 };
 
-/** What the building has; what is not known is left out. */
+/** Facts about the building; unknown ones are left out. */
 export const LayoutFacts = ({ project }: { project: Project }): ReactNode => {
   const t = usePhrase();
   const sizeText = useSizeText();

@@ -92,13 +92,13 @@ export const ProjectCard = ({
 }: {
   info: ProjectSummary;
   currency: Currency;
-  /** Then it also shows the figure that the list is sorted by: rent and assumed growth together. */
+  /** Whether to show the figure by which the list is sorted: rent and assumed growth together. */
   isSortedByYield: boolean;
   /** Above the fold: its picture is loaded at once. */
   isFirstView: boolean;
-  /** Absent while it is not known what the person may do. */
+  /** Absent until it is known what the person may do. */
   onInvest: (() => void) | undefined;
-  /** Absent where there is nothing to be interested in. */
+  /** Absent where interest requests are not accepted. */
   interest?: CardInterest | undefined;
 }): ReactNode => {
   const t = usePhrase();

@@ -9,7 +9,7 @@ import { projectsOptions } from '../queries/get-projects.ts';
 import type { ProjectsSearch } from '../queries/projects-search.ts';
 import classes from './projects-screen.module.css';
 
-/** Countries that have a project; the one asked for is there too, so that the select never lies. */
+/** Countries with a project; the selected one is always offered, so that the select shows it. */
 const useCountries = (chosen: string | undefined): { value: string; label: string }[] => {
   const { locale } = useLocale();
   const countryName = useCountryName();
@@ -21,7 +21,7 @@ const useCountries = (chosen: string | undefined): { value: string; label: strin
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
 };
 
-/** Filters and sorting; each choice is in the address bar at once. */
+/** Filters and sorting; each choice changes the address at once. */
 export const ProjectFilters = ({
   search,
   onSearch,
@@ -32,14 +32,14 @@ export const ProjectFilters = ({
   const t = usePhrase();
   const all = { value: '', label: t('projects.all') };
   const countries = useCountries(search.country);
-  // A page number belongs to the list it was counted in.
+  // A page number is valid only for the list in which it was counted.
   const set = (change: Record<string, string>): void => {
     const [name = '', value = ''] = Object.entries(change)[0] ?? [];
     onSearch({ ...search, page: undefined, [name]: value === '' ? undefined : value });
   };
   const states = projectStates.filter((state) => state !== 'Unknown');
   const filters = useRef<HTMLDivElement>(null);
-  // The button goes with what it resets; the focus stays among the filters.
+  // The button disappears with the filters that it resets; the focus stays among the filters.
   const reset = (): void => {
     filters.current?.querySelector('select')?.focus();
     onSearch({ sort: search.sort });

@@ -6,7 +6,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
 import { useYieldFacts } from './yield-facts.tsx';
 
-/** Why one cannot invest now. */
+/** Why nobody can invest now. */
 const stateText = {
   Prepared: 'project.soonText',
   Unknown: 'project.soonText',
@@ -34,7 +34,7 @@ const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => 
   );
 };
 
-/** What a share costs and the next step. */
+/** The price of a share and the next step. */
 export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
   const t = usePhrase();
   const yieldFacts = useYieldFacts();

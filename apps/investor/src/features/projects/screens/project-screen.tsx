@@ -45,7 +45,7 @@ const ProjectSkeleton = (): ReactNode => (
 export interface ProjectScreenProps {
   readonly slug: string;
   readonly search: ProjectSearch;
-  /** What was entered into the calculator is put into the address. */
+  /** The input of the calculator is written to the address. */
   readonly onSearch: (search: ProjectSearch) => void;
 }
 

@@ -13,7 +13,7 @@ const looks: Readonly<Record<ProjectState, { tone: Tone; icon: IconComponent }>>
   Unknown: { tone: 'attention', icon: IconClock },
 };
 
-/** The state of a project with its country, "Open · Czechia", and beside it whether the offer is for investors only. */
+/** The state of a project with its country, "Open · Czechia", and a mark for an offer for investors only. */
 export const ProjectStateBadge = ({
   state,
   countryCode,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 
-/** How the funding stands (spec section 9, progress and remaining amount). */
+/** Progress and remaining amount of the funding (spec section 9). */
 export const ProjectStats = ({ project, stats }: { project: Project; stats: DetailStats }): ReactNode => {
   const t = usePhrase();
   const { sale } = useProjectDates(project);

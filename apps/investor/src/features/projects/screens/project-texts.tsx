@@ -16,7 +16,7 @@ import { ProtectedDocument } from '../../../shared/content/protected-document.ts
 import { useFileMeta } from '../../../shared/content/use-file-meta.ts';
 import { ProjectVideo } from '../pictures/project-video.tsx';
 
-/** What stands in the description, block by block. */
+/** The description, block by block. */
 export const ProjectDescription = ({ blocks }: { blocks: ProjectInfo['description'] }): ReactNode => {
   const t = usePhrase();
   if (blocks.length === 0) return null;
@@ -64,7 +64,7 @@ const timelineItems = (timeline: ProjectInfo['timeline']): TimelineItem[] => {
   }));
 };
 
-/** How far the project is. */
+/** Progress of the project. */
 export const ProjectTimeline = ({ timeline }: { timeline: ProjectInfo['timeline'] }): ReactNode => {
   const t = usePhrase();
   if (timeline.length === 0) return null;
@@ -75,7 +75,7 @@ export const ProjectTimeline = ({ timeline }: { timeline: ProjectInfo['timeline'
   );
 };
 
-/** Documents of the project with size and date: the prospectus is for everybody, the others for who is signed in. */
+/** Documents of the project with size and date: the prospectus for everybody, the others for signed-in people. */
 export const ProjectDocuments = ({ info }: { info: ProjectInfo }): ReactNode => {
   const t = usePhrase();
   const fileMeta = useFileMeta();

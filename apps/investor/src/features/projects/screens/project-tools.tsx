@@ -12,7 +12,7 @@ const RoiCalculator = lazy(async () => ({
   default: (await import('../forms/roi-calculator.tsx')).RoiCalculator,
 }));
 
-/** Calculator or interest request, whichever the server says this person sees, and how investing goes. */
+/** Calculator or interest request, as the server says for this person, and how investing works. */
 export const ProjectTools = ({
   project,
   stats,

@@ -2,10 +2,7 @@ import type { Project } from '@parcela/client/investor';
 import { type Fact, PercentText } from '@parcela/ui';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/**
- * What a project is expected to bring a year: the rent first, then the growth that is only assumed; both together only
- * where they are asked for.
- */
+/** Expected yearly yield of a project: rent first, then the assumed growth; their sum only on request. */
 export const useYieldFacts = () => {
   const t = usePhrase();
   return (calculation: Project['calculation'], { isWithSum }: { readonly isWithSum: boolean }): Fact[] => [

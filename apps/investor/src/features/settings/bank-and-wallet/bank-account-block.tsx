@@ -16,7 +16,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
-// Brings the knowledge of the world's account numbers along.
+// Loads the account number formats of all countries.
 const BankAccountForm = lazy(async () => ({
   default: (await import('./bank-account-form.tsx')).BankAccountForm,
 }));
@@ -28,7 +28,7 @@ const looks: Readonly<Record<PayoutAccount['state'], { tone: Tone; icon: IconCom
   rejected: { tone: 'negative', icon: IconX },
 };
 
-/** The account with what it can do now, and from when it can do more. */
+/** The account, what it can receive now, and when it can receive more. */
 const Account = ({ account }: { account: PayoutAccount }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -53,11 +53,11 @@ const Account = ({ account }: { account: PayoutAccount }): ReactNode => {
 interface BankAccountBlockProps {
   readonly currency: Currency;
   readonly account: PayoutAccount | undefined;
-  /** Name of the person as far as it is known, else empty. */
+  /** The person's name as far as it is known, else empty. */
   readonly ownName: string;
 }
 
-/** Where money of one currency goes. */
+/** The bank account of one currency. */
 export const BankAccountBlock = ({ currency, account, ownName }: BankAccountBlockProps): ReactNode => {
   const t = usePhrase();
   const [state, setState] = useState<'shown' | 'edited' | 'saved'>('shown');

@@ -38,7 +38,7 @@ interface BankAccountFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for account and holder; says before it is sent what a change means. */
+/** Asks for IBAN and account holder; explains the consequences of a change before it is sent. */
 export const BankAccountForm = ({
   currency,
   holderName,

@@ -3,7 +3,7 @@ import { listPayoutAccountsOptions, listPayoutAccountsQueryKey } from '@parcela/
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../shared/api/query-client.ts';
 
-/** Where the person's money is paid out to, one account a currency. */
+/** The person's bank accounts, one a currency. */
 export const useBankAccounts = () => useQuery(listPayoutAccountsOptions());
 
 export const refreshBankAccounts = (): Promise<void> =>

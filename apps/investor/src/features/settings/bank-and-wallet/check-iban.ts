@@ -1,12 +1,12 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 
-/** How a typed IBAN stands. */
+/** The state of an IBAN that is being typed. */
 export type IbanCheck =
   | { readonly state: 'empty' | 'right' | 'wrong' | 'unknown_country' }
-  /** Nothing is wrong yet; `length` of the country's `needed` characters are there. */
+  /** Correct so far; `length` of the `needed` characters of the country are typed. */
   | { readonly state: 'typing'; readonly length: number; readonly needed: number };
 
-/** Reads an IBAN as it is typed: spaces and small letters are fine. */
+/** Checks an IBAN while it is typed: spaces and small letters are accepted. */
 export const checkIban = (typed: string): IbanCheck => {
   const iban = electronicFormatIBAN(typed) ?? '';
   if (iban.length < 2) return { state: 'empty' };

@@ -7,7 +7,7 @@ import { accountIn, useBankAccounts } from './bank-account-queries.ts';
 import { SettingsSection } from '../screens/settings-section.tsx';
 import { PayoutMethodBlock } from './payout-method-block.tsx';
 
-/** How earnings arrive, and the bank account of each currency. */
+/** The payout method, and the bank account of each currency. */
 export const DistributionsSection = ({ me }: { me: Me }): ReactNode => {
   const accounts = useBankAccounts();
   const { firstName, lastName } = me.userProfile;

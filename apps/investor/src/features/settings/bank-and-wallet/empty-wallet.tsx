@@ -11,7 +11,7 @@ import { accountIn, useBankAccounts } from './bank-account-queries.ts';
 import { Points } from '../blocks/consequence-list.tsx';
 import { unlessCancelled, withStepUp } from '../security/step-up.ts';
 
-/** One request, however often it is pressed; throws an `ApiFailure` when any of the wallets cannot be emptied. */
+/** One request, however often the button is pressed; throws an `ApiFailure` when any wallet cannot be emptied. */
 const requestWithdrawals = async (): Promise<readonly Withdrawal[]> => {
   try {
     const { data } = await withStepUp(() =>
@@ -27,12 +27,12 @@ const requestWithdrawals = async (): Promise<readonly Withdrawal[]> => {
 };
 
 interface EmptyWalletProps {
-  /** Those with money. */
+  /** Wallets with money. */
   readonly wallets: readonly Wallet[];
   readonly onDone: (withdrawals: readonly Withdrawal[]) => void;
 }
 
-/** Why the account cannot take the money yet; null when it can. */
+/** Why the account cannot receive the money yet; null when it can. */
 const blockerOf = (
   account: PayoutAccount | undefined,
 ): 'none' | Exclude<PayoutAccount['state'], 'active'> | null => {
@@ -40,10 +40,10 @@ const blockerOf = (
   return account.state === 'active' ? null : account.state;
 };
 
-/** Enough of the number to know it by, as withdrawals show it. */
+/** The last digits, by which a person recognises the account, as in the list of withdrawals. */
 const lastOf = ({ iban }: PayoutAccount): string => `•••• ${iban.slice(-4)}`;
 
-/** Where the money of each wallet would go; an account that cannot take it yet is named before the request is refused. */
+/** The target of the money of each wallet; names an account that cannot receive it before the request is refused. */
 const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode => {
   const t = usePhrase();
   const accounts = useBankAccounts().data ?? [];
@@ -72,7 +72,7 @@ const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode =>
   );
 };
 
-/** Asks before everything free in the wallets is requested to be paid out; says what that means. */
+/** Asks before all free money of the wallets is withdrawn, and explains the consequences. */
 export const EmptyWallet = ({ wallets, onDone }: EmptyWalletProps): ReactNode => {
   const t = usePhrase();
   return (

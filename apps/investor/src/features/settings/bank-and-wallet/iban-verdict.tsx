@@ -4,7 +4,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { checkIban } from './check-iban.ts';
 import classes from './iban-verdict.module.css';
 
-/** Says while it is typed how far the IBAN is, and once it is complete whether it can be right. */
+/** Shows how complete a typed IBAN is, and once it is complete whether it is valid. */
 export const IbanVerdict = ({ typed }: { typed: string }): ReactNode => {
   const t = usePhrase();
   const check = checkIban(typed);

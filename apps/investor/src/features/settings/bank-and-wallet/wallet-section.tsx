@@ -14,7 +14,7 @@ const Withdrawals = lazy(async () => ({
   default: (await import('../../../shared/wallet/withdrawals.tsx')).Withdrawals,
 }));
 
-/** Both wallets as one query: the request empties both. */
+/** Both wallets in one query, as the request empties both. */
 const useWallets = () =>
   useQueries({
     queries: walletCurrencies.map((currency: WalletCurrency) => walletOptions(currency)),
@@ -50,7 +50,7 @@ const Requested = ({ withdrawals }: { withdrawals: readonly Withdrawal[] }): Rea
 
 const isFilled = ({ balance }: Wallet): boolean => balance > 0;
 
-/** What is free in the wallets, having it paid out, and every withdrawal so far. */
+/** The free money of the wallets, its withdrawal, and all withdrawals so far. */
 export const WalletSection = (): ReactNode => {
   const t = usePhrase();
   const wallets = useWallets();

@@ -14,7 +14,7 @@ interface ChoiceProps {
   readonly save: (value: string) => Promise<void>;
 }
 
-/** A choice that holds at once; what could not be saved is told, and the old one holds. */
+/** A choice that takes effect at once; if it cannot be saved, the reason is shown and the old one stays. */
 export const ChoiceBlock = ({ id, title, description, value, options, save }: ChoiceProps): ReactNode => {
   const t = usePhrase();
   const saving = useMutation({ mutationFn: save });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './consequence-list.module.css';
 
-/** What something means, point by point, before it is done. */
+/** The consequences of an action as a list, before it is done. */
 export const Points = ({ points }: { points: readonly string[] }): ReactNode => (
   <ul className={classes['points']}>
     {points.map((point) => (

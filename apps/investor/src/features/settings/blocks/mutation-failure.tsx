@@ -6,7 +6,7 @@ interface MutationFailureProps {
   readonly mutation: { readonly isError: boolean; readonly error: unknown };
 }
 
-/** Why the last press had no effect; nothing when it had, or when the person changed their mind. */
+/** Why the last action failed; nothing when it succeeded, or when the person cancelled it. */
 export const MutationFailure = ({ mutation }: MutationFailureProps): ReactNode => {
   const describeError = useDescribeError();
   if (!mutation.isError || isCancelled(mutation.error)) return null;

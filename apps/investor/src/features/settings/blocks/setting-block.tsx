@@ -11,7 +11,7 @@ interface SettingBlockProps {
   readonly children?: ReactNode;
 }
 
-/** One thing to set, inside a section's card: what it is, how it stands, and what can be done. */
+/** One setting inside a section's card: its name, its state, and its actions. */
 export const SettingBlock = ({
   id,
   title,
@@ -38,8 +38,8 @@ export const SettingBlock = ({
 const fields = 'input:not([hidden]), select, textarea';
 
 /**
- * What a button of the block opens in its place: the focus goes to its first field, and back to the block's button when
- * it is gone. No wider than its longest field needs, because forms are read from top to bottom.
+ * A form that a button of the block opens in its place: the focus goes to its first field, and back to the button
+ * when it closes. No wider than its longest field, because forms are read from top to bottom.
  */
 export const SettingForm = ({ children }: { children: ReactNode }): ReactNode => {
   const ref = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export const SettingForm = ({ children }: { children: ReactNode }): ReactNode =>
   );
 };
 
-/** What came of the last press, announced; takes no room while there is nothing to say. */
+/** The announced result of the last action; takes no space while it is empty. */
 export const SettingNote = ({ children }: { children: ReactNode }): ReactNode => (
   <output className={classes['note']}>{children}</output>
 );

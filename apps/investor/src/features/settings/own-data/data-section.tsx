@@ -16,7 +16,7 @@ const saveOwnData = async (): Promise<void> => {
   saveFile(file, `parcela-${data.createdAt.slice(0, 10)}.json`);
 };
 
-/** What is kept about the person as a file, and what they allow. */
+/** The person's own data as a file, and their consents. */
 export const DataSection = (): ReactNode => {
   const t = usePhrase();
   const saving = useMutation({ mutationFn: saveOwnData });

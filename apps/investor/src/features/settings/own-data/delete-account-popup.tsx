@@ -78,7 +78,7 @@ const DeleteForm = ({ email, onRefused, onClose }: DeleteFormProps): ReactNode =
   );
 };
 
-/** Spells out what is lost, asks for the own address, and says what has to be done first if it is refused. */
+/** Lists what is lost, asks for the person's own address, and on a refusal says what must be done first. */
 export const DeleteAccountPopup = ({ email, onClose }: { email: string; onClose: () => void }): ReactNode => {
   const t = usePhrase();
   const [reasons, setReasons] = useState<readonly (DeletionReason | 'other')[] | null>(null);

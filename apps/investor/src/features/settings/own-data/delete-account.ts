@@ -4,7 +4,7 @@ import { queryClient } from '../../../shared/api/query-client.ts';
 import { session } from '../../../shared/session/session.ts';
 import { withStepUp } from '../security/step-up.ts';
 
-/** What can keep an account from being deleted, as the server names it. */
+/** What prevents the deletion of an account, as the server names it. */
 export const deletionReasons = [
   'holdings',
   'live_orders',
@@ -17,7 +17,7 @@ export type DeletionReason = (typeof deletionReasons)[number];
 
 const isReason = (text: string): text is DeletionReason => deletionReasons.some((reason) => reason === text);
 
-/** Why the server refused; null when this failure is another one. What we do not know yet is `other`. */
+/** Why the server refused; null for any other failure. An unknown reason is `other`. */
 export const refusalReasons = (error: unknown): readonly (DeletionReason | 'other')[] | null => {
   if (!(error instanceof ApiFailure) || error.code !== 'account.not_deletable') return null;
   const given = error.params['reasons'];
@@ -26,8 +26,8 @@ export const refusalReasons = (error: unknown): readonly (DeletionReason | 'othe
 };
 
 /**
- * Deletes the account for ever; afterwards nobody is signed in, here or elsewhere. What was loaded is forgotten once
- * the person has been led away: the screen they leave would ask for it again. Throws an `ApiFailure`.
+ * Deletes the account for good and ends every session. Loaded data is cleared only after the person has left the
+ * screen, which would load it again. Throws an `ApiFailure`.
  */
 export const endAccount = async (leave: () => Promise<void>): Promise<void> => {
   await withStepUp(() => deleteAccount({ throwOnError: true }));

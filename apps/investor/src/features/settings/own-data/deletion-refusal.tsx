@@ -5,7 +5,7 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 import type { DeletionReason } from './delete-account.ts';
 import classes from './deletion-refusal.module.css';
 
-/** Where something can be done about it. */
+/** The page on which the reason can be removed. */
 const places: Readonly<Record<DeletionReason, string>> = {
   holdings: paths.dashboard,
   live_orders: paths.orders,
@@ -20,7 +20,7 @@ interface DeletionRefusalProps {
   readonly onLeave: () => void;
 }
 
-/** What still stands in the way, what to do about each, and where. */
+/** The reasons against the deletion, what to do about each, and where. */
 export const DeletionRefusal = ({ reasons, onLeave }: DeletionRefusalProps): ReactNode => {
   const t = usePhrase();
   return (

@@ -41,7 +41,7 @@ const useTranslateChangeIssue = (): ReturnType<typeof useTranslateIssue> => {
   };
 };
 
-/** The lists of countries that the wanted values need; without them says so, and how to have them. */
+/** The lists of countries for the new values; without them says so, and can load them again. */
 const CountriesFailure = ({ countries }: { countries: ReturnType<typeof useCountries> }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

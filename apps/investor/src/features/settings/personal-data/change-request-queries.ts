@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
-/** What the person has asked to be changed; the newest requests, of which one at most is open. */
+/** The newest change requests of the person, of which one at most is open. */
 export const useChangeRequests = () => useQuery(listChangeRequestsOptions());
 
 const refresh = (): Promise<void> =>
@@ -22,7 +22,7 @@ export const sendChangeRequest = async (body: CreateChangeRequestData['body']): 
   await refresh();
 };
 
-/** Whatever comes of it, the list is read again: somebody may have decided meanwhile. */
+/** The list is loaded again after success and failure: staff may have decided meanwhile. */
 export const withdrawRequest = async ({ documentId }: ChangeRequest): Promise<void> => {
   try {
     await withdrawChangeRequest({ path: { documentId }, throwOnError: true });

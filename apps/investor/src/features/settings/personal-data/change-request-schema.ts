@@ -3,7 +3,7 @@ import type { StandardSchema } from '@parcela/ui';
 import type { CreateChangeRequestData } from '@parcela/client/investor';
 import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 
-/** The form: which fields, the wanted value of each, and why. */
+/** The form: the fields, the new value of each, and the reason. */
 export type ChangeValues = Record<AmlPersonalField, string> & { fields: AmlPersonalField[]; reason: string };
 type ChangeBody = CreateChangeRequestData['body'];
 
@@ -14,13 +14,13 @@ const bodyOf = (values: ChangeValues) => ({
   },
 });
 
-/** The field of the form that an issue of the body speaks of. */
+/** The form field of an issue of the request body. */
 const fieldOf = (path: readonly PropertyKey[]): string => {
   const name = String(path.at(-1) ?? '');
   return name === 'values' ? 'fields' : name;
 };
 
-/** The contract's rules on the form's values, and that what is asked for differs from what is known. */
+/** The contract's rules on the form's values, and that each new value differs from the present one. */
 export const changeSchema = (
   known: Readonly<Partial<Record<AmlPersonalField, string>>>,
 ): StandardSchema<ChangeBody> => {

@@ -2,7 +2,7 @@ import type { UserProfile } from '@parcela/client/investor';
 import type { AmlPersonalField } from '@parcela/contract';
 import { personalFields } from '../../../shared/profile/personal-field.tsx';
 
-/** What the profile knows of a person; only that can be changed by a request. */
+/** Fields that the profile knows; only these can be changed by a request. */
 export const knownFields = (profile: UserProfile): Readonly<Partial<Record<AmlPersonalField, string>>> =>
   Object.fromEntries(
     personalFields.flatMap(({ name }) => {

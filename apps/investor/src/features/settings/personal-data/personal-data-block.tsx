@@ -20,7 +20,7 @@ import { withdrawRequest, useChangeRequests } from './change-request-queries.ts'
 import { PersonalValue } from './personal-value.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
-// Brings the rules of the questionnaire along.
+// Loads the rules of the questionnaire.
 const ChangeRequestForm = lazy(async () => ({
   default: (await import('./change-request-form.tsx')).ChangeRequestForm,
 }));
@@ -42,7 +42,7 @@ const Values = ({ values }: { values: Readonly<Record<string, string>> }): React
   );
 };
 
-/** What waits for a decision; it can be taken back until then. */
+/** The open request, which can be withdrawn until the decision. */
 const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -75,7 +75,7 @@ const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
   );
 };
 
-/** What became of earlier requests; one that was taken back holds nothing any more. */
+/** The results of earlier requests; a withdrawn one contains no values any more. */
 const EarlierRequests = ({ requests }: { requests: readonly ChangeRequest[] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -129,14 +129,14 @@ const Requests = ({ requests }: { requests: ReturnType<typeof useChangeRequests>
   );
 };
 
-/** What was checked of the person, and the way to have it changed; nothing while there is nothing. */
+/** The verified data of the person, and the form to change them; nothing while there are none. */
 export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactNode => {
   const t = usePhrase();
   const requests = useChangeRequests();
   const [isAsking, setAsking] = useState(false);
   const known = knownFields(profile);
   if (Object.keys(known).length === 0) return null;
-  // The name stands in the block above.
+  // The name is in the block above.
   const { firstName: _firstName, lastName: _lastName, ...beyondName } = known;
   const canAsk = requests.data !== undefined && requests.data.data.every(({ state }) => state !== 'open');
   return (

@@ -5,7 +5,7 @@ import { personalFields } from '../../../shared/profile/personal-field.tsx';
 
 const kinds = new Map<string, string>(personalFields.map(({ name, kind }) => [name, kind]));
 
-/** One value of the person as it is read: a country by its name, a date in the language shown. */
+/** One value in readable form: a country by its name, a date in the language shown. */
 export const PersonalValue = ({ name, value }: { name: string; value: string }): ReactNode => {
   const kind = kinds.get(name);
   const countries = useCountries();

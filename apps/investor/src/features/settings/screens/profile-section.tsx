@@ -37,7 +37,7 @@ const looks: Readonly<Record<CheckState, { tone: Tone; icon: IconComponent }>> =
   expired: { tone: 'attention', icon: IconAlertTriangle },
 };
 
-/** What the person has to do themselves, and what waits for others. */
+/** Whether the person has to act, or somebody else. */
 const kycLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
@@ -55,7 +55,7 @@ const renewalLinks = {
   review: 'settings.seeCheck',
   retry: 'settings.repeatCheck',
 } as const satisfies Record<NonNullable<Me['kyc']['renewal']>['state'], string>;
-/** A questionnaire that waits or was decided has nothing more to show. */
+/** A questionnaire that waits or was decided shows nothing more. */
 const amlLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
@@ -70,13 +70,13 @@ const amlLinks = {
 interface CheckProps {
   readonly kind: 'kyc' | 'aml';
   readonly badge: ReactNode;
-  /** What the state means and what comes next. */
+  /** The meaning of the state, and what comes next. */
   readonly text: ReactNode;
-  /** What the provider or our people let the person know. */
+  /** The comment of the provider or of staff. */
   readonly comment: string | null;
-  /** Words of the link to the check; none when there is nothing to do there. */
+  /** Text of the link to the check; none when there is nothing to do there. */
   readonly link: string | null;
-  /** Others have to do something, not the person. */
+  /** Somebody else has to act, not the person. */
   readonly isWaiting: boolean;
 }
 
@@ -109,7 +109,7 @@ const Check = ({ kind, badge, text, comment, link, isWaiting }: CheckProps): Rea
 
 const isWaiting = (state: string): boolean => state === 'pending' || state === 'review';
 
-/** The proof of identity; of one that is valid and ends soon, how its renewal stands. */
+/** The identity check; of a valid one that expires soon, the state of its renewal. */
 const KycCheck = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -142,7 +142,7 @@ const KycCheck = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   );
 };
 
-/** The questionnaire, which comes after the proof of identity. */
+/** The questionnaire, which comes after the identity check. */
 const AmlCheck = ({ aml, kycState }: { aml: Me['aml']; kycState: CheckState }): ReactNode => {
   const t = usePhrase();
   const { state } = aml;
@@ -160,7 +160,7 @@ const AmlCheck = ({ aml, kycState }: { aml: Me['aml']; kycState: CheckState }): 
   );
 };
 
-/** Who the person is to us: the two checks, the address, the name. */
+/** The person's profile: both checks, the address, the name. */
 export const ProfileSection = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
   const { firstName, lastName, verifiedFields } = me.userProfile;

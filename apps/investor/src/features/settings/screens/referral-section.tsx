@@ -11,7 +11,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The device's own way to send a link on, where it has one. */
+/** The device's own way to share a link, if it has one. */
 const ShareButton = ({ link }: { link: string }): ReactNode => {
   const t = usePhrase();
   const sharing = useMutation({
@@ -36,7 +36,7 @@ const ShareButton = ({ link }: { link: string }): ReactNode => {
   );
 };
 
-/** The code that friends can sign up with, and the link that brings it along. */
+/** The referral code, and the sign-up link that contains it. */
 export const ReferralSection = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
   const { referralCode } = me.userProfile;

@@ -2,7 +2,7 @@ import { Card, Section, Stack } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { usePhrase } from '../../../shared/language/phrases.tsx';
 
-/** The parts of the screen in their order; each is an anchor of this name. */
+/** The sections of the screen in their order; each is an anchor of this name. */
 export const settingsSections = [
   'profile',
   'preferences',

@@ -1,7 +1,7 @@
 import { CardSkeleton, Stack } from '@parcela/ui';
 import type { ReactNode } from 'react';
 
-/** As many cards as are in sight before the first scroll. */
+/** The number of cards that are visible before the first scroll. */
 export const SettingsSkeleton = (): ReactNode => (
   <Stack gap="xl">
     <CardSkeleton />

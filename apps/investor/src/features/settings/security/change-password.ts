@@ -16,12 +16,15 @@ const sameTwice = z.refine<TypedPasswords>(
   { error: 'passwords_differ', path: ['passwordConfirmation'], abort: false },
 );
 
-/** The first password of somebody who came by Google or Apple: there is no current one to ask for. */
+/** The first password of somebody who signed up with Google or Apple: there is no current one to ask for. */
 export const firstPasswordSchema = z
   .object({ currentPassword: z.string(), ...repeatedPassword })
   .check(sameTwice);
 
-/** Another password (spec section 5): all three given, the new one twice and not the current one. */
+/**
+ * A new password (spec section 5): all three fields filled in, the new one twice and different from the current
+ * one.
+ */
 export const otherPasswordSchema = z
   .object({
     currentPassword: z.string().check(z.minLength(1, { error: 'required' })),

@@ -25,7 +25,7 @@ const useTranslatePasswordIssue = (): ReturnType<typeof useTranslateIssue> => {
   return (issue) => (issue.message === 'password_same' ? t('error.auth.password_same') : translate(issue));
 };
 
-/** The current password where there is one, and the new one twice. */
+/** The current password if there is one, and the new one twice. */
 export const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordFormProps): ReactNode => {
   const t = usePhrase();
   const form = useForm({
@@ -57,7 +57,7 @@ export const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordF
           </Button>
         }
       >
-        {/* Whose password it is, for the keeper of passwords. */}
+        {/* The user name, for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && <PasswordField name="currentPassword" label={t('settings.passwordCurrent')} />}
         <div>

@@ -7,16 +7,16 @@ import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The person says that they are kept safe. */
+  /** The person confirms that they are stored safely. */
   readonly onDone: () => void;
 }
 
-/** The recovery codes, shown this once: to be copied, saved or written down. */
+/** The recovery codes, shown only once: to be copied, saved or written down. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps): ReactNode => {
   const t = usePhrase();
   const clipboard = useClipboard({ timeout: 2500 });
   const list = useRef<HTMLUListElement>(null);
-  // They replace the form in which the focus was.
+  // They replace the form that had the focus.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   return (

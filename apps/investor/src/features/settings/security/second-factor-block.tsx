@@ -19,7 +19,7 @@ const SecondFactorSetup = lazy(async () => ({
   default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
 }));
 
-/** Fewer recovery codes than this ask for new ones. */
+/** With fewer recovery codes the person is asked to create new ones. */
 const fewCodes = 3;
 
 type Factor = NonNullable<AccountSecurity['secondFactor']>;
@@ -28,7 +28,7 @@ const Off = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }): Reac
   const t = usePhrase();
   const starting = useMutation({
     mutationFn: () => withStepUp(() => startSecondFactor({ throwOnError: true })),
-    // The secret is forgotten with the screen.
+    // The secret is dropped with the screen.
     gcTime: 0,
   });
   const secret = starting.data?.data;
@@ -127,7 +127,7 @@ const On = ({ factor, codes, onCodes }: OnProps): ReactNode => {
   );
 };
 
-/** The authenticator as a second proof at sign-in. */
+/** The authenticator app as second factor at sign-in. */
 export const SecondFactorBlock = ({ security }: { security: AccountSecurity }): ReactNode => {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factor = security.secondFactor;

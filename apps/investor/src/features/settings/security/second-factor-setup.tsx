@@ -13,7 +13,7 @@ const codeSchema = z.object({
   code: z.string().check(z.trim(), z.minLength(1, { error: 'required' })),
 });
 
-/** Groups of four can be typed without losing the place. */
+/** Groups of four are easier to type. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 interface SecondFactorSetupProps {
@@ -22,7 +22,7 @@ interface SecondFactorSetupProps {
   readonly onCancel: () => void;
 }
 
-/** The picture for the authenticator, the same as text, and the first code as the proof that it works. */
+/** The QR code for the authenticator app, its secret as text, and the first code as proof that it works. */
 export const SecondFactorSetup = ({ secret, onDone, onCancel }: SecondFactorSetupProps): ReactNode => {
   const t = usePhrase();
   const form = useForm({ initialValues: { code: '' }, schema: codeSchema, translate: useTranslateIssue() });

@@ -7,13 +7,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../shared/api/query-client.ts';
 
-/** How the account is protected, and what a step-up asks. */
+/** The security settings of the account, and what a step-up asks for. */
 export const useSecurity = () => useQuery(getAccountSecurityOptions());
 
-/** Where the person is signed in. */
+/** The sessions of the person. */
 export const useSessions = () => useQuery(listSessionsOptions());
 
-/** Password, second factor or sessions have changed: both are read again. */
+/** Password, second factor or sessions have changed: both are loaded again. */
 export const refreshSecurity = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: getAccountSecurityQueryKey() }),

@@ -7,7 +7,7 @@ import { useSecurity } from './security-queries.ts';
 import { SessionsBlock } from './sessions-block.tsx';
 import { SettingsSection } from '../screens/settings-section.tsx';
 
-/** Password, second factor, and where the person is signed in. */
+/** Password, second factor, and sessions. */
 export const SecuritySection = ({ me }: { me: Me }): ReactNode => (
   <SettingsSection name="security">
     <QueryView query={useSecurity()} loading={<TextSkeleton lines={6} />} empty={null}>

@@ -65,7 +65,7 @@ const SessionRow = ({ session, onEnded }: { session: OwnSession; onEnded: () => 
   );
 };
 
-/** Where the person is signed in; each other place can be ended alone, or all at once. */
+/** The sessions of the person; each other one can be ended alone, or all at once. */
 export const SessionsBlock = (): ReactNode => {
   const t = usePhrase();
   const sessions = useSessions();

@@ -6,13 +6,16 @@ import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
 
-/** The one dialog that asks for password, authenticator or mailed code, as the server says; stands once on the screen. */
+/**
+ * The only dialog that asks for password, authenticator code or mailed code, as the server says; rendered once by
+ * the screen.
+ */
 export const StepUpDialog = (): ReactNode => {
   const t = usePhrase();
   const security = useSecurity();
   const [request, setRequest] = useState<StepUpRequest | null>(null);
   useEffect(() => showStepUpBy(setRequest), []);
-  // Whoever leaves the screen has declined.
+  // Leaving the screen cancels the step-up.
   useEffect(() => () => request?.cancel(), [request]);
   if (request === null) return null;
   const settle = (decide: () => void) => (): void => {

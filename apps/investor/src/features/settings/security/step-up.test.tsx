@@ -8,7 +8,7 @@ import { SettingsScreen } from '../screens/settings-screen.tsx';
 const server = useServerDouble();
 const stepUp = 'POST /api/auth/step-up';
 
-/** Asks for the proof until it was given. */
+/** Refuses the call until the proof is given. */
 const guarded = (answer: () => unknown) => (): unknown =>
   server.sent(stepUp).length === 0 ? refusal(403, 'auth.step_up_required') : answer();
 

@@ -1,11 +1,11 @@
 import { ApiFailure } from '../../../shared/api/api.ts';
 
-/** The person closed the dialog instead of proving who they are: nothing has happened, and nothing has to be told. */
+/** The person has closed the dialog without a proof: nothing has happened, and no message is needed. */
 class StepUpCancelled extends Error {
   override readonly name = 'StepUpCancelled';
 }
 
-/** Somebody waits until the person has proved who they are, or has declined. */
+/** A call waits until the person gives a proof, or cancels. */
 export interface StepUpRequest {
   readonly done: () => void;
   readonly cancel: () => void;
@@ -16,7 +16,7 @@ const state: { show: ((request: StepUpRequest) => void) | null; running: Promise
   running: null,
 };
 
-/** Names who asks the person; answers how to stop. There is one dialog at a time. */
+/** Registers the dialog that asks the person; returns how to unregister it. There is one dialog at a time. */
 export const showStepUpBy = (show: (request: StepUpRequest) => void): (() => void) => {
   state.show = show;
   return () => {
@@ -32,8 +32,8 @@ const askPerson = (show: (request: StepUpRequest) => void): Promise<void> =>
   }));
 
 /**
- * Sends a call that may need a fresh session: when the server asks for it, the person proves who
- * they are, and the call is sent again. Throws `StepUpCancelled`, or what the call throws.
+ * Sends a call that may need a fresh session: when the server requires a step-up, the person gives a proof and the
+ * call is sent again. Throws `StepUpCancelled`, or what the call throws.
  */
 export const withStepUp = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
   try {
@@ -46,10 +46,10 @@ export const withStepUp = async <Answer>(call: () => Promise<Answer>): Promise<A
   }
 };
 
-/** For `onError` of forms: a cancelled proof is no failure. */
+/** For `onError` of forms: a cancelled step-up is no failure. */
 export const isCancelled = (error: unknown): boolean => error instanceof StepUpCancelled;
 
-/** For popups that show what their work throws. */
+/** For popups that show the failure of their action. */
 export const unlessCancelled = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

@@ -1,12 +1,12 @@
-/** What the app has to know again when the browser comes back from the bank. */
+/** What the app needs again when the browser returns from the bank. */
 export interface BankIdAttempt {
   readonly state: string;
-  /** The project that the person wants to order. */
+  /** The project that the person will order. */
   readonly slug?: string | undefined;
 }
 
 const chosenKey = 'parcela-bank-id-chosen';
-// A bank's app may bring the person back in a new tab of the same browser, which has no session storage of this one.
+// Not in session storage: a bank's app may open the return in a new tab of the same browser.
 const attemptKey = 'parcela-bank-id';
 
 const isAttempt = (value: unknown): value is BankIdAttempt =>
@@ -22,10 +22,10 @@ const parse = (text: string | null): unknown => {
 
 /** The redirect flag and the state of spec section 4 (bank identity). The server checks its own copy of the state. */
 export const bankIdMemory = {
-  /** The person chose the bank: the next screen leads there. */
+  /** The person chose the bank: the next screen goes there. */
   choose: (): void => sessionStorage.setItem(chosenKey, 'true'),
   isChosen: (): boolean => sessionStorage.getItem(chosenKey) !== null,
-  /** On the way there: whoever steps back from the bank is not sent there again. */
+  /** Called on the way to the bank: a step back from there does not lead to it again. */
   unchoose: (): void => sessionStorage.removeItem(chosenKey),
   store: (attempt: BankIdAttempt): void => localStorage.setItem(attemptKey, JSON.stringify(attempt)),
   attempt: (): BankIdAttempt | null => {

@@ -22,7 +22,7 @@ import { callbackInputOf, useFinishBankId } from './finish-bank-id.ts';
 import { OwnVerificationLevels } from '../screens/own-verification-levels.tsx';
 import { StepFrame } from '../screens/step-frame.tsx';
 
-/** What the bank says instead of a code, and what is said of it; else that it failed. */
+/** Messages for the errors of the bank; any other error says that it failed. */
 const refusals = {
   eid_doesnt_exist: 'noIdentity',
   user_not_eligible: 'notEligible',
@@ -36,7 +36,7 @@ const refusalOf = (error: string) => (isKnown(error) ? refusals[error] : 'failed
 
 interface WaysOnProps {
   readonly slug: string | undefined;
-  /** For this person the bank has no other answer. */
+  /** For this person the bank will not answer differently. */
   readonly isDocumentFirst?: boolean;
 }
 
@@ -60,7 +60,7 @@ const WaysOn = ({ slug, isDocumentFirst = false }: WaysOnProps): ReactNode => {
   );
 };
 
-/** The bank sent no code. Nothing has been decided: every way is open. */
+/** The bank sent no code. Nothing has been decided, so every way is open. */
 const Refused = ({ error, slug }: { error: string; slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const name = refusalOf(error);
@@ -78,7 +78,9 @@ const Refused = ({ error, slug }: { error: string; slug: string | undefined }): 
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
 
-/** The code did not reach the server, or was not looked at: it may be handed in again. In all other cases it is used up. */
+/**
+ * The code did not reach the server, or was not processed: it can be sent again. In all other cases it is used up.
+ */
 const isUnused = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status === 429);
 
@@ -87,7 +89,7 @@ interface SubmissionProps {
   readonly slug: string | undefined;
 }
 
-/** Hands in the code, and goes on to the checking view. */
+/** Sends the code, and goes on to the checking view. */
 const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
@@ -117,7 +119,7 @@ const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
 
 const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
   const t = usePhrase();
-  // As it was on arrival: it is forgotten once the code is handed in.
+  // As it was on arrival: it is deleted once the code is sent.
   const [attempt] = useState(bankIdMemory.attempt);
   const slug = attempt?.slug;
   const selection = withSearch(paths.verificationStep('kyc'), { slug });
@@ -132,12 +134,12 @@ const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
       </Stack>
     );
   if (callbackInput !== null) return <Submission callbackInput={callbackInput} slug={slug} />;
-  // Whoever said no at the bank knows why.
+  // The person cancelled at the bank, so no message is needed.
   if (error === undefined || error === 'access_denied') return <GoTo href={selection} />;
   return <Refused error={error} slug={slug} />;
 };
 
-/** Where the bank sends the person back to, with a code and our state, or with a reason (spec section 4). */
+/** Handles the return from the bank, with a code and our state or with an error (spec section 4). */
 export const BankIdCallbackScreen = (): ReactNode => {
   const t = usePhrase();
   const search: BankIdSearch = useSearch({ strict: false });

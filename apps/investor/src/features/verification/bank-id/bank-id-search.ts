@@ -1,6 +1,6 @@
 import { searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
 
-/** What Bank iD sends the browser back with: a code and our state, or why there is no code. */
+/** Query of the return from Bank iD: a code and our state, or the reason why there is no code. */
 export const bankIdSearch = searchOf({
   code: searchText,
   state: searchText,

@@ -8,7 +8,7 @@ import { withSearch } from '../../../shared/navigation/search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { useStartBankId } from './start-bank-id.ts';
 
-/** Whoever steps back from the bank may find this page as they left it: asleep in the browser, about to go. */
+/** After a step back from the bank the browser may restore this page from its cache, in the middle of leaving. */
 const useWakeUp = (wake: () => void): void => {
   useEffect(() => {
     const listen = ({ persisted }: PageTransitionEvent): void => {
@@ -19,7 +19,7 @@ const useWakeUp = (wake: () => void): void => {
   }, [wake]);
 };
 
-/** On the way to the bank, for whoever has just chosen it; everybody else chooses first (spec section 4). */
+/** Goes to the bank when the person has just chosen it; anybody else goes to the choice first (spec section 4). */
 export const BankIdStart = ({ slug }: { slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

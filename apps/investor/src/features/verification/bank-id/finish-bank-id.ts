@@ -6,7 +6,7 @@ import type { BankIdSearch } from './bank-id-search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { bankIdReturnUri } from './start-bank-id.ts';
 
-/** What the browser brought, once it is known to answer what this browser asked. */
+/** The query of the return, once its state is known to be that of this browser. */
 interface CallbackInput {
   readonly code: string;
   readonly state: string;
@@ -23,21 +23,21 @@ const optionsOf = (callbackInput: CallbackInput | null) =>
       if (callbackInput === null) return null;
       const { code, state, iss } = callbackInput;
       const body = { code, state, redirectUri: bankIdReturnUri(), ...(iss === undefined ? {} : { iss }) };
-      // Whoever has lost the answer gets the same again: the state works once.
+      // Repeating the request after a lost answer returns the same answer, though the state works once.
       const headers = { 'Idempotency-Key': state };
       const { data } = await finishBankId({ body, headers, throwOnError: true });
       bankIdMemory.clear();
-      // The next screen begins with what has just been decided, and asks again when this answer does not come.
+      // The next screen starts with this result, and requests it if this answer does not arrive.
       await refreshMe().catch(() => undefined);
       return data.state;
     },
-    // The server takes each state once, whatever came of it: only what never got there is sent again by itself.
+    // The server accepts each state once: only a request that never reached it is sent again by itself.
     retry: (count, error) => count < 2 && error instanceof ApiFailure && error.status === 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** As a query the code, which works once, is sent once, however often the screen renders. */
+/** A query, so that the code, which works once, is sent once however often the screen renders. */
 export const useFinishBankId = (callbackInput: CallbackInput | null) =>
   useQuery({ ...optionsOf(callbackInput), enabled: callbackInput !== null });

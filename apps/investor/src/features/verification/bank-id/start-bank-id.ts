@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 
-/** The one page that banks send people back to. */
+/** The one page to which banks return people. */
 export const bankIdReturnUri = (): string => `${location.origin}${paths.callback('bankid')}`;
 
 const goTo = (uri: string): void => {
@@ -21,13 +21,13 @@ const optionsOf = (slug: string | undefined) =>
       goTo(data.uri);
       return null;
     },
-    // Each way to the bank has a state of its own, which is asked for once however often the screen renders.
+    // Each visit has a state of its own, which is requested once however often the screen renders.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Asks where the bank wants the person, keeps the state, and goes there. */
+/** Requests the address of the bank, stores the state, and goes there. */
 export const useStartBankId = (slug: string | undefined, isWanted: boolean) =>
   useQuery({ ...optionsOf(slug), enabled: isWanted });

@@ -19,10 +19,10 @@ interface KycCheckingProps {
 
 const runningStates: readonly CheckState[] = ['none', 'draft', 'pending', 'review'];
 
-/** How long an answer that was there before may be the one of the former check. */
+/** For so long an old answer may be that of the former check. */
 const oldAnswerMs = 3 * pollIntervalMs;
 
-/** Whoever comes from a second check is known by the end of the first one until the provider has told of the second. */
+/** After a second check the old result is ignored until the provider may have reported the new one. */
 const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
   const [before] = useState(kyc.since);
   const [isPatient, setPatient] = useState(true);
@@ -33,7 +33,7 @@ const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
   return isPatient && kyc.since === before;
 };
 
-/** People decide, which takes days: nothing turns meanwhile. */
+/** Staff decide, which takes days: no spinner meanwhile. */
 const Review = ({ comment }: { comment: string | null }): ReactNode => {
   const t = usePhrase();
   return (
@@ -72,7 +72,7 @@ const Running = ({ slug }: { slug: string | undefined }): ReactNode => {
   );
 };
 
-/** A check that was sent back is repeated where it was made; one that has expired begins anew, in either way. */
+/** A check that must be repeated is repeated in the same way; an expired one starts anew, in either way. */
 const Again = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const t = usePhrase();
   const isRetry = kyc.state === 'retry';
@@ -113,7 +113,10 @@ const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
   );
 };
 
-/** How the identity check stands, asked every 5 s until it is decided for good. Its end "done" is shown by the screen itself. */
+/**
+ * The state of the identity check, requested every 5 s until the final decision. The screen itself shows its end
+ * "done".
+ */
 export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const describe = useDescribeError();
   const isFinal = kyc.state === 'rejected' || kyc.state === 'done';

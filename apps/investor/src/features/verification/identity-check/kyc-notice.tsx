@@ -7,7 +7,7 @@ import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
 import { withSearch } from '../../../shared/navigation/search.ts';
 import { openCheck } from '../screens/verification-view.ts';
 
-/** Until when the present check is valid while a new one is asked for or under way; nothing when none is. */
+/** The last day of the present check while a renewal is due or in progress; nothing otherwise. */
 export const RenewalNotice = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -26,7 +26,7 @@ interface KycNoticeProps {
   readonly slug: string | undefined;
 }
 
-/** Why the person is asked to choose a way: a check that was begun, has to be repeated, or no longer counts. */
+/** Why the person is asked to choose a way: a check that was begun, must be repeated, or has expired. */
 export const KycNotice = ({ kyc, slug }: KycNoticeProps): ReactNode => {
   const t = usePhrase();
   const { state, comment } = openCheck(kyc);

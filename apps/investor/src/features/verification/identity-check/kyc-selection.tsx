@@ -14,7 +14,7 @@ interface KycSelectionProps {
   readonly slug: string | undefined;
 }
 
-/** Either way for everybody; whoever reads Czech is shown the bank first, because most of them have one here. */
+/** Both ways for everybody; in Czech the bank comes first, because most Czech readers have a bank there. */
 const useChoices = (slug: string | undefined): readonly Choice[] => {
   const t = usePhrase();
   const { locale } = useLocale();
@@ -41,7 +41,7 @@ const useChoices = (slug: string | undefined): readonly Choice[] => {
   return locale === 'cs' ? [bank, document] : [document, bank];
 };
 
-/** The ways to prove who one is. */
+/** The ways to verify one's identity. */
 export const KycSelection = ({ kyc, slug }: KycSelectionProps): ReactNode => {
   const t = usePhrase();
   const choices = useChoices(slug);

@@ -19,7 +19,7 @@ describe('KycWidget', () => {
     vi.restoreAllMocks();
   });
 
-  /** As the provider's page in the frame speaks. */
+  /** Sends a message as the provider's page in the frame does. */
   const say = (method: string, reviewStatus: string, reviewAnswer?: string): void =>
     void window.dispatchEvent(
       new MessageEvent('message', {

@@ -11,7 +11,7 @@ import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { withSearch } from '../../../shared/navigation/search.ts';
 
-// The provider's code is needed on this screen alone.
+// The provider's code is loaded on this screen only.
 const SumsubWidget = lazy(async () => ({ default: (await import('./sumsub-widget.tsx')).SumsubWidget }));
 
 /** How long the widget may stay silent before it counts as not started. */
@@ -19,7 +19,7 @@ const silenceMs = 20_000;
 
 const tokenOptions = getSumsubTokenOptions();
 
-/** What the widget was started with lasts as long as the widget: it renews the token by itself. */
+/** The token lives as long as the widget, which renews it by itself. */
 const useSumsubToken = () =>
   useQuery({ ...tokenOptions, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
 
@@ -38,11 +38,11 @@ const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): React
   const t = usePhrase();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
-  // The token of the start: a renewed one is handed to the widget, which must not start again because of it.
+  // The token of the start: a renewed one is passed to the widget, which must not restart because of it.
   const [firstToken] = useState(token);
   useEffect(() => {
     if (phase !== 'loading') return undefined;
-    // A frame that the browser could not load says nothing at all.
+    // A frame that the browser could not load sends no message at all.
     const timer = setTimeout(() => setPhase('failed'), silenceMs);
     return () => clearTimeout(timer);
   }, [phase]);
@@ -71,7 +71,7 @@ const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): React
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
 
-/** The check of an identity document by the provider's widget. */
+/** The check of an identity document in the provider's widget. */
 export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
@@ -97,7 +97,7 @@ export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => 
         >
           {(data) => (
             <Widget
-              // Not by the theme: when the system turns dark in the middle, what was filled in must stay.
+              // Independent of the theme: when the system turns dark meanwhile, the input must stay.
               key={`${attempt} ${locale}`}
               token={data.token}
               language={locale}

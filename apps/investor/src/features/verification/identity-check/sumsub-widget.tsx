@@ -1,7 +1,7 @@
 import websdk from '@sumsub/websdk-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-// Its types tell of a default export, but its code exports the component itself.
+// The types declare a default export, but the code exports the component itself.
 const SumsubWebSdk = websdk as unknown as typeof websdk.default;
 
 interface ReviewPayload {
@@ -11,13 +11,13 @@ interface ReviewPayload {
 
 interface SumsubWidgetProps {
   readonly token: string;
-  /** Names the frame for whoever hears the page. */
+  /** Accessible name of the frame. */
   readonly title: string;
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly refreshToken: () => Promise<string>;
   readonly onReady: () => void;
-  /** The provider ended its review with a yes. Only the server says whether that counts. */
+  /** The provider accepted the check. Only the server decides whether that counts. */
   readonly onGreen: () => void;
   readonly onFailure: () => void;
 }
@@ -27,7 +27,7 @@ const reviewMessages = new Set([
   'idCheck.onApplicantVerificationCompleted',
 ]);
 
-/** The provider's code makes the frame and gives it no name: it has one from the moment it is there. */
+/** The provider's code creates the frame without a name: it is named as soon as it is there. */
 const useFrameTitle = (root: RefObject<HTMLDivElement | null>, title: string): void => {
   useEffect(() => {
     const box = root.current;
@@ -40,7 +40,7 @@ const useFrameTitle = (root: RefObject<HTMLDivElement | null>, title: string): v
   }, [root, title]);
 };
 
-/** The provider's widget in its frame. It never takes new props: a new React key starts it again. */
+/** The provider's widget in its frame. It never takes new props: a new React key restarts it. */
 export const SumsubWidget = (props: SumsubWidgetProps): ReactNode => {
   const root = useRef<HTMLDivElement>(null);
   useFrameTitle(root, props.title);

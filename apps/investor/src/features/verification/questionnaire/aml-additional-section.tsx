@@ -15,7 +15,7 @@ import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import type { AmlValues } from './aml-values.ts';
 import { originOptions, wealthOptions } from './aml-wire.ts';
 
-/** The five bands with the amounts of the person's currency (spec section 5). */
+/** The five ranges with the amounts of the person's currency (spec section 5). */
 const useVolumeOptions = (currency: Currency): readonly Option[] => {
   const t = usePhrase();
   const { locale } = useLocale();
@@ -49,7 +49,7 @@ interface AmlAdditionalSectionProps {
   readonly isExposureKnown: boolean;
 }
 
-/** What the law asks about the money and the person. */
+/** Questions required by law about the money and the person. */
 export const AmlAdditionalSection = (props: AmlAdditionalSectionProps): ReactNode => {
   const { values, currency, isExposureKnown } = props;
   const t = usePhrase();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import type { DraftSaveState } from './aml-draft.ts';
 
-/** Above the form: the answers of an earlier visit are back. */
+/** Above the form: the answers of an earlier visit are filled in. */
 export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -14,7 +14,7 @@ export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
   );
 };
 
-/** Below the form: whether what was typed is kept. Only a failure is announced; the rest would interrupt typing. */
+/** Below the form: whether the answers are saved. Only a failure is announced; the rest would interrupt typing. */
 export const AmlDraftState = ({ state }: { state: DraftSaveState }): ReactNode => {
   const t = usePhrase();
   const words = t(`aml.draft.${state}`);
@@ -31,7 +31,7 @@ export const AmlDraftState = ({ state }: { state: DraftSaveState }): ReactNode =
   );
 };
 
-/** Throws the unfinished answers away, after a question. */
+/** Deletes the unfinished answers after a question. */
 export const DiscardAmlDraft = ({ onDiscard }: { onDiscard: () => Promise<void> }): ReactNode => {
   const t = usePhrase();
   return (

@@ -38,7 +38,7 @@ const stored = (): unknown[] => server.sent(amlCalls.saveDraft).map(({ body }) =
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 const isChosen = (name: RegExp, answer: string): boolean =>
   question(name).getByLabelText<HTMLInputElement>(answer).checked;
-/** What a browser says when the person goes to another tab or closes this one. */
+/** The event of a browser when the person goes to another tab or closes this one. */
 const hidePage = (): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));

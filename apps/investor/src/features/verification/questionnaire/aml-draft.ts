@@ -5,9 +5,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isWorthRetrying } from '../../../shared/api/query-client.ts';
 
-/** Within one scope they run one after the other: what was typed last is kept last. */
+/** Saves within one scope run one after the other: the latest input is saved last. */
 const scope = { id: 'aml-draft' };
-/** So long nothing may be typed before it is kept, and so long it may take while somebody goes on typing. */
+/**
+ * The pause in typing after which the answers are saved, and the longest time without saving while typing goes on.
+ */
 const pauseMs = 1_000;
 const pauseMsMax = 5_000;
 
@@ -20,8 +22,8 @@ const send = async (draft: AmlDraft) => {
 };
 
 /**
- * What was kept of the questionnaire; asked for once each time that the form opens, after what the form kept when it
- * was left. It stays nowhere: what is private is not left in the browser.
+ * The saved draft of the questionnaire; requested each time the form opens, after what the form saved when it was
+ * left. Never cached: private data does not stay in the browser.
  */
 export const useAmlDraft = () =>
   useQuery({
@@ -37,7 +39,7 @@ export const useAmlDraft = () =>
 export type DraftSaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * Keeps the unfinished questionnaire on the server while it is being filled in, also when the page is left before the
+ * Saves the unfinished questionnaire on the server while it is filled in, also when the page is left before the
  * pause is over. `keep` may be called at each change.
  */
 export const useSaveAmlDraft = () => {
@@ -63,14 +65,14 @@ export const useSaveAmlDraft = () => {
   }, [saveSoon]);
 
   const state = (): DraftSaveState => {
-    // Also while it is being tried again, and while the device has no network at all.
+    // Also during a retry, and while the device has no network.
     if (save.isError || save.failureCount > 0 || save.isPaused) return 'failed';
     if (save.isPending) return 'saving';
     return save.isSuccess ? 'saved' : 'idle';
   };
   return {
     saveSoon,
-    /** Forgets what still waits: it was handed in, or thrown away. */
+    /** Drops what is not saved yet: the questionnaire was submitted, or its draft deleted. */
     stop: () => saveSoon.cancel(),
     discard: async (): Promise<void> => {
       saveSoon.cancel();

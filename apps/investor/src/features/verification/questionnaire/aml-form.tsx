@@ -28,11 +28,11 @@ type AmlProfile = ProfileFields & {
 interface AmlFormProps {
   readonly profile: AmlProfile;
   readonly onSubmitted: () => Promise<void>;
-  /** Tells the person, and answers what the profile knows by now, if it could be asked. */
+  /** Shows the failure, and returns what the profile knows by now, if it could be requested. */
   readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile | undefined>;
 }
 
-/** The contract's rules for this person; the day and the list shown are a help, the server decides. */
+/** The contract's rules for this person; the present day and list are a help, the server decides. */
 const useSchema = (known: AmlProfile) => {
   const { data: countries } = useCountries();
   return useMemo(
@@ -48,7 +48,7 @@ const useSchema = (known: AmlProfile) => {
 type Stored = z.output<typeof savedAmlDraft>;
 
 const useQuestionnaire = ({ profile, stored }: { profile: AmlProfile; stored: Stored }) => {
-  // What was open when the form began stays open, also when the profile is read again meanwhile.
+  // A field that was editable when the form opened stays editable, also when the profile is loaded again.
   const [known, setKnown] = useState(profile);
   const { draft } = stored;
   const [initialValues] = useState(() =>
@@ -65,7 +65,7 @@ const useQuestionnaire = ({ profile, stored }: { profile: AmlProfile; stored: St
     form,
     known,
     draftSaver,
-    /** Shows what the profile has come to know meanwhile; what was typed elsewhere stays. */
+    /** Shows what the profile has learned meanwhile; the input in other fields stays. */
     adopt: (fresh: AmlProfile): void => {
       setKnown(fresh);
       form.setValues(knownValues(fresh));
@@ -93,7 +93,7 @@ const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): Rea
     const locked = issues
       .map(({ path }) => path as AmlPersonalField)
       .filter((field) => field in known && isLocked(known, field));
-    // What can be changed here is pointed at in the form too.
+    // Fields that can be changed here are marked in the form, too.
     const isForTheForm = issues.length > 0 && locked.length === 0;
     void (isForTheForm ? onFailed({ error, locked }) : showAndAdopt({ error, locked }));
     return !isForTheForm;
@@ -132,7 +132,7 @@ const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): Rea
   );
 };
 
-/** The questionnaire, with what an earlier visit left of it. Its answers are kept by the server, never in the browser. */
+/** The questionnaire with the draft of an earlier visit. The server stores its answers, the browser never does. */
 export const AmlForm = (props: AmlFormProps): ReactNode => (
   <QueryView query={useAmlDraft()} loading={<TextSkeleton lines={16} />} empty={null}>
     {(stored) => <Questions {...props} stored={stored} />}

@@ -39,7 +39,7 @@ const FieldControl = ({ field, profile, isVerified, countries }: FieldControlPro
   );
 };
 
-/** Who the person is: taken from the identity check where it knows, disabled where the profile knows. */
+/** The personal data: prefilled from the identity check, and disabled where the profile knows the value. */
 export const AmlPersonalSection = ({
   profile,
   verifiedFields,

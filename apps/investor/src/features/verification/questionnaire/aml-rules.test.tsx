@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(leaveScreen);
 
-/** The form with everything filled in but the named fields, which the test fills in itself. */
+/** The form with all fields filled in except the named ones, which the test fills in itself. */
 const openWithout = async (changed: readonly string[], more: AmlDraft = {}) => {
   const { finalCheck: _, ...good } = goodAml;
   const rest = Object.fromEntries(Object.entries(good).filter(([field]) => !changed.includes(field)));
@@ -48,7 +48,7 @@ const found = <E extends Element>(element: E | null | undefined, what: string): 
   return element;
 };
 const control = (field: string) => found(document.querySelector(`form [id$="-${field}"]`), field);
-// Found by their attributes: a hundred forms searched by role and name would take minutes.
+// Found by their attributes: searching a hundred forms by role and name would take minutes.
 const submit = (): void =>
   void fireEvent.click(found(document.querySelector('form [type=submit]'), 'button'));
 const inGroup = (field: string) => [...control(field).querySelectorAll<HTMLInputElement>('input')];
@@ -63,7 +63,7 @@ const choices = ['noCriminalActivity', 'countriesWithSanctions', 'politicallyExp
 
 const isTicked = (answer: unknown): boolean => answer === true || typeof answer === 'string';
 
-/** Fills in one field of the wire as a person would; what is left out stays untouched. */
+/** Fills in one field of the contract as a person would; absent values leave it untouched. */
 const answer = (field: string, value: unknown, change: AmlChange): void => {
   if (value === undefined || field === 'finalCheck') return;
   if (field === 'expectedTradesVolume') press(field, Number(value) - 1);
@@ -90,7 +90,7 @@ const fillInAndSubmit = async (change: AmlChange): Promise<void> => {
   submit();
 };
 
-/** The error that a screen reader tells with a field. */
+/** The error that a screen reader reads with a field. */
 const errorOf = (element: Element): string | undefined => {
   const shown = element.matches('fieldset') ? element.querySelector('input') : element;
   const ids = shown?.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -104,14 +104,14 @@ const shownErrors = (): Record<string, string | undefined> =>
       .filter(([, error]) => error !== undefined),
   );
 
-/** Where the form shows what the wire calls otherwise. */
+/** Form fields whose names in the contract differ. */
 const places: Readonly<Record<string, string>> = {
   'originOfFunds.other': 'originOther',
   sourceOfWealthSalary: 'sourceOfWealth',
   sourceOfWealthOther: 'wealthOther',
 };
 
-/** What the server gets: trimmed, and without an empty optional number. */
+/** The request body: trimmed, and without an empty optional number. */
 const expectedBody = (change: AmlChange) =>
   JSON.parse(
     JSON.stringify({ ...goodAml, ...change }, (key, value: unknown) => {

@@ -4,8 +4,8 @@ import { type AmlValues, isLocked, type ProfileFields } from './aml-values.ts';
 import { formFieldOf, toWire } from './aml-wire.ts';
 
 /**
- * The contract's rules on the form's values, for a person whose profile knows this much. `context` is asked at each
- * check: a form may stay open over midnight.
+ * The contract's rules on the form's values, for a person with this profile. `context` is called at each check: a
+ * form may stay open over midnight.
  */
 export const amlSchema = (
   profile: ProfileFields,

@@ -10,12 +10,12 @@ import { AmlFailurePopup, type AmlRefusal } from './aml-failure.tsx';
 import { StepDone } from '../screens/step-done.tsx';
 import { SupportContact } from '../screens/support-contact.tsx';
 
-// Most visits of the verification are not about the questionnaire.
+// Loaded on demand: most visits of the verification are not about the questionnaire.
 const AmlForm = lazy(async () => ({ default: (await import('./aml-form.tsx')).AmlForm }));
 
 type Me = NonNullable<ReturnType<typeof useMe>['data']>;
 
-/** What staff let the person read, and what happens next. */
+/** The comment of staff, and what happens next. */
 const Words = ({ comment, next }: { comment: string | null; next: string }): ReactNode => (
   <Stack gap="xs">
     {comment !== null && comment !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{comment}</Text>}
@@ -51,7 +51,7 @@ const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
 
 const again = { retry: 'aml.retryText', expired: 'aml.expiredText' } as const;
 
-/** The questionnaire was handed in before, and has to be once more. */
+/** The questionnaire was submitted before, and must be submitted once more. */
 const Again = ({ state, comment }: { state: keyof typeof again; comment: string | null }): ReactNode => {
   const t = usePhrase();
   return (
@@ -64,11 +64,11 @@ const Again = ({ state, comment }: { state: keyof typeof again; comment: string 
 interface AmlStepProps {
   readonly me: Me;
   readonly isDone: boolean;
-  /** Where the person goes once the questionnaire is done. */
+  /** The next page once the questionnaire is done. */
   readonly href: string;
 }
 
-/** The questionnaire, or how it stands once it was submitted; both popups of its end (spec section 8). */
+/** The questionnaire, or its state after the submission, with the popups of both results (spec section 8). */
 export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const [failure, setFailure] = useState<AmlRefusal | null>(null);
   const { state, comment } = me.aml;
   const fail = async (refusal: AmlRefusal) => {
-    // Before the form points at its fields: a field that loses the focus to the popup would be checked again.
+    // Before the form marks its fields: a field that loses the focus to the popup would be checked again.
     flushSync(() => setFailure(refusal));
     // The profile may know more: a questionnaire that was submitted before is shown as such.
     const fresh = await refreshMe().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { amlPersonalFieldNames, type AmlPersonalField } from '@parcela/contract';
 
-/** What the profile knows of the person; the questionnaire asks for the rest. */
+/** The person's data that the profile knows; the questionnaire asks for the rest. */
 export type ProfileFields = Readonly<Record<AmlPersonalField, string | null>> & {
   readonly politicallyExposed: boolean | null;
 };
 
 export type Choice = '' | 'yes' | 'no';
 
-/** The questionnaire as the form holds it: options in groups (the second reading of spec section 3). */
+/** The values of the form: options in groups (the second reading of spec section 3). */
 export type AmlValues = Record<AmlPersonalField, string> & {
   purposeOfContract: string;
   expectedTradesVolume: string;
@@ -27,7 +27,7 @@ export const isLocked = (profile: ProfileFields, field: AmlPersonalField): boole
 
 export const choiceOf = (answer: boolean | null): Choice => (answer === null ? '' : answer ? 'yes' : 'no');
 
-/** What the form shows of the profile. */
+/** The profile's values as the form shows them. */
 export const knownValues = (profile: ProfileFields): Partial<AmlValues> => ({
   ...Object.fromEntries(
     amlPersonalFieldNames
@@ -37,7 +37,7 @@ export const knownValues = (profile: ProfileFields): Partial<AmlValues> => ({
   ...(profile.politicallyExposed !== null && { politicallyExposed: choiceOf(profile.politicallyExposed) }),
 });
 
-/** The form of a person who has answered nothing yet. */
+/** The empty form. */
 export const initialAmlValues = (profile: ProfileFields): AmlValues => ({
   ...(Object.fromEntries(amlPersonalFieldNames.map((field) => [field, ''])) as Record<
     AmlPersonalField,

@@ -9,7 +9,7 @@ import {
   type ProfileFields,
 } from './aml-values.ts';
 
-/** The options of both groups, and what each is called on the wire (spec section 3, AML submission). */
+/** The options of both groups and their names in the contract (spec section 3, AML submission). */
 const origins = {
   alimony: 'alimonyBenefitsPension',
   salary: 'salary',
@@ -48,7 +48,10 @@ const personalPart = (values: AmlValues, profile: ProfileFields) => {
   >;
 };
 
-/** The answers as they are sent: options one by one (the first reading of spec section 3), known fields left out. */
+/**
+ * The request body: options one by one (the first reading of spec section 3), without fields that the profile
+ * knows.
+ */
 export const toWire = (values: AmlValues, profile: ProfileFields) => {
   const { originOfFunds, politicallyExposed, expectedTradesVolume } = values;
   const sources = politicallyExposed === 'yes' ? values.sourceOfWealth : [];
@@ -69,7 +72,7 @@ export const toWire = (values: AmlValues, profile: ProfileFields) => {
   };
 };
 
-/** What is filled in so far, to be kept: as it is sent, without the final check, which is for the end. */
+/** The draft to be saved: like the request body, without the final check. */
 export const toDraft = (values: AmlValues, profile: ProfileFields): AmlDraft => {
   const { finalCheck: _, ...answers } = toWire(values, profile);
   return answers;
@@ -81,7 +84,7 @@ const withOther = (chosen: readonly string[], text: string | null | undefined) =
   typeof text === 'string' ? [...chosen, other] : [...chosen];
 const choiceIn = (answer: boolean | undefined): Choice => choiceOf(answer ?? null);
 
-/** The form of a person who goes on: what was kept, under what the profile knows by now. */
+/** The form of a person who continues: the draft, overridden by what the profile knows. */
 export const valuesOfDraft = (draft: AmlDraft, profile: ProfileFields): AmlValues => {
   const { originOfFunds = {}, expectedTradesVolume } = draft;
   const person = Object.fromEntries(amlPersonalFieldNames.map((field) => [field, draft[field] ?? '']));
@@ -101,7 +104,7 @@ export const valuesOfDraft = (draft: AmlDraft, profile: ProfileFields): AmlValue
   };
 };
 
-/** Where the form shows an issue of the wire's field. */
+/** The form field that shows an issue of a contract field. */
 const formFields: Readonly<Record<string, keyof AmlValues>> = {
   'originOfFunds.other': 'originOther',
   sourceOfWealthSalary: 'sourceOfWealth',

@@ -1,7 +1,7 @@
 import { updateProfile } from '@parcela/client/investor';
 import type { AmlSubmission } from '@parcela/contract';
 
-/** Submits the questionnaire. Whether it is done, or staff look at it first, the profile says afterwards. */
+/** Submits the questionnaire. The profile says afterwards whether it is done, or reviewed by staff first. */
 export const submitAml = async (documentId: string, answers: AmlSubmission): Promise<void> => {
   await updateProfile({ path: { documentId }, body: { data: answers }, throwOnError: true });
 };

@@ -3,7 +3,7 @@ import { useMe } from '../../../shared/session/me.ts';
 import { VerificationLevels } from './verification-levels.tsx';
 import { useVerificationOptions } from '../../../shared/verification/verification-options.ts';
 
-/** The ladder for a screen that needs nothing else of it; nothing while it is not known. */
+/** The verification levels with their own data; nothing while they are not loaded. */
 export const OwnVerificationLevels = (): ReactNode => {
   const me = useMe();
   const options = useVerificationOptions();

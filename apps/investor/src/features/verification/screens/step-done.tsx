@@ -6,10 +6,10 @@ import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 interface StepDoneProps {
   readonly title: string;
-  /** Where it goes on by itself after 3 s (spec section 4). */
+  /** The address to which it goes on by itself after 3 s (spec section 4). */
   readonly href: string;
   readonly isWaiting?: boolean;
-  /** False once the person has said that they stay. */
+  /** False once the person stays. */
   readonly leadsOn?: boolean;
 }
 
@@ -26,7 +26,10 @@ const useEscape = (): boolean => {
   return isPressed;
 };
 
-/** A step is done: says so, and goes on by itself unless the person reads it or presses Escape, or at once by the button. */
+/**
+ * A completed step: says so, and goes on by itself unless the person reads it or presses Escape, or at once by the
+ * button.
+ */
 export const StepDone = ({ title, href, isWaiting = false, leadsOn = true }: StepDoneProps): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** One step of the verification, with the ladder beside it. */
+/** One step of the verification, with the verification levels beside it. */
 export const StepFrame = ({ levelOptions, children, ...header }: StepFrameProps): ReactNode => {
   useScreenTitle(header.title);
   return (

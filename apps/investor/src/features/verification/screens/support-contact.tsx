@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 
-/** Whom to write to; nothing while it is not known. */
+/** The contact of support; nothing while it is not known. */
 export const SupportContact = (): ReactNode => {
   const rich = useRichPhrase();
   const email = useAppConfiguration().data?.data.administrator.email;

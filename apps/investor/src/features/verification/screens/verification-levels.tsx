@@ -16,7 +16,7 @@ interface VerificationLevelsProps {
   readonly granted: readonly VerificationType[];
 }
 
-/** The ladder of verification with its numbers, what each step is for and how long it takes. */
+/** The verification levels with their numbers, purposes and durations. */
 export const VerificationLevels = ({ options, granted }: VerificationLevelsProps): ReactNode => {
   const t = usePhrase();
   return (

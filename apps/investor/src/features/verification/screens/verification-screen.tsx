@@ -98,7 +98,7 @@ const LevelsAndStep = ({ me, options }: { me: Me; options: readonly LevelOption[
   };
   return (
     <Step
-      // Each part is a screen of its own for whoever hears it: its heading gets the focus.
+      // Each part is a screen of its own for screen readers: its heading gets the focus.
       key={chooseView(situation).view}
       me={me}
       situation={situation}
@@ -107,7 +107,7 @@ const LevelsAndStep = ({ me, options }: { me: Me; options: readonly LevelOption[
   );
 };
 
-/** Verification: the ladder, and the part of it that the address names or the person has to do next. */
+/** Verification: the levels, and the step of the address or the next one of the person. */
 export const VerificationScreen = (): ReactNode => {
   const me = useMe();
   const options = useVerificationOptions();

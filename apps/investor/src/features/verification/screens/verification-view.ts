@@ -8,7 +8,7 @@ type Kyc = Me['kyc'];
 export type CheckState = Kyc['state'];
 export type Renewal = NonNullable<Kyc['renewal']>;
 
-/** What decides which part of the verification a person sees. */
+/** The data that decides which part of the verification a person sees. */
 export interface VerificationSituation {
   readonly type: string | undefined;
   readonly subType: string | undefined;
@@ -16,11 +16,11 @@ export interface VerificationSituation {
   readonly options: readonly VerificationOption[];
   readonly granted: readonly VerificationType[];
   readonly kycState: CheckState;
-  /** How a new check stands that follows a valid one; null when none is asked for. */
+  /** The state of a new check beside a valid one; null when none is due. */
   readonly renewal: Renewal['state'] | null;
 }
 
-/** What is shown, and the address of the next step: where it leads on to by itself, or once it is done. */
+/** The part to show, and the address of the next step: the target of a redirect, or of a completed step. */
 export interface VerificationView {
   readonly view:
     | 'redirect'
@@ -34,7 +34,7 @@ export interface VerificationView {
   readonly href: string;
 }
 
-/** The address of the next step, which carries the project that the person wants to order (spec section 4). */
+/** The address of the next step, with the project that the person will order (spec section 4). */
 const nextAddress = ({ options, granted, search }: VerificationSituation): string => {
   const { slug } = search;
   const checking = search.checking === true;
@@ -44,14 +44,14 @@ const nextAddress = ({ options, granted, search }: VerificationSituation): strin
   return next.step === 'order' ? paths.projectOrder(next.slug) : paths.projects;
 };
 
-/** The check that the person can still do something about: the renewal of a valid one, else the one and only. */
+/** The check on which the person can still act: the renewal of a valid one, else the only one. */
 export const openCheck = (kyc: Kyc): Pick<Kyc, 'state' | 'comment' | 'since'> => {
   const { renewal } = kyc;
   if (kyc.state !== 'done' || renewal === null) return kyc;
   return { state: renewal.state === 'due' ? 'none' : renewal.state, comment: renewal.comment, since: null };
 };
 
-/** Whoever comes from a check that is not told of as a renewal comes from the one that is done. */
+/** Without a known renewal, the person comes from the check that is done. */
 const isRenewing = ({ renewal, search }: VerificationSituation): boolean =>
   renewal !== null && (renewal !== 'due' || search.checking !== true);
 
@@ -60,7 +60,7 @@ const runningStates: readonly string[] = ['pending', 'review'];
 const chooseKyc = (situation: VerificationSituation): VerificationView['view'] => {
   const { subType, search, kycState, renewal, options, granted } = situation;
   if (isDone('KYC', options, granted) && !isRenewing(situation)) return 'kyc-done';
-  // A refusal is final: there is no second check to offer.
+  // A refusal is final: no second check is offered.
   if (search.checking === true || kycState === 'rejected') return 'kyc-checking';
   if (subType === 'sumsub') return 'kyc-widget';
   if (subType === 'bankid') return 'bank-id';
@@ -68,7 +68,7 @@ const chooseKyc = (situation: VerificationSituation): VerificationView['view'] =
   return runningStates.includes(renewal ?? kycState) ? 'kyc-checking' : 'kyc-selection';
 };
 
-/** The verification flow of spec section 4: which part belongs to an address, given what is done already. */
+/** The verification flow of spec section 4: the part of an address, given what is done already. */
 export const chooseView = (situation: VerificationSituation): VerificationView => {
   const { type, search, options, granted } = situation;
   const href = nextAddress(situation);
