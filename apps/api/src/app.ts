@@ -27,7 +27,7 @@ const documentHeaders = [
   'x-xss-protection',
 ] as const;
 
-/** Serves the built app: its files, and its page for every address that is nobody else's. */
+/** Serves the built app: its files, and its page for every address without a route. */
 export const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: dir,

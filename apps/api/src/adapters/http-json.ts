@@ -15,7 +15,7 @@ export interface HttpCall {
 
 const timeoutMs = 10_000;
 
-/** Undefined for what is no JSON. */
+/** Undefined for what is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -24,7 +24,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** Nobody can say after these whether the provider has done what it was asked to. */
+/** After these it is unknown whether the provider has done what it was asked to. */
 const saysNothing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**

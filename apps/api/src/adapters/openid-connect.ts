@@ -74,7 +74,7 @@ const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
   };
 };
 
-/** Nobody can be judged by an answer that did not come, or by "not now". */
+/** No answer and "not now" say nothing about the person. */
 const saysNothing = (error: unknown): boolean => {
   if (!(error instanceof client.ClientError)) return error instanceof TypeError;
   const { cause, code } = error;

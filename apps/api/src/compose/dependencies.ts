@@ -32,7 +32,7 @@ import { investorName } from './investor-names.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 
-/** Whose money the bank pays out; each kind of item has its owner. */
+/** The owner of each kind of item that the bank pays. */
 const owners: TransferOwners = {
   withdrawal: withdrawalTransfers,
   refund: refundTransfers,

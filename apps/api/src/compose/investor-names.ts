@@ -3,7 +3,7 @@ import type { Payer } from '../modules/payments/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { PersonalVault } from '../platform/security/encryption.ts';
 
-/** First and last name as they stand on the profile, for comparing with the name of a payer. */
+/** First and last name of the profile, for comparing with the name of a payer. */
 export const investorName =
   (vault: PersonalVault) =>
   async (tx: Tx, userId: number): Promise<string> => {

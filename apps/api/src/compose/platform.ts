@@ -17,7 +17,7 @@ import { requireSupportedPostgres } from '../platform/database/postgres-version.
 import { createRateLimits, type RateLimits } from '../platform/security/rate-limits.ts';
 import { createUnitOfWork, type UnitOfWork } from '../platform/database/unit-of-work.ts';
 
-/** What every module stands on, opened once a process. */
+/** What every module depends on, opened once per process. */
 export interface Platform {
   readonly log: Logger;
   readonly database: Database;

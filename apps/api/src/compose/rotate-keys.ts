@@ -8,10 +8,12 @@ import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 
 export interface Rotation {
   readonly currentKeyId: string;
-  /** People whose key was wrapped anew, and members of staff whose authenticator was sealed anew. */
+  /** Users whose key was wrapped again, and members of staff whose authenticator was encrypted again. */
   readonly people: number;
   readonly staff: number;
-  /** What another master key still closes: people whom a process with the older configuration has added meanwhile. */
+  /**
+   * What an older master key still encrypts: users whom a process with the older configuration has added meanwhile.
+   */
   readonly left: readonly { readonly masterKeyId: string; readonly people: number }[];
 }
 

@@ -16,7 +16,7 @@ const deps = {
   retentionYears: 10,
 };
 
-/** Person 1 was verified and has left, person 2 was not and has left, person 3 is there. */
+/** User 1 was verified and is deleted, user 2 was not verified and is deleted, user 3 is not deleted. */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   for (const name of ['anna', 'boris', 'cyril'])
     await transact(async (tx) => {

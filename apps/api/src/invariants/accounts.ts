@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** E: what becomes of somebody who deleted the account. */
+/** E: deleted and erased users. */
 export const accountInvariants: readonly Invariant[] = [
   {
     id: 'E1',

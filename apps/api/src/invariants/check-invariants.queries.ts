@@ -35,7 +35,7 @@ const readJournal = async (db: Kysely<unknown>): Promise<JournalHead> => {
   return rows[0] ?? { seq: 0n, hash: '', unsealedCount: 0n };
 };
 
-/** Checks the invariants (all, or those of `ids`) on one snapshot: what happens meanwhile changes nothing in it. */
+/** Checks the invariants (all, or those of `ids`) on one snapshot, which concurrent changes do not affect. */
 export const checkInvariants = (
   kysely: Kysely<unknown>,
   { ids }: { readonly ids?: readonly string[] } = {},

@@ -17,7 +17,7 @@ const event = (kind: string, id: number): string =>
   `(select id from ledger_transactions where kind = '${kind}' and source_id = '${id}')`;
 const bank = 'external/CZK/provider:bank';
 
-/** Writes a ledger transaction by hand, as somebody with every right would. */
+/** Writes a ledger transaction by hand, as a superuser would. */
 const forged = (
   lines: readonly (readonly [name: string, asset: string, amount: number])[],
   entry: { id?: string; reverses?: string } = {},

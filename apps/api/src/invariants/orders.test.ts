@@ -62,7 +62,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   });
 };
 
-/** Changes an order by hand; the checks of the table that stand in the way are dropped first. */
+/** Changes an order by hand; the check constraints that would refuse it are dropped first. */
 const damaged = (orderId: number, change: string, ...checks: readonly string[]): string =>
   `${checks.map((name) => `alter table orders drop constraint ${name};`).join('')}
    update orders set ${change} where id = ${orderId};`;

@@ -19,7 +19,7 @@ const ratesInForce = (at: string): string => `(
   select (r.eur_to_czk, r.eur_to_pln) from exchange_rates r where r.valid_from <= ${at}
   order by r.valid_from desc, r.id desc limit 1)`;
 
-/** T: the shares of projects and orders (migrations 0005 and 0006). */
+/** T: the shares of projects and orders. */
 const shareInvariants: readonly Invariant[] = [
   {
     id: 'T1',

@@ -33,7 +33,7 @@ export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Answers `value`, or 404: what is not there and what is not for the caller look alike. */
+/** Returns `value`, or throws 404: missing and forbidden things get the same answer. */
 export const orNotFound = <T>(
   value: T | undefined,
   code: 'common.not_found' | 'project.not_found' = 'common.not_found',
@@ -72,11 +72,11 @@ export class OperationalError extends Error {
   }
 }
 
-/** A platform that nobody has set up yet is closed, not broken. */
+/** The platform is closed until it has been set up; this is no fault. */
 export const notSetUp = (): OperationalError =>
   new OperationalError('common.unavailable', { retryAfterS: 60 });
 
-/** Something that must never be: a 500 that somebody has to look at. */
+/** Something that must never happen: a 500 that needs a developer. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

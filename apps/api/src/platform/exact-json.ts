@@ -1,6 +1,6 @@
 /**
- * JSON in which amounts stay exact: a number is read as the text that stands in the document and written as the text
- * that it is given, so that no amount ever passes through a float.
+ * JSON in which amounts stay exact: a number is read as its text in the document and written as the text that it is
+ * given, so that no amount ever passes through a float.
  */
 
 /** A number of a JSON document with its source text. */
@@ -13,13 +13,15 @@ type SourceReviver = (key: string, value: unknown, context: { readonly source?: 
 const parse = JSON.parse as (text: string, reviver: SourceReviver) => unknown;
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** Parses JSON; every number becomes `{ exactNumber: '1500.10' }`. Throws `SyntaxError` for what is no JSON. */
+/** Parses JSON; every number becomes `{ exactNumber: '1500.10' }`. Throws `SyntaxError` for what is not JSON. */
 export const parseExactJson = (text: string): unknown =>
   parse(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined ? { exactNumber: source } : value,
   );
 
-/** A value that `JSON.stringify` writes as this number, digit by digit. Throws `SyntaxError` for what is no number. */
+/**
+ * A value that `JSON.stringify` writes as this number, digit by digit. Throws `SyntaxError` for what is not a number.
+ */
 export const exactJsonNumber = (decimal: string): unknown => rawJSON(decimal);
 
 const isExactNumber = (value: unknown): value is ExactNumber =>
@@ -28,6 +30,6 @@ const isExactNumber = (value: unknown): value is ExactNumber =>
   'exactNumber' in value &&
   typeof value.exactNumber === 'string';
 
-/** The reverse of `parseExactJson`: the numbers stand there as they stood in the document. */
+/** The reverse of `parseExactJson`: the numbers are written as they were in the document. */
 export const stringifyExactJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (isExactNumber(part) ? rawJSON(part.exactNumber) : part));

@@ -23,7 +23,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A mail server that knows nobody. */
+/** A mail server that knows no recipient. */
 const refusingServer = async () => {
   const server = createServer((socket) => {
     socket.write('220 test\r\n');

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * Structured log without personal data: what could carry a token, an address or a document number is removed
- * wherever it stands. Query strings are never logged, since links carry one-time tokens.
+ * Structured log without personal data: fields that could have a token, an address or a document number are removed at
+ * any depth. Query strings are never logged, since links have one-time tokens.
  */
 const redactedPaths = [
   'authorization',

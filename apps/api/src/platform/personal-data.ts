@@ -28,7 +28,7 @@ const asJson = (_key: string, value: unknown): unknown => (typeof value === 'big
 
 /**
  * The named parts as one JSON text. Each is read and turned into text before the next one is read, so that the rows of
- * one part at most stand in memory.
+ * only one part are in memory.
  */
 export const personalDataText = async (
   parts: Readonly<Record<string, PersonalRead>>,

@@ -40,7 +40,7 @@ export const createBankId = ({ clientSecret, ...options }: BankIdOptions): BankI
   return {
     redirectUri,
     start: async (secrets) => {
-      // `login`: on a shared computer the bank asks who is there, whoever was there before.
+      // `login`: on a shared computer the bank asks who is there, even if another person is signed in.
       const started = await bankId.start(secrets, { scope, acr_values: 'loa3', prompt: 'login' });
       return started.kind === 'ok' ? { kind: 'ok', uri: started.url } : started;
     },

@@ -12,7 +12,7 @@ const refund = z.object({
   status: z.nullish(z.string()),
 });
 
-/** What of Confirmo's invoice decides anything here; it has more fields, and may get others. */
+/** The fields of Confirmo's invoice that are used here; it has more, and may get others. */
 export const confirmoInvoice = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   status: z.enum(['prepared', 'active', 'confirming', 'pending_verification', 'paid', 'expired', 'error']),
@@ -83,7 +83,7 @@ const refundsOf = ({ refunds }: ConfirmoInvoice): NonNullable<GatewayInvoice['re
           : null,
     }));
 
-/** Confirmo's invoice in the words of our port. */
+/** Confirmo's invoice in the terms of our port. */
 export const toGatewayInvoice = (invoice: ConfirmoInvoice): GatewayInvoice => {
   const asked = askedOf(invoice);
   return {

@@ -91,7 +91,7 @@ const settlementOf = (status: number): NonNullable<GatewayInvoice['settlement']>
 /** What the bank never reports of a payment. */
 const notGiven = { asked: null, reference: null, url: null } as const;
 
-/** The payment in this state, in the words of our port. */
+/** The payment in this state, in the terms of our port. */
 export const invoiceInStatus = (id: string, status: number): GatewayInvoice => {
   const state = statesOf[status] ?? 'undecided';
   const settlement = settlementOf(status);
@@ -106,7 +106,7 @@ export const invoiceInStatus = (id: string, status: number): GatewayInvoice => {
   };
 };
 
-/** Nobody paid in time. Asked about again all the same: a card's bank may answer late. */
+/** Nobody paid in time. It is still asked about: a card's bank may answer late. */
 export const expiredInvoice = (id: string): GatewayInvoice => ({
   ...notGiven,
   id,

@@ -13,7 +13,7 @@ export interface CsobClientOptions {
   readonly log: Logger;
 }
 
-/** An answer that the bank has signed; `silent` for none and for every other, of which nobody knows what it means. */
+/** An answer that the bank has signed; `silent` for no answer and for every other, which proves nothing. */
 export type VerifiedAnswer =
   | { readonly kind: 'answered'; readonly answer: CsobAnswer }
   | { readonly kind: 'silent' };

@@ -94,7 +94,7 @@ const createPayment = async (parts: Parts, request: InvoiceRequest): Promise<Cre
   };
 };
 
-/** The payment as the bank has signed it; an answer about another one is none. */
+/** The payment as the bank has signed it; an answer about another payment is ignored. */
 const readStatus = async ({ client, merchantId }: Parts, payId: string): Promise<VerifiedAnswer> => {
   const read = await client.read('payment/status', [merchantId, encodeURIComponent(payId), dttmNow()]);
   return read.kind === 'answered' && read.answer.payId === payId ? read : { kind: 'silent' };

@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 
-/** Values as they are signed: nested ones in place and in their own order; what is not there is left out. */
+/** Values as they are signed: nested ones in place and in their own order; missing ones are left out. */
 const signedValues = (value: unknown): string[] => {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object') return Object.values(value).flatMap(signedValues);

@@ -29,7 +29,7 @@ const file = z.object({
 
 /**
  * The day and the two rates of the bank's daily file.
- * @throws Error for anything that is not such a file, or whose rates nobody can believe
+ * @throws Error for anything that is not such a file, or whose rates are absurd
  */
 export const readEcbFile = (xml: string): DayRates => {
   const { Cube } = file.parse(parser.parse(xml)).Envelope.Cube;

@@ -7,7 +7,7 @@ import { fioStatement, readLines, UnreadableStatementError } from './fio-line.ts
 export interface FioOptions {
   /** With the version: `https://fioapi.fio.cz/v1/rest`. */
   readonly url: string;
-  /** One a currency. They stand in the address of each call, so no address is ever logged. */
+  /** One per currency. They are in the address of each call, so no address is ever logged. */
   readonly tokens: Readonly<Record<Currency, string>>;
   readonly log: Logger;
 }

@@ -9,7 +9,7 @@ import { readImportAnswer } from './import-answer.ts';
 import { pain001 } from './pain001.ts';
 
 export interface FioOrdersOptions extends FioOptions {
-  /** Whose accounts they are. */
+  /** The IBANs of our accounts. */
   readonly holderName: string;
   readonly ibans: Readonly<Record<Currency, string>>;
 }
@@ -40,7 +40,7 @@ const submit = async (options: FioOrdersOptions, file: PaymentFile): Promise<Sub
     const text = await response.text();
     // One call in thirty seconds a token, counted together with the statements.
     if (response.status === 409) return { kind: 'not_now' };
-    // Other refusals of the call are about token or service, not about the orders: nobody's payment has failed.
+    // Other refusals of the call are about token or service, not about the orders: no payment has failed.
     const outcome: SubmittedFile =
       response.status === 200 ? readImportAnswer(text, file) : { kind: 'unknown' };
     if (outcome.kind !== 'accepted')

@@ -5,7 +5,7 @@ import type {
   SubmittedFile,
 } from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 
-/** Tags that may stand several times are always lists; values stay the text that they are. */
+/** Tags that may occur several times are always lists; values stay text. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
@@ -24,7 +24,7 @@ const message = z.union([
 const messages = z.union([z.object({ message: z.array(message) }), z.string()]);
 const detail = z.object({ '@_id': z.string(), messages: z.optional(messages) });
 
-/** FIO's answer to an import (`responseImportIB.xsd`), as far as it decides anything here. */
+/** FIO's answer to an import (`responseImportIB.xsd`), as far as it is used here. */
 const importAnswer = z.object({
   responseImport: z.object({
     result: z.object({
@@ -64,8 +64,9 @@ const orderAnswers = ({ ordersDetails }: ImportAnswer): OrderAnswer[] => {
 };
 
 /**
- * What became of a file that the bank calls an error, by what it says of each order. That it has the file already (an
- * earlier try whose answer was lost) it says of the file, or of every order; of single orders it takes those out only.
+ * The outcome of a file that the bank refuses, by what it says of each order. If the bank has the file already (an
+ * earlier try whose answer was lost), it says so of the file, or of every order; single orders that it has already are
+ * left out of the rest.
  */
 const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
   const all = orderAnswers(answer).filter(({ isError }) => isError);
@@ -74,7 +75,7 @@ const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
     duplicateWords.test(answer.result.message ?? '') ||
     all.some(({ place, isDuplicate }) => place === 0 && isDuplicate);
   const isWrong = ofOrders.some(({ isDuplicate }) => !isDuplicate);
-  // The file is there and an order of it is wrong: of these two one is not so.
+  // The bank has the file already and an order of it is wrong: these two contradict each other.
   if (isFileKnown) return { kind: isWrong ? 'unknown' : 'accepted' };
   const referencesOf = (answers: readonly OrderAnswer[]): string[] =>
     answers
@@ -89,7 +90,7 @@ const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
   };
 };
 
-/** What the bank says became of a file; what is no such answer is `unknown`. */
+/** The outcome of a file by the bank's answer; anything that is no such answer is `unknown`. */
 export const readImportAnswer = (text: string, file: PaymentFile): SubmittedFile => {
   const parsed = importAnswer.safeParse(parser.parse(text));
   if (!parsed.success) return { kind: 'unknown' };

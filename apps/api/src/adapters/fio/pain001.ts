@@ -5,7 +5,7 @@ import type {
   PaymentOrder,
 } from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 
-/** From whose account a file pays. */
+/** The account from which a file pays. */
 export interface Debtor {
   readonly name: string;
   readonly iban: string;
@@ -26,7 +26,7 @@ export const sepaText = (text: string, limit: number): string =>
     .slice(0, limit)
     .replaceAll(/[/ ]+$/g, '');
 
-/** The reference stands where Czech banks look for a variable symbol in a SEPA order. */
+/** The reference is where Czech banks look for a variable symbol in a SEPA order. */
 const remittance = ({ reference, message }: PaymentOrder): string => {
   const symbol = `/VS/${reference}`;
   return `${symbol} ${sepaText(message, 140 - symbol.length - 1)}`.trim();

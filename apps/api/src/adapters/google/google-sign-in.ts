@@ -21,7 +21,7 @@ const claimsSchema = z.object({
   family_name: z.optional(z.string()),
 });
 
-/** Sign-in with Google: code flow with PKCE, and the secret of the client all the same. */
+/** Sign-in with Google: code flow with PKCE and with the client secret. */
 export const createGoogleSignIn = ({ clientSecret, ...options }: GoogleOptions): SocialGateway => {
   const google = createOpenIdConnect({
     ...options,

@@ -56,7 +56,7 @@ const amountOf = ({ amount, currency }: PayoutCheckout): Money | null =>
 export const externalIdOf = (reference: string, attemptId: number): string => `${reference}-${attemptId}`;
 const referenceOf = ({ external_id: externalId }: PayoutCheckout): string => externalId.replace(/-\d+$/, '');
 
-/** Payout's checkout in the words of our port. */
+/** Payout's checkout in the terms of our port. */
 export const toGatewayInvoice = (checkout: PayoutCheckout): GatewayInvoice => {
   const state = stateOf(checkout);
   const amount = amountOf(checkout);

@@ -58,8 +58,8 @@ const verifiedCheckout = (parts: Parts, body: unknown): PayoutCheckout | undefin
 };
 
 /**
- * The same for the same request, so that a request that is made again is the same to the byte and finds its first
- * answer; nobody else can foresee it.
+ * The same for the same request, so that a repeated request is the same to the byte and finds its first answer; nobody
+ * else can predict it.
  */
 const nonceFor = ({ signingSecret }: Parts, idempotencyKey: string): string =>
   payoutSignature(['nonce', idempotencyKey], signingSecret);
@@ -80,7 +80,7 @@ const createdOf = (
 /** How many of the newest checkouts are looked through. */
 const listed = 100;
 
-/** Looks a checkout up by its external id among the newest ones; unknown while it is not there. */
+/** Looks a checkout up by its external id among the newest ones; unknown when it is not among them. */
 const findMade = async (parts: Parts, signed: readonly string[]): Promise<CreatedInvoice> => {
   const answer = await parts.call({
     method: 'GET',
@@ -193,7 +193,7 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
   if (answer.status >= 300) return { kind: 'refused' };
   const made = signedMoney.safeParse(answer.body);
   const fields = made.success ? [amount, currency, externalId, iban, made.data.nonce] : [];
-  // Over what we asked for: an answer about another refund does not fit. Money may have moved all the same.
+  // Signed over what we asked for: an answer about another refund does not fit. Money may have moved nevertheless.
   if (made.success && isSignedByPayout(fields, made.data.signature, parts.secrets)) return { kind: 'ok' };
   parts.log.warn({ provider: 'payout', status: answer.status }, 'Payout answered no refund of ours');
   return { kind: 'unknown' };

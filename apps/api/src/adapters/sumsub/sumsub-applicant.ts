@@ -32,7 +32,7 @@ const info = z.object({
 
 export const reviewAnswer = z.enum(['GREEN', 'RED']);
 
-/** What of Sumsub's applicant decides anything here; it has more fields, and may get others. */
+/** The fields of Sumsub's applicant that are used here; it has more, and may get others. */
 export const sumsubApplicant = z.object({
   id: z.string(),
   externalUserId: z.string(),
@@ -68,7 +68,7 @@ const statuses: Readonly<Record<string, KycReviewStatus>> = {
   completed: 'completed',
 };
 
-/** A passport or identity card proves who somebody is better than a driving licence does. */
+/** A passport or identity card proves an identity better than a driving licence does. */
 const documentOrder = ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'];
 const rankOf = (type: string | null | undefined): number => {
   const rank = documentOrder.indexOf(type ?? '');
@@ -104,7 +104,7 @@ const personOf = (found: z.infer<typeof info> | null | undefined): VerifiedPerso
 const rejectTypeOf = (type: string | null | undefined): 'RETRY' | 'FINAL' | null =>
   type === 'RETRY' || type === 'FINAL' ? type : null;
 
-/** Sumsub's applicant in the words of our port. */
+/** Sumsub's applicant in the terms of our port. */
 export const toKycApplicant = ({ id, info: found, review }: SumsubApplicant): KycApplicant => {
   const result = review?.reviewResult;
   const answer = reviewAnswer.safeParse(result?.reviewAnswer);

@@ -57,7 +57,7 @@ export const getUserId = async (tx: Tx, documentId: string): Promise<number> => 
   return userId;
 };
 
-/** Whose referral code this is. Codes are given in capitals; people type them as they like. */
+/** The user of a referral code. Codes are given in capitals; people type them as they like. */
 export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_profiles')
@@ -72,7 +72,7 @@ export const findReferrer = async (tx: Tx, referralCode: string): Promise<number
 /** What a sign-in compares: undefined when no account has this address. */
 export interface Credentials {
   readonly userId: number;
-  /** Null for somebody who has no password. */
+  /** Null for a user without a password. */
   readonly passwordHash: string | null;
   readonly isConfirmed: boolean;
 }
@@ -93,7 +93,7 @@ export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<C
   );
 };
 
-/** The hash of a signed-in person's password; undefined when there is none or the account is gone. */
+/** The hash of a signed-in user's password; undefined when there is none or the account is gone. */
 export const findPasswordHash = async (tx: Tx, userId: number): Promise<string | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('users')

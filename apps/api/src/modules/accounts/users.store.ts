@@ -56,8 +56,8 @@ export const lockCredentials = async (
 };
 
 /**
- * Sets another password. `checked` is the one that was just confirmed (null: there is none yet): false when it is
- * another by now, or when the account is gone.
+ * Sets another password. `checked` is the one that was just confirmed (null: there was none): false when it has
+ * changed since, or when the account is gone.
  */
 export const savePasswordHash = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Imprint } from './imprint.ts';
 
 const db = (tx: Tx) => tables<AppConfigurationTables>(tx);
 
-/** Until the transaction ends nobody else replaces the configuration. */
+/** No other transaction replaces the configuration until this one ends. */
 export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'content:app_configuration');
 
 export interface NewConfiguration {

@@ -5,7 +5,7 @@ import { requireEveryLanguage } from '../../platform/formatting/require-every-la
 export interface Imprint {
   /** Where the company is registered. */
   readonly register: Localized | null;
-  /** Who supervises the offer, or that nobody does. */
+  /** The supervisor of the offer, or that there is none. */
   readonly supervision: Localized | null;
   readonly fees: Localized | null;
   readonly risks: Localized | null;

@@ -9,8 +9,8 @@ import type { EventAuthor } from '../../platform/events/domain-event.ts';
 import { setAppConfiguration } from './set-app-configuration.ts';
 
 /**
- * Puts another configuration in force, when the newest one is the one that the editor has seen.
- * @throws BusinessError `common.conflict`; ValidationError for a missing language or a picture that is none
+ * Puts another configuration in force, if the editor has seen the newest one.
+ * @throws BusinessError `common.conflict`; ValidationError for a missing language or an unknown picture
  */
 export const replaceAppConfiguration = async (
   tx: Tx,

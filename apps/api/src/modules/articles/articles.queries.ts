@@ -155,8 +155,8 @@ export const findArticleBySlug = async (
 };
 
 /**
- * Whether a picture stands in the text of an article, or of a draft, that not everybody may read, and nowhere in what
- * everybody sees: texts of public articles, pictures of shown articles' cards, banners, the configuration.
+ * Whether a picture is in the text of an article, or of a draft, that not everybody may read, and nowhere in public
+ * content: texts of public articles, pictures of shown articles' cards, banners, the configuration.
  */
 export const isHiddenPicture = async (
   tx: Tx,

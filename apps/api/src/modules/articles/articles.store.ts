@@ -56,7 +56,7 @@ export const insertArticleSlug = async (tx: Tx, articleId: number, slug: string)
   return rows.length > 0;
 };
 
-/** The ids of these tags by their documentIds; what is not there is left out. */
+/** The ids of these tags by their documentIds; unknown ones are left out. */
 export const findTagIds = async (
   tx: Tx,
   documentIds: readonly string[],
@@ -78,7 +78,7 @@ export const insertTag = async (tx: Tx, name: Localized): Promise<string> => {
   return documentId;
 };
 
-/** The names that the tag had before; undefined when it is not there. */
+/** The names that the tag had before; undefined for an unknown tag. */
 export const updateTag = async (
   tx: Tx,
   tag: { readonly documentId: string; readonly name: Localized },

@@ -2,7 +2,7 @@ import type { Audience } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { levelsOf } from '../verification/index.ts';
 
-/** What a caller is to content: it decides what of it may be read (spec section 6). */
+/** The audience of a caller, which decides what content they may read (spec section 6). */
 export const audienceOf = async (
   tx: Tx,
   caller: { readonly subjectId: number } | undefined,

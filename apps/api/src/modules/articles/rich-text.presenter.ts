@@ -34,5 +34,5 @@ type Mutable<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
     : T;
-/** The contract's types are mutable; what was just read from the database is nobody else's. */
+/** The contract's types are mutable; nothing else refers to what was just read from the database. */
 const mutable = <T>(value: T): Mutable<T> => value as Mutable<T>;

@@ -60,8 +60,8 @@ const writing =
   };
 
 /**
- * Writes an article that nobody sees yet; answers its documentId.
- * @throws BusinessError `content.slug_taken`; ValidationError for a tag or a picture that is not there
+ * Writes an article that is not shown yet; returns its documentId.
+ * @throws BusinessError `content.slug_taken`; ValidationError for an unknown tag or picture
  */
 export const createArticle = async (
   tx: Tx,

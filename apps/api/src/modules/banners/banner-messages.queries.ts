@@ -25,7 +25,7 @@ export interface ShownMessage {
 }
 
 /**
- * The published messages that a person has not dismissed and whose days are not over, by relevance. Days are those of
+ * The published messages that a user has not dismissed and whose days are not over, by relevance. Days are those of
  * the platform's zone: the hour of the sign-up, so many days later.
  */
 export const listShownMessages = async (

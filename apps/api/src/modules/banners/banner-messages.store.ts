@@ -8,7 +8,7 @@ const db = (tx: Tx) => tables<BannersTables>(tx);
 export interface MessageContent {
   readonly type: BannerMessageType;
   readonly text: Localized;
-  /** Lower stands higher. */
+  /** A lower number comes first. */
   readonly relevance: number;
   /** Null: on every screen. */
   readonly ofPage: BannerPage | null;

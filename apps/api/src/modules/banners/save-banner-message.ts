@@ -16,7 +16,7 @@ const writing =
     return { type: content.type, text: content.text.en };
   };
 
-/** Writes a message that nobody sees yet; answers its documentId. */
+/** Writes a message that is not shown yet; returns its documentId. */
 export const createBannerMessage = async (
   tx: Tx,
   { content, ...author }: EventAuthor & { readonly content: MessageContent },

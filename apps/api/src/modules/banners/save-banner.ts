@@ -17,7 +17,7 @@ export interface BannerContent {
   readonly files: { readonly small: string; readonly medium: string; readonly large: string };
   readonly alternativeText: Localized;
   readonly link: string | null;
-  /** Lower stands higher. */
+  /** A lower number comes first. */
   readonly relevance: number;
 }
 
@@ -35,7 +35,7 @@ const writing =
     return { ofPage: banner.ofPage, link: banner.link };
   };
 
-/** Makes a banner that nobody sees yet; answers its documentId. @throws ValidationError for a picture that is none */
+/** Makes a banner that is not shown yet; returns its documentId. @throws ValidationError for an unknown picture */
 export const createBanner = async (
   tx: Tx,
   { banner, ...author }: EventAuthor & { readonly banner: BannerContent },

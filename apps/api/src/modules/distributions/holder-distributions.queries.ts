@@ -41,7 +41,7 @@ export interface EarningRow extends ProjectNames {
   };
 }
 
-/** One earning of its owner; nobody else's. */
+/** One earning of its owner. */
 export const findEarning = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },

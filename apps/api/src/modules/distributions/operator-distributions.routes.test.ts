@@ -133,7 +133,7 @@ describe('operator distributions', () => {
         isMailed: true,
       },
     ]);
-    // Somebody else's is not there.
+    // Another holder's earning does not exist for this user.
     const stranger = await signedIn(sharedObjects().holders[0]);
     expect((await get(`/core/user/earnings/${rows[0]?.documentId ?? ''}`, stranger)).status).toBe(404);
     expect((await get('/core/user/payouts-ahead', holder)).data).toEqual([]);

@@ -35,7 +35,7 @@ export interface OverviewRow {
 const monthsAround = 12;
 
 /**
- * Totals of somebody's earnings in one statement. A distribution that has reached the person is no longer expected, though
+ * Totals of a user's earnings in one statement. A distribution that has reached the user is no longer expected, though
  * others may still wait for theirs.
  * @throws OperationalError 503 before the first rates were set
  */

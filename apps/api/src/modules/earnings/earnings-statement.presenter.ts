@@ -5,7 +5,7 @@ import { sayIssuer } from '../../platform/formatting/format-issuer.ts';
 import { sayShortDay } from '../../platform/formatting/format-time.ts';
 import type { EarningRow } from './earnings.queries.ts';
 
-/** Whose earnings, and which. */
+/** The owner of the earnings, and the earnings. */
 export interface Statement {
   readonly year: number;
   /** In which the totals are, besides what was paid. */

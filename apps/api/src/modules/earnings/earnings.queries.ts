@@ -63,7 +63,7 @@ interface Row extends Omit<EarningRow, keyof Named> {
   readonly projects: Readonly<Record<number, Named>> | null;
 }
 
-/** Earnings of somebody, the newest first; nothing is joined to the rows before they are chosen. */
+/** Earnings of a user, the newest first; the rows are selected before anything is joined to them. */
 export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<EarningRow[]> => {
   const { rows } = await sql<Row>`
     with page as materialized (
@@ -117,7 +117,7 @@ export const findLastImportId = async (tx: Tx, userId: number): Promise<string |
   return rows[0]?.importId;
 };
 
-/** The day it is, and the currency in which somebody sees amounts. */
+/** Today's date, and the currency in which a user sees amounts. */
 export const readShown = async (
   tx: Tx,
   { userId, currency }: Pick<EarningsQuery, 'userId' | 'currency'>,

@@ -263,7 +263,7 @@ describe('the yearly statement of earnings', () => {
       expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 5, TR: count + 2, TD: 5 * count + 3 });
       const text = plain(pdf.text);
       expect(text).toContain(`${titles[locale]} ${year}`);
-      // What looks like markup stays text, and every letter is there.
+      // What looks like markup stays text, and no letter is missing.
       expect(text).toContain('#"[] Žofie Wąsówna');
       expect(text).not.toContain('\uFFFD');
       // Days as on the screens, in English those of Europe; and the company's number with its name.

@@ -9,7 +9,7 @@ import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from '
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
 import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';
 
-/** So many at once; who has more asks for those before. */
+/** So many at once; a user with more asks for the earlier ones. */
 const historyMax = 1_000;
 
 const earningView = (earning: EarningRow, locale: Locale) => ({

@@ -23,7 +23,7 @@ export interface ExportQuery {
   readonly locale: Locale;
 }
 
-/** What somebody earned in a year as a tagged PDF; a year without earnings says so. */
+/** The earnings of a user in a year as a tagged PDF; a year without earnings says so. */
 export const exportEarnings = async (
   { timeZone, issuer, investorName }: ExportDeps,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ExchangeRatesTables } from './exchange-rates.tables.ts';
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);
 
-/** Until the transaction ends nobody else sets rates. */
+/** No other transaction sets rates until this one ends. */
 export const lockRates = (tx: Tx): Promise<void> => lockName(tx, 'content:rates');
 
 export interface NewRates {

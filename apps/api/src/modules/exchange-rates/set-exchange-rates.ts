@@ -10,7 +10,7 @@ export interface SetRatesInput extends Rates {
   readonly source: string;
   /** In force from then on, not in the past; left out: from now on. */
   readonly validFrom?: Date;
-  /** Needed when a rate moves by more than a tenth: somebody looked at it twice. */
+  /** Needed when a rate moves by more than a tenth: a person confirmed it. */
   readonly confirmed?: boolean;
   readonly actor: EventActor;
 }

@@ -13,7 +13,7 @@ export interface FaqContent {
   readonly title: Localized;
   /** Paragraphs are parted by an empty line. */
   readonly content: Localized;
-  /** Lower stands higher. */
+  /** A lower number comes first. */
   readonly relevance: number;
 }
 

@@ -16,7 +16,7 @@ const writing =
     return { title: faq.title.en };
   };
 
-/** Writes a question that nobody sees yet; answers its documentId. */
+/** Writes a question that is not shown yet; returns its documentId. */
 export const createFaq = async (
   tx: Tx,
   { faq, ...author }: EventAuthor & { readonly faq: FaqContent },

@@ -47,7 +47,7 @@ export const walletOf = <C extends WalletCurrency>(userId: number, currency: C):
   ownerUserId: userId,
 });
 
-/** Wallet money that stands behind the user's live orders (O7). */
+/** Wallet money on hold for the user's live orders (O7). */
 export const walletHoldOf = <C extends WalletCurrency>(userId: number, currency: C): AccountRef<C> => ({
   kind: 'wallet_hold',
   asset: currency,
@@ -116,7 +116,7 @@ export const issuanceOf = (projectId: number): AccountRef<ShareAsset> => ({
   projectId,
 });
 
-/** Shares of a project that nobody reserved or bought. */
+/** Available shares of a project. */
 export const issuerOf = (projectId: number): AccountRef<ShareAsset> => ({
   kind: 'issuer',
   asset: shares(projectId),

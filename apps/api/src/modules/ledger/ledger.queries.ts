@@ -89,7 +89,7 @@ export const findTransaction = async (tx: Tx, source: Source, kind: string): Pro
   return row?.id;
 };
 
-/** The lines of one ledger transaction; empty when there is none of that id. */
+/** The postings of one ledger transaction; empty for an unknown id. */
 export const listPostings = async (tx: Tx, transactionId: bigint): Promise<Posting[]> => {
   const rows = await tables<LedgerTables>(tx)
     .selectFrom('ledger_postings as p')

@@ -1,5 +1,5 @@
 import type { DocumentReaders } from '../media/index.ts';
 import { isPublishedLegalDocument } from './legal-documents.queries.ts';
 
-/** What people agree to is there for everybody, for as long as there are people who agreed to it. */
+/** Documents that people agree to are public, for as long as there are people who agreed to them. */
 export const legalDocumentReaders: DocumentReaders = { isPublic: isPublishedLegalDocument };

@@ -55,7 +55,7 @@ export interface LockedLegalVersion {
   readonly isWithdrawn: boolean;
 }
 
-/** A version of a document as it is when nobody else withdraws it any more; undefined when there is none. */
+/** A version of a document, locked against a concurrent withdrawal; undefined when there is none. */
 export const lockLegalVersion = (tx: Tx, documentId: string): Promise<LockedLegalVersion | undefined> =>
   db(tx)
     .selectFrom('legal_document_versions as v')

@@ -10,7 +10,7 @@ import { requireEveryLanguage } from '../../platform/formatting/require-every-la
 interface PublishedTexts {
   readonly title: Localized;
   readonly caption?: Localized | null;
-  /** Ids of stored PDFs, one a language (`storeDocument`). */
+  /** Ids of stored PDFs, one per language (`storeDocument`). */
   readonly files: Localized<number>;
   /** In force from then on; left out: from now on. */
   readonly publishedAt?: Date;

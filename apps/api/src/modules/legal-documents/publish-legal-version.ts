@@ -7,7 +7,7 @@ import { findProjectId } from './operator-legal-documents.queries.ts';
 import { publishLegalDocument } from './publish-legal-document.ts';
 import type { EventAuthor } from '../../platform/events/domain-event.ts';
 
-/** The stored PDFs at these addresses. @throws ValidationError naming each language whose file is none */
+/** The stored PDFs at these addresses. @throws ValidationError naming each language without a valid file */
 const requireDocuments = async (tx: Tx, files: Localized): Promise<Localized<number>> => {
   const found = await findFiles(tx, [files.cs, files.en, files.pl], 'document');
   const missing = locales.filter((locale) => !found.has(files[locale]));

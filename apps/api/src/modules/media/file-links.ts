@@ -8,17 +8,17 @@ const validForMs = 5 * 60 * 1000;
 /** A page with pictures is read for longer; the same for all of an hour, so that one answer serves many readers. */
 const picturesHour = 3600;
 
-/** What stands in the address of a link. */
+/** The parts of the address of a link. */
 export interface LinkProof {
   /** Seconds since 1970. */
   readonly expires: string;
   readonly signature: string;
 }
 
-/** Addresses of single files that work for a short time, for whoever has them. */
+/** Addresses of single files that work for a short time, for everybody who has them. */
 export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
-  /** What stands behind the address of a picture in a text that not everybody may read; for one to two hours. */
+  /** The query of the address of a picture in a restricted text; valid for one to two hours. */
   proofForPicture(documentId: string, now: Date): string;
   isValid(documentId: string, proof: LinkProof, now: Date): boolean;
 }

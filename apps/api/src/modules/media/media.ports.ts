@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 
 /** Where the bytes of files are: a folder or a bucket. Keys are made by this module only. */
 export interface FileStore {
-  /** Whoever reads meanwhile sees the whole file or none. */
+  /** A concurrent reader sees the whole file or none. */
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined when nothing was written under the key. */
   read(key: string): Promise<Buffer | undefined>;
@@ -14,7 +14,7 @@ export interface DocumentReaders {
   isPublic?(tx: Tx, fileId: number): Promise<boolean>;
   /** Does it show this picture only to some, in what they alone may read? They get links that end. */
   hidesPicture?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<boolean>;
-  /** Does it show this picture to whoever comes? Then nobody hides it. */
+  /** Does this module show the picture to everybody? Then no other module hides it. */
   showsPicture?(tx: Tx, fileId: number): Promise<boolean>;
   /** May this person read it, by a link that ends? */
   mayRead?(tx: Tx, of: { readonly fileId: number; readonly userId: number }): Promise<boolean>;

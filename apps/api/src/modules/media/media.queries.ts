@@ -12,7 +12,7 @@ export interface FileRow {
   readonly originalName: string;
 }
 
-/** A stored file by its address; an id of any other shape is simply not there. */
+/** A stored file by its address; an id of any other shape is unknown. */
 export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
   tables<MediaTables>(tx)
     .selectFrom('media_files')
@@ -36,7 +36,7 @@ export interface FileReference {
   readonly height: number | null;
 }
 
-/** The files of one kind among these addresses; what is not there is left out. */
+/** The files of one kind among these addresses; unknown ones are left out. */
 export const findFiles = async (
   tx: Tx,
   documentIds: readonly string[],
@@ -81,7 +81,7 @@ export const listMedia = async (
   const isOfKind = query.kind === undefined ? sql`true` : sql`f.kind = ${query.kind}`;
   const isFound =
     query.search === undefined ? sql`true` : sql`strpos(lower(f.original_name), lower(${query.search})) > 0`;
-  // The count stands beside every row and on a row of its own where the page is empty.
+  // The count is beside every row, and on a row of its own where the page is empty.
   const { rows } = await sql<{ total: number; id: number | null } & MediaRow>`
     with page as (
       select f.id, ${mediaColumns} from media_files f where ${isOfKind} and ${isFound}

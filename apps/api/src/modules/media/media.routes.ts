@@ -32,11 +32,11 @@ export interface MediaRoutesDeps {
   readonly files: FileStore;
   readonly imageSizes: ImageSizes;
   readonly links: FileLinks;
-  /** Of every module that shows documents; what none of them speaks for is nobody's to read. */
+  /** Of every module that shows documents; a document that none of them knows is readable for nobody. */
   readonly readers: readonly DocumentReaders[];
 }
 
-/** A picture is everybody's unless it stands only in what some people may read. */
+/** A picture is public unless it is only in restricted content. */
 const isPublicPicture = async (
   tx: Tx,
   readers: MediaRoutesDeps['readers'],
@@ -99,7 +99,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
   });
 };
 
-/** Whether the address of a picture was signed by us for somebody who may read what it stands in. */
+/** Whether we signed the address of a picture for somebody who may read its content. */
 const isLinked = async (
   tx: Tx,
   links: FileLinks,

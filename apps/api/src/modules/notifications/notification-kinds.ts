@@ -7,7 +7,7 @@ interface AmountOfOrder {
 }
 interface AmountOfProject {
   readonly amount: Money;
-  /** Its title in each language; English stands in for one that is empty. */
+  /** Its title in each language; an empty one is replaced by English. */
   readonly project: Localized;
 }
 interface AboutPoll {
@@ -32,7 +32,7 @@ interface AmountOnly {
  * Each has a title, a body and what comes next in the phrases `notifications`.
  */
 export interface NotificationFacts {
-  /** Money came that waits for somebody's decision. */
+  /** Money arrived and waits for a decision of staff. */
   'payment.suspended': AmountOfOrder;
   /** Less than what was owed came. */
   'payment.part_received': AmountOfOrder & { readonly orderId: number };
@@ -67,7 +67,7 @@ export interface NotificationFacts {
     /** From when on money can be sent there. */
     readonly usableFrom: Date;
   };
-  /** Staff do not let money go to an account whose holder has another name. */
+  /** Staff rejected an account whose holder has another name. */
   'bank_account.rejected': { readonly currency: Currency };
   /** A provider's answer, or staff, have proved who the person is. */
   'kyc.done': Readonly<Record<string, never>>;
@@ -89,7 +89,7 @@ export interface NotificationFacts {
   'security.second_factor_reset': Readonly<Record<string, never>>;
   'security.recovery_codes_renewed': Readonly<Record<string, never>>;
   'security.recovery_code_used': { readonly left: number };
-  /** Somebody who knows the password gave wrong codes until no more were taken. */
+  /** Somebody with the password gave wrong codes until the sign-in ended. */
   'security.codes_guessed': Readonly<Record<string, never>>;
   /** Google or Apple can sign in to the account from now on. */
   'security.sign_in_linked': { readonly provider: 'google' | 'apple' };

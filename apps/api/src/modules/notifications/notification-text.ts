@@ -83,7 +83,7 @@ const paramValues = (
   };
 };
 
-/** Puts a notification into words. Titles of projects are not translated if a language lacks one: English stands in. */
+/** The text of a notification. A project without a title in the language has its English one. */
 export const notificationText = (
   row: Pick<NotificationRow, 'kind' | 'params' | 'order'>,
   locale: Locale,

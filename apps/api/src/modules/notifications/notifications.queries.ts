@@ -5,7 +5,7 @@ import type { NotificationsTables } from './notifications.tables.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
-/** The order of a notification as it stands now; instants are text, as JSON has them, and amounts too. */
+/** The order of a notification as it is now; instants are text, as JSON has them, and amounts too. */
 export interface OrderFacts {
   readonly id: number;
   readonly projectId: number;
@@ -64,7 +64,7 @@ export const listNotificationRows = async (
   query: NotificationListQuery,
 ): Promise<NotificationPage> => {
   const wanted: RawBuilder<unknown> = query.onlyUnread ? sql`n.read_at is null` : sql`true`;
-  // The counts stand beside every row and on a row of their own where the page is empty.
+  // The counts are beside every row, and on a row of their own where the page is empty.
   const { rows } = await sql<{ total: number; unread: number; place: bigint | null } & NotificationRow>`
     with page as (
       select row_number() over (order by n.created_at desc, n.id desc) as place, ${notificationColumns} from ${notificationsWithOrders}

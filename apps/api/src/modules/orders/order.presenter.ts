@@ -36,11 +36,11 @@ const documentsOf = (row: OrderRow, locale: Locale) =>
     acceptedAt: new Date(acceptedAt).toISOString(),
   }));
 
-/** What of the unit price is the fee, at the rates frozen with the order. */
+/** The part of the unit price that is the fee, at the rates frozen with the order. */
 const unitFeeOf = ({ nominal, shareFee: fee, projectCurrency, currency, eurToCzk, eurToPln }: OrderRow) =>
   unitPriceParts({ nominal, fee, currency: projectCurrency }, currency, { eurToCzk, eurToPln }).fee;
 
-/** What of the price of an order is the fee. */
+/** The part of an order's price that is the fee. */
 export const feeOf = (row: OrderRow): Money => multiplyMoney(unitFeeOf(row), row.shares);
 
 type OrderViewDeps = Pick<OrderDeps, 'timeZone' | 'offersCards'>;

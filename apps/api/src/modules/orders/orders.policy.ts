@@ -19,7 +19,10 @@ export const railsOf = (
     ? paymentTypesFor(order.currency).filter((type) => offersCards || type !== 'CsobPaymentGateway')
     : [];
 
-/** What Paid still needs: of a Failed order, whose money was given back, the whole price; of Paid and ended ones nothing. */
+/**
+ * What Paid still needs: for a Failed order, whose money was released, the whole price; for Paid and ended ones
+ * nothing.
+ */
 export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' | 'allocated'>): Money =>
   isLive(order.state) || order.state === 'Failed'
     ? subtractMoney(subtractMoney(order.price, order.paidFromWallet), order.allocated)

@@ -19,9 +19,9 @@ export interface InvestorLevels {
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }
 
-/** What orders ask of payments, which stand above them: what was paid to an order goes with its state. */
+/** What orders need of payments, a module above them: what was paid to an order changes with its state. */
 export interface PaymentsOfOrders {
-  /** Money that was allocated to an order that has ended is nobody's again, and waits for its refund. */
+  /** Money that was allocated to an ended order is released, and waits for its refund. */
   releaseAllocations(tx: Tx, orderId: number): Promise<void>;
   /** Attempts to pay from the wallet end with the order, and a transfer's when its money made the order Paid. */
   closeAttempts(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;

@@ -82,7 +82,7 @@ const joins = sql`
   join order_investors u on u.user_id = o.user_id
   join project_headings h on h.project_id = o.project_id`;
 
-/** One order of this user in one query; undefined for a missing one and for somebody else's alike. */
+/** One order of this user in one query; undefined for a missing one and for another user's. */
 export const findOrderRow = async (
   tx: Tx,
   { documentId, userId }: { readonly documentId: string; readonly userId: number },
@@ -137,7 +137,7 @@ export const listOrderRows = async (
 ): Promise<{ readonly total: number; readonly orders: OrderRow[] }> => {
   const where = conditions(query);
   const order = sorts[query.sort ?? 'createdAt:desc'];
-  // The count stands beside every row and on a row of its own where the page is empty.
+  // The count is beside every row, and on a row of its own where the page is empty.
   const { rows } = await sql<{ total: number; place: bigint | null } & OrderRow>`
     with page as (
       select row_number() over (order by ${order}) as place, ${columns} from orders o ${joins}

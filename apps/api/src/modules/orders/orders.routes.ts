@@ -12,7 +12,7 @@ import { findOrderRow, listOrderRows } from './orders.queries.ts';
 import { ordersFile } from './orders-file.presenter.ts';
 import { placeOrder } from './placing/place-order.ts';
 
-/** Answers one order of the user; a missing one and somebody else's look alike. */
+/** Returns one order of the user; a missing one and another user's get the same answer. */
 const showOrder = async (
   deps: OrderDeps,
   tx: Tx,
@@ -43,7 +43,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
   api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, wantsCsv }) => {
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
-    // Whose orders they are is never taken from the query: asking for somebody else's finds nothing.
+    // The owner is never read from the query: asking for another user's orders finds nothing.
     const { total, orders } =
       user === caller.documentId
         ? await listOrderRows(tx, {

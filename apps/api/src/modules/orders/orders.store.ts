@@ -20,7 +20,7 @@ const db = (tx: Tx) => tables<OrdersTables>(tx);
 /** The database's instant, for a column of `updateOrder`; `instantIn` is some hours on. */
 export const now = sql<Date>`app_now()`;
 export const instantIn = (hours: number) => sql<Date>`app_now() + make_interval(hours => ${hours})`;
-/** Counted from placing, not from the request, so that it moves once whoever asks again. */
+/** Counted from placing, not from the request, so that it moves only once. */
 export const bankTransferDeadline = sql<Date>`created_at + make_interval(hours => ${bankTransferOrderHours})`;
 
 /** An order as the rules see it. Amounts are in the order's currency unless a name says otherwise. */
@@ -142,7 +142,7 @@ export const lockOrderRow = async (tx: Tx, key: OrderKey): Promise<Order | undef
   return row && asOrder(row);
 };
 
-/** The same, but an order that somebody else is deciding on is left to them. */
+/** The same, but skips an order that another transaction has locked. */
 export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | undefined> => {
   const row = await selectOrder(tx, { id }).forUpdate().skipLocked().executeTakeFirst();
   return row && asOrder(row);

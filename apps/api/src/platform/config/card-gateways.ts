@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** The variables of ČSOB; all of them are there or none. */
+/** The variables of ČSOB; all of them are set or none. */
 interface CardVariables {
   readonly APP_MODE: 'production' | 'demo';
   readonly CARD_PAYMENTS: 'on' | 'off';

@@ -32,7 +32,7 @@ export const providersOf = (env: Environment) => ({
     clientSecrets: env.PAYOUT_CLIENT_SECRETS.split(','),
   },
   csob: csobOf(env),
-  /** Whoever switches cards off still follows and gives back what was paid. */
+  /** With cards switched off, earlier payments are still followed and refunded. */
   offersCards: env.CARD_PAYMENTS === 'on',
   fio: {
     url: withoutSlash(env.FIO_URL),

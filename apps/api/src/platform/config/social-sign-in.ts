@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 
-/** The variables of those who sign people in; all of one are there or none, and then it is not offered. */
+/** The variables of the providers of sign-in; all of one provider are set or none, and then it is not offered. */
 interface SocialVariables {
   readonly GOOGLE_ISSUER: string;
   readonly GOOGLE_CLIENT_ID?: string | undefined;

@@ -233,7 +233,7 @@ const explain = ({ name, detail }: Fault): string => {
 const section = (title: string, faults: readonly Fault[]): string[] =>
   faults.length === 0 ? [] : [`${title}\n${faults.map(explain).join('\n')}`];
 
-/** What a person reads whose start was refused: each variable once, with what it is for and an example. */
+/** The message of a refused start: each variable once, with its purpose and an example. */
 export const incompleteConfiguration = (missing: readonly Fault[], unfit: readonly Fault[]): string =>
   [
     'The configuration is not complete; nothing was started.',

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from './database.ts';
 
-/** Stands in the compiled query where a value of each call will be. */
+/** The placeholder in the compiled query for a value of each call. */
 class Place<Name> {
   readonly name: Name;
   constructor(name: Name) {

@@ -41,7 +41,7 @@ const createNames = () => {
       if (sights.size < seenMax || sights.has(text)) sights.set(text, count);
       return undefined;
     },
-    /** What the name stands for is another structure now. */
+    /** The structure behind the name has changed. */
     renew: (text: string, stale: string): void => {
       if (names.get(text) === stale) give(text);
     },

@@ -52,7 +52,7 @@ export const createSharedConnection = (db: Kysely<unknown>): SharedConnection =>
       try {
         await work(taken.ask);
       } catch (error) {
-        // It may have broken: whoever comes next gets another one.
+        // It may be broken: the next caller gets another one.
         release(taken);
         throw error;
       } finally {

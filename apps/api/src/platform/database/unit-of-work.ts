@@ -3,8 +3,8 @@ import type { Database, Tx } from './database.ts';
 import { OperationalError } from '../errors.ts';
 
 /**
- * PostgreSQL's codes for "somebody was in the way": serialization failure and deadlock; and for a prepared statement
- * that a migration or a pooler took away.
+ * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock; and for a prepared
+ * statement that a migration or a pooler removed.
  */
 const retryable = new Set(['40001', '40P01', '0A000', '26000']);
 /** Lock timeout, statement cancelled, shutting down, connection lost. */

@@ -84,7 +84,7 @@ const retryFailures = async (deps: DeliverEventsDeps): Promise<number> =>
     const due = await claimDueFailures(tx, batchMax);
     for (const { subscriber, tries, event } of due) {
       const subscription = deps.subscriptions.find(({ name }) => name === subscriber);
-      // A subscriber that is no more has nothing to do with its old events.
+      // A removed subscriber has no use for its old events.
       if (subscription) await deliverOne(deps, tx, { subscription, event, tries });
     }
     return due.length;

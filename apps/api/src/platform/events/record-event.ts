@@ -18,8 +18,8 @@ export const recorded = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   )`;
 
 /**
- * Records what happened in the transaction of the change, so that neither exists without the other. The audit log shows
- * it; what follows from it stands in `compose/subscriptions.ts`.
+ * Records what happened in the transaction of the change, so that neither exists without the other. The audit log
+ * shows it; what follows from it is in `compose/subscriptions.ts`.
  */
 export const recordEvent = async (tx: Tx, event: NewEvent): Promise<void> => {
   const { actor, subject } = event;

@@ -211,7 +211,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
               throw error;
             },
           );
-          // What staff have just published shows at once to whoever asks this process.
+          // A publication by staff is seen at once by callers of this process.
           if (route.access === 'staff' && route.method !== 'GET') parts.sharedAnswers.clear();
           if ('shared' in result) return sendShared(request, reply, result.shared, caller);
           if ('answer' in result) return send(route, { request, reply, caller }, result.answer);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The value of a cookie of the request; undefined when there is none of this name. */
+/** The value of a cookie of the request; undefined for an unknown name. */
 export const readCookie = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   (headers.cookie ?? '')
     .split(';')

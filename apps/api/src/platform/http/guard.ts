@@ -12,7 +12,7 @@ export type AnyCaller = Caller | StaffCaller | undefined;
 /** Finds the live session of a token; a call may bring its own, which finds what it answers in the same statement. */
 export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undefined>;
 
-/** What the edge needs of the staff module: an investor's token is nobody's here, and the reverse. */
+/** What the edge needs of the staff module: an investor's token opens nothing here, and the reverse. */
 export interface StaffGuard {
   readonly authenticate: FindCaller<StaffCaller>;
   /** Records that a member of staff tried what their roles do not allow. */
@@ -72,8 +72,8 @@ const isVisitor = ({ access }: RouteDefinition, request: FastifyRequest): boolea
   (access === 'optional' && request.headers.authorization === undefined);
 
 /**
- * Who calls; nothing to wait for with a visitor whose request is counted in the process. Signed-in calls answer 401
- * before they look at anything else.
+ * Identifies the caller; a visitor whose request is counted in the process waits for nothing. Signed-in calls answer
+ * 401 before they check anything else.
  */
 export const guard = (
   parts: GuardParts,

@@ -7,7 +7,7 @@ import { isMigrated } from '../database/migrate.ts';
 /** What follows from an event is late from then on. */
 const lateAfterS = 60;
 
-/** Subscribers whose oldest event waits longer than that; `all` when no subscriber is given any. */
+/** Subscribers whose oldest event waits longer than that; `all` for events that no subscriber has been given yet. */
 const listLate = async (
   tx: Tx,
 ): Promise<readonly { readonly subscriber: string; readonly seconds: number }[]> => {

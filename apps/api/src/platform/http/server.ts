@@ -61,7 +61,7 @@ const securityOptions = (options: ServerOptions) => ({
 const pageHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(securityOptions(options))(answer.req, answer, () => undefined);
-  // The identity widget photographs a document; nobody else may ask for the camera.
+  // The identity widget photographs a document; no other page may ask for the camera.
   const devices = ['self', ...options.frameOrigins.map((origin) => `"${origin}"`)].join(' ');
   answer.setHeader(
     'permissions-policy',
@@ -80,7 +80,7 @@ const pageOnly: ReadonlySet<string> = new Set([
   'x-xss-protection',
 ]);
 
-/** Headers of data and files, which may load nothing and run nothing where somebody opens them as a page. */
+/** Headers of data and files, which may load nothing and run nothing when they are opened as a page. */
 const dataHeaders = (options: ServerOptions): OutgoingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(pageHeaders(options)).filter(([name]) => !pageOnly.has(name))),
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
@@ -150,7 +150,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: reqId } = request;
-    // Fastify puts the options together anew for whoever asks for them.
+    // Fastify builds the options again on each access.
     const route = request.routeOptions.url ?? '(none)';
     const status = reply.statusCode;
     requestDuration.observe({ method, route, status }, reply.elapsedTime / 1000);
@@ -161,7 +161,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   return app;
 };
 
-/** Answers what no route took: with the app for a person's browser, else with the error of the catalogue. */
+/** Answers what no route matches: with the app for a person's browser, else with the error of the catalogue. */
 export const answerUnknownPaths = (
   app: FastifyInstance,
   showApp?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,

@@ -64,7 +64,7 @@ interface JobTables {
   'jobs.job': { id: string; name: string; state: string; start_after: Date };
 }
 
-/** Each job of a batch stands or falls alone, so that one failure does not repeat the others. */
+/** Each job of a batch succeeds or fails alone, so that one failure does not repeat the others. */
 const runOne = async (
   handler: JobHandler,
   job: JobWithMetadata<unknown>,

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 
-/** A picture that stands in the mail itself: its HTML names it as `cid:…`. */
+/** A picture attached to the mail: its HTML names it as `cid:…`. */
 export interface MailPicture {
   readonly cid: string;
   readonly filename: string;

@@ -23,7 +23,7 @@ const embeddedIpv4 = (groups: readonly string[]): string | undefined => {
     .join('.');
 };
 
-/** Whom an address stands for: an IPv4 address for itself, an IPv6 customer has a whole /64. */
+/** The network of an address: an IPv4 address itself, the /64 of an IPv6 address, which one customer has. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const groups = expand(address);

@@ -7,7 +7,7 @@ import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 
 export type DataKeysTables = Pick<PlatformTables, 'data_keys'>;
 
-/** A person's data key as it is stored, for a view that reads it with what it closes; null where there is none. */
+/** A user's data key as it is stored, for a view that reads it with the encrypted values; null where there is none. */
 export interface StoredDataKey {
   readonly master_key_id: string | null;
   /** Null of a key that was destroyed, too. */
@@ -103,7 +103,7 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalV
     },
     open: openAll,
     destroyKey: async (tx, subjectId) => {
-      // Somebody who never had a key gets the place of a destroyed one, so that none is made later.
+      // A user who never had a key gets a destroyed one, so that none is made later.
       const destroyed = { wrapped_key: null, destroyed_at: sql<Date>`app_now()` };
       await tables<DataKeysTables>(tx)
         .insertInto('data_keys')

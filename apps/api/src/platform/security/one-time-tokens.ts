@@ -24,7 +24,7 @@ export const issueToken = async (
   return token;
 };
 
-/** Whose token this is while it can still be used; for what has to be asked before it is used up. */
+/** The owner of this token while it can still be used; for checks before it is used up. */
 export const findOpenToken = async (
   tx: Tx,
   { purpose }: TokenPurpose,
@@ -51,7 +51,7 @@ export const consumeToken = async (
   return rows[0]?.subject_id;
 };
 
-/** Whose token this was, used or not: a used link of a confirmed account still succeeds. */
+/** The owner of this token, used or not: a used link of a confirmed account still succeeds. */
 export const findTokenSubject = async (
   tx: Tx,
   { purpose }: TokenPurpose,

@@ -36,7 +36,7 @@ const subjectBudgets = {
   'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
   /** Somebody with a stolen session guesses its password; the address does not matter. */
   'step-up': { points: 10, seconds: 15 * 60 },
-  /** Six digits, of whoever knows the password already; the address does not matter. */
+  /** Six digits, guessed by somebody with the password; the address does not matter. */
   'second-factor': { points: 10, seconds: 15 * 60 },
   /** Codes that are mailed to one person: 50 tries of a million a day at most. */
   'step-up-mail': { points: 10, seconds: 24 * 60 * 60 },
@@ -67,7 +67,7 @@ const refuse = (reason: unknown): never => {
 /** Beyond it the address that has not asked for longest is removed, so that many addresses cannot fill the memory. */
 const networksMax = 20_000;
 
-/** Takes points in this process, in windows that begin with somebody's first request. */
+/** Counts points in this process, in windows that begin with the first request of an address. */
 const createCounter = ({ points, seconds }: Budget): ((network: string) => undefined) => {
   const windows = new LRUCache<string, { taken: number }>({ max: networksMax, ttl: seconds * 1000 });
   return (network) => {
@@ -89,7 +89,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
       keyPrefix: name,
       points: budget.points,
       duration: budget.seconds,
-      // Who is out already need not ask the database again.
+      // For an address over its limit the database need not be asked again.
       inMemoryBlockOnConsumed: budget.points + 1,
     });
   const scaled = (budget: Budget): Budget => ({ ...budget, points: budget.points * addressFactor });

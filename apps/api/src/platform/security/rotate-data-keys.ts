@@ -7,9 +7,9 @@ import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 const batchSize = 100;
 
 /**
- * Wraps the keys of a batch of people anew, with the newest master key; what those keys have closed stays as it is.
- * Nobody waits: who reads sees the old wrapping or the new one, and both open. Answers how many it were; 0 means that
- * nothing is left that the given keys could open.
+ * Wraps the keys of a batch of users again, with the newest master key; what those keys encrypt stays as it is. Nobody
+ * waits: readers see the old wrapping or the new one, and both open. Returns how many it were; 0 means that nothing is
+ * left that the given keys could open.
  */
 export const rewrapDataKeys = async (tx: Tx, masterKeys: readonly MasterKey[]): Promise<number> => {
   const [current, ...older] = masterKeys;

@@ -15,7 +15,7 @@ const now = sql<Date>`app_now()`;
 const idleLimit = sql`interval '30 minutes'`;
 /** Activity is written down at most this often, so that a busy screen does not write with every read. */
 const activityStep = sql`interval '1 minute'`;
-/** Of a sign-in, whatever happens between; whoever moves other people's money signs in every day. */
+/** From the sign-in, whatever happens between; staff, who move other people's money, sign in every day. */
 const absoluteLimit = {
   investor: sql`interval '7 days'`,
   staff: sql`interval '12 hours'`,
@@ -37,8 +37,8 @@ export const openSession = async (
 };
 
 /**
- * The condition of a live session, for the view that finds the caller. What was done within the step after the last
- * activity that was written down counts too, so nobody's session ends before the idle limit, and up to a step after it.
+ * The condition of a live session, for the view that finds the caller. Activity within the step after the last
+ * recorded one counts too, so no session ends before the idle limit, and it ends at most a step after it.
  */
 export const isLiveSession = (): Expression<boolean> => sql<boolean>`
   sessions.revoked_at is null and sessions.expires_at > app_now()
@@ -127,7 +127,7 @@ export const listSessions = async (
   return rows;
 };
 
-/** Ends one live session of a person; false when it is not there, not theirs or over. */
+/** Ends one live session of a user; false when it is missing, another user's or over. */
 export const endOwnSession = async (
   tx: Tx,
   session: { readonly audience: Audience; readonly subjectId: number; readonly documentId: string },

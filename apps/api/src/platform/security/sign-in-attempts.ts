@@ -9,7 +9,7 @@ const budgets = {
 } as const;
 type SignInAudience = keyof typeof budgets;
 
-/** Whose sign-in is tried, and from where. */
+/** The account that somebody tries to sign in to, and from where. */
 interface SignInSource {
   readonly email: string;
   readonly clientAddress: string;

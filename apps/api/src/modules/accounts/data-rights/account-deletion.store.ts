@@ -12,7 +12,7 @@ export const markDeleted = async (
   userId: number,
   retentionYears: number | null,
 ): Promise<Date | null> => {
-  // What is no address can be nobody's.
+  // It is no e-mail address, so no other user can have it.
   const nobody = `deleted:${userId}`;
   const { rows } = await sql<{ until: Date | null }>`
     update users set email = ${nobody}, email_canonical = ${nobody}, password_hash = null, email_confirmed_at = null,
@@ -23,7 +23,7 @@ export const markDeleted = async (
   return onlyRow(rows).until;
 };
 
-/** Somebody behind this id whose address nobody has confirmed in 30 days; others that look meanwhile pass by. */
+/** The next user behind this id whose address was not confirmed in 30 days; concurrent jobs skip the row. */
 export const claimUnconfirmed = async (tx: Tx, afterId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select id from users

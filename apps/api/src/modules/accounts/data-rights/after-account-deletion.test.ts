@@ -21,7 +21,7 @@ const sandbox = useSandbox();
 const fixture = useDeletion(context, sandbox);
 afterEach(() => assertSafe(context()));
 
-/** A verified person who has left. */
+/** A deleted user who was verified. */
 const goneInvestor = async (mark: string): Promise<TestUser> => {
   const user = await fixture.investor();
   await context().transact((tx) => identify(tx, user, mark));

@@ -14,7 +14,7 @@ export interface PurgeUnconfirmedDeps {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Whether anything here belongs to the person, which nobody without a confirmed address can have come by. */
+/** Whether the user owns any records here, which is impossible without a confirmed address. */
 const ownsSomething = async (
   personalData: readonly PersonalData[],
   ...of: Parameters<NonNullable<PersonalData['hasRecords']>>

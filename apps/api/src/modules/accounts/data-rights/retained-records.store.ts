@@ -7,7 +7,7 @@ export const storeRecord = async (tx: Tx, userId: number, record: Buffer): Promi
   await sql`insert into retained_records (user_id, record) values (${userId}, ${record})`.execute(db(tx));
 };
 
-/** Somebody whose record has had its time; others that look meanwhile pass by. */
+/** The next user whose retention is over; concurrent jobs skip the row. */
 export const claimDueRecord = async (tx: Tx): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select id from users where erased_at is null and retain_until <= app_now()

@@ -22,8 +22,8 @@ export const mayMailAgain = async (
 };
 
 /**
- * Leaves it to the job whether there is anybody to write to, and for an unknown address leaves the same job with
- * nobody in it: known and unknown take the same statements, and nobody learns which it was.
+ * Leaves it to the job whether there is a user to write to, and enqueues the same job without a user for an unknown
+ * address: both take the same statements, so that nobody can learn whether an address has an account.
  */
 const leaveToJob =
   (queue: QueueName) =>
@@ -35,5 +35,5 @@ const leaveToJob =
 /** Sends the confirmation again to an account that waits for it. */
 export const resendConfirmation = leaveToJob('accounts.send-confirmation-mail');
 
-/** Sends the link that sets a new password, to whoever has an account. */
+/** Sends the link that sets a new password, if the address has an account. */
 export const forgotPassword = leaveToJob('accounts.send-password-reset-mail');

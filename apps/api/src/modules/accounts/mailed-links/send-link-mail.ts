@@ -17,7 +17,7 @@ export interface LinkMailDeps {
   readonly operatorLine: string;
 }
 
-/** A mail whose whole point is a link that works once. */
+/** A mail about a link that works once. */
 interface LinkMail {
   readonly queue: QueueName;
   /** Its texts: `mail.<phrases>.subject` and so on. */
@@ -28,7 +28,7 @@ interface LinkMail {
   readonly path: (token: string) => string;
 }
 
-/** Null stands for an address that nobody has (see `request-link-mail.ts`). */
+/** Null for an address without an account (see `request-link-mail.ts`). */
 const payload = z.strictObject({ userId: z.nullable(z.int()) });
 
 interface Prepared {
@@ -36,7 +36,7 @@ interface Prepared {
   readonly token: string;
 }
 
-/** Makes the link and ends the older ones. Undefined when there is nobody to write to, or nothing to write. */
+/** Makes the link and invalidates the older ones. Undefined when there is no user or nothing to write. */
 const prepare = async (tx: Tx, mail: LinkMail, userId: number): Promise<Prepared | undefined> => {
   const recipient = await findMailRecipient(tx, userId);
   if (!recipient || !mail.isWanted(recipient)) return undefined;

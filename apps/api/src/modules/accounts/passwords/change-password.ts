@@ -38,8 +38,8 @@ const confirmCurrent = async (
 };
 
 /**
- * Checks the current password, counted like a step-up, and the new one. Who has a second factor, or no password to
- * show, must have stepped up a short time ago.
+ * Checks the current password, counted like a step-up, and the new one. A user with the second factor, or without a
+ * password, must have a fresh session.
  * @throws BusinessError `auth.step_up_required`, `auth.credentials_invalid`, `auth.password_same`,
  * `auth.password_guessable`; ValidationError without the current password; OperationalError 429
  */
@@ -64,8 +64,8 @@ export const checkPasswordChange = async (
 };
 
 /**
- * Sets the new password, ends everything that was open and opens one new session, whose token it answers.
- * @throws BusinessError `auth.credentials_invalid` when the password became another meanwhile
+ * Sets the new password, ends every session and half of a sign-in, and opens one new session, whose token it returns.
+ * @throws BusinessError `auth.credentials_invalid` when the password was changed meanwhile
  */
 export const changePassword = async (
   tx: Tx,

@@ -14,7 +14,7 @@ export interface GuessableContext {
   readonly names: readonly (string | null)[];
 }
 
-/** Shorter pieces of a name or an address stand by chance in many words. */
+/** Shorter parts of a name or an address occur by chance in many words. */
 const wordLengthMin = 3;
 
 const loaded: { common?: Promise<ReadonlySet<string>> } = {};
@@ -55,7 +55,7 @@ const isMadeOf = (password: string, sources: readonly string[]): boolean => {
   return rest !== text && isShort(rest);
 };
 
-/** Undefined when the password is none of those that are guessed first. */
+/** Undefined when the password is not guessable. */
 export const guessableReason = async (
   password: string,
   { brandName, email, names }: GuessableContext,

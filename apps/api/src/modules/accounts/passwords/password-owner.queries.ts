@@ -1,13 +1,13 @@
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** Whose password is set: what a new one is compared with, and how well it has to be shown who asks. */
+/** The owner of a password: what a new password is compared with, and what proof a change needs. */
 export interface PasswordOwner {
   readonly userId: number;
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Null for somebody who has no password. */
+  /** Null for a user without a password. */
   readonly passwordHash: string | null;
   readonly hasSecondFactor: boolean;
 }

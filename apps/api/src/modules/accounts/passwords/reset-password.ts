@@ -11,7 +11,8 @@ import { findPasswordOwner, type PasswordOwner } from './password-owner.queries.
 import { savePasswordHash } from '../users.store.ts';
 
 /**
- * Whose password the link sets, and whether it may be this one. A refused password does not use the link up.
+ * The user whose password the link sets, and whether the new one is allowed. A refused password does not use up the
+ * link.
  * @throws BusinessError `auth.reset_invalid`, `auth.password_guessable`
  */
 export const checkReset = async (
@@ -30,8 +31,8 @@ export const checkReset = async (
 };
 
 /**
- * Sets the password by the mailed link, which also proves that the mailbox is the person's. Everything that was open
- * ends, and nobody is signed in: the mailbox alone opens no account with a second factor.
+ * Sets the password by the mailed link, which also proves that the mailbox is the user's. Every session ends, and
+ * nobody is signed in: the mailbox alone opens no account with a second factor.
  * @throws BusinessError `auth.reset_invalid` when the link was used or replaced meanwhile
  */
 export const resetPassword = async (

@@ -29,7 +29,7 @@ type Row<More> = CallerRow &
     readonly email_confirmed_at: Date | null;
     readonly account_created_at: Date;
   };
-/** Null for a token that is nobody's or no longer; else a hash of the row. */
+/** Null for an unknown or ended token; else a hash of the row. */
 interface Stamped {
   readonly stamp: bigint | null;
 }

@@ -1,4 +1,4 @@
-/** Fields of a person that stand in the database as they are: name on the wire and column. */
+/** Fields of a user that are stored unencrypted: name on the wire and column. */
 const plainColumns = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -98,7 +98,7 @@ export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): 
   return openProfile(vault, row);
 };
 
-/** Whose profile it is and which terms were accepted; undefined when the account is gone. */
+/** The user of a profile and the accepted terms; undefined when the account is gone. */
 export interface ProfileHead {
   readonly documentId: string;
   readonly accepted: { readonly terms: string; readonly privacy: string } | null;

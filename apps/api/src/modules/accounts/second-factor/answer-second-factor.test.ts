@@ -174,7 +174,7 @@ describe('answerSecondFactor', () => {
     const token = await challengeOf(user);
     expect(await give(token, await right(other))).toMatchObject(refusedCode);
     expect(await give(token, other.recoveryCodes[0]!, 'recovery')).toMatchObject(refusedCode);
-    // Said as often as it is asked: a token that is none counts against nobody.
+    // The answer stays the same however often it is asked for: an unknown token counts for no account.
     for (let round = 0; round < 11; round += 1)
       expect(await give('nobodys'.padEnd(43, '0'), '123456')).toMatchObject(endedChallenge);
   });

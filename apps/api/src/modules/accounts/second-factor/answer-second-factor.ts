@@ -27,7 +27,7 @@ export interface AnsweredChallenge {
   readonly code: CheckedCode;
 }
 
-/** Whoever gets here knows the password: its owner has to hear that somebody else may know it too. */
+/** The caller knows the password already: its owner has to learn that somebody else may know it too. */
 const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
   await recordEvent(tx, {
     actor: { kind: 'system' },
@@ -71,7 +71,7 @@ export const answerSecondFactor = async (
   { userId, token, code }: AnsweredChallenge,
   { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
 ): Promise<SignedIn> => {
-  // The account first, as whoever changes its password does: that change ends the challenge.
+  // Locks the account first, as a change of the password does: that change ends the challenge.
   const account = await lockAccountForSession(tx, userId);
   if (!account || !(await spendChallenge(tx, token))) throw new BusinessError('auth.challenge_invalid');
   if (!(await spendCode(tx, code, { userId, requestId }))) throw new BusinessError('auth.code_invalid');

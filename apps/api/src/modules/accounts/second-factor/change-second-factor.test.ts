@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.app?.close());
 
-/** Somebody whose session is fresh. */
+/** A user with a fresh session. */
 const person = async (): Promise<TestUser> => {
   const user = await signedInUser(context(), { passwordHash: shared.passwordHash! });
   await confirmPasswordOf(context().database.reader, user);

@@ -38,7 +38,7 @@ export const checkTotp = async (
   return step !== undefined && step > (factor.lastStep ?? -1n) ? step : undefined;
 };
 
-/** Looks whether a code is right now; undefined when it is not. Whoever calls has counted the try before. */
+/** Whether a code is right now; undefined when it is not. The caller has counted the try before. */
 export const checkCode = async (
   vault: PersonalVault,
   reader: Tx,

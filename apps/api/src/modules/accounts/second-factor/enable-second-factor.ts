@@ -14,12 +14,12 @@ import { renewCodes } from './renew-recovery-codes.ts';
 export interface SecondFactorDeps {
   readonly rateLimits: RateLimits;
   readonly vault: PersonalVault;
-  /** Whose account it is, in the list of an authenticator. */
+  /** The account's name in the list of an authenticator. */
   readonly brandName: string;
 }
 
 /**
- * Makes a secret for an authenticator. Nobody is asked for a code of it before `enableSecondFactor`.
+ * Makes a secret for an authenticator. No sign-in asks for a code of it before `enableSecondFactor`.
  * @throws BusinessError `auth.second_factor_on`
  */
 export const startSecondFactor = async (

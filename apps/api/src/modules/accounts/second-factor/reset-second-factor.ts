@@ -14,7 +14,7 @@ const action = 'user.reset_second_factor';
 const payload = z.strictObject({ user: z.string() });
 
 /**
- * Somebody lost the authenticator and the recovery codes: support asks a second person to switch the factor off.
+ * A user lost the authenticator and the recovery codes: support asks a second person to disable the factor.
  * @throws BusinessError `common.not_found`, `auth.second_factor_off`, `approval.pending`
  */
 export const requestSecondFactorReset = async (

@@ -27,7 +27,7 @@ export const insertChallenge = async (tx: Tx, userId: number): Promise<string> =
   return token;
 };
 
-/** Whose half of a sign-in this is; undefined when it is not one that can take a code. */
+/** The user of a challenge; undefined when it is unknown or accepts no more codes. */
 export const findChallengeUser = async (tx: Tx, token: string): Promise<number | undefined> => {
   const row = await db(tx)
     .selectFrom('second_factor_challenges')
@@ -39,7 +39,7 @@ export const findChallengeUser = async (tx: Tx, token: string): Promise<number |
   return row?.user_id;
 };
 
-/** Counts a code before it is looked at and says the how many-th it is; undefined when the challenge takes no more. */
+/** Counts a code before it is checked and returns its number; undefined when the challenge accepts no more. */
 export const countChallengeTry = async (tx: Tx, token: string): Promise<number | undefined> => {
   const row = await db(tx)
     .updateTable('second_factor_challenges')
@@ -52,7 +52,7 @@ export const countChallengeTry = async (tx: Tx, token: string): Promise<number |
   return row?.tries;
 };
 
-/** Uses a challenge up; false when it has ended meanwhile. Of two right codes at once one opens a session. */
+/** Uses up a challenge; false when it has ended meanwhile. Of two right codes at once, one opens a session. */
 export const spendChallenge = async (tx: Tx, token: string): Promise<boolean> => {
   const { numDeletedRows } = await db(tx)
     .deleteFrom('second_factor_challenges')

@@ -11,7 +11,7 @@ export interface SecondFactor {
   readonly lastStep: bigint | null;
 }
 
-/** Somebody's factor, on or waiting for its first code. */
+/** The factor of a user, on or waiting for its first code. */
 export const findSecondFactor = async (tx: Tx, userId: number): Promise<SecondFactor | undefined> => {
   const row = await db(tx)
     .selectFrom('second_factors')

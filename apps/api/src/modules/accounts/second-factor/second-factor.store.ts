@@ -20,7 +20,7 @@ export const savePendingSecret = async (tx: Tx, userId: number, sealedSecret: Bu
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Switches on the factor of exactly the secret whose code was checked; that code is used up. */
+/** Enables the factor with exactly the secret whose code was checked; that code is used up. */
 export const enableSecret = async (
   tx: Tx,
   userId: number,
@@ -73,7 +73,7 @@ export const replaceRecoveryCodes = async (
     .execute();
 };
 
-/** Uses a recovery code up and says how many are left; undefined when it was nobody's or used. */
+/** Uses up a recovery code and returns how many are left; undefined when it was unknown or used. */
 export const spendRecoveryCode = async (
   tx: Tx,
   userId: number,
@@ -102,7 +102,7 @@ export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolea
   return numDeletedRows === 1n;
 };
 
-/** Leaves nothing of somebody's factor and codes, on or not, when the account is deleted. */
+/** Deletes the factor and codes of a user, on or not, with the account. */
 export const eraseSecondFactor = async (tx: Tx, userId: number): Promise<void> => {
   for (const table of ['second_factor_challenges', 'second_factors', 'step_up_codes'] as const)
     await db(tx).deleteFrom(table).where('user_id', '=', userId).execute();

@@ -5,9 +5,8 @@ import { deleteChallenges } from '../second-factor/second-factor-challenges.stor
 import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts';
 
 /**
- * Ends everything by which somebody could act as this person: every session, every half of a
- * sign-in, every unused link that was mailed. In the
- * transaction of what made it necessary, so that there is no moment between (invariants S1, S2).
+ * Ends everything by which anybody could act as this user: every session, every half of a sign-in, every unused mailed
+ * link. It runs in the transaction of its cause, so that no access survives the cause (invariants S1, S2).
  */
 export const endAccess = async (tx: Tx, userId: number): Promise<void> => {
   await endAllSessions(tx, 'investor', userId);

@@ -12,7 +12,10 @@ const recordRevoked = (tx: Tx, userId: number, action: string, requestId: string
     requestId,
   });
 
-/** Ends one session of the caller, this one too. Somebody else's is not there. @throws BusinessError 404 */
+/**
+ * Ends one session of the caller, the current one too. Another user's session does not exist here. @throws
+ * BusinessError 404
+ */
 export const revokeSession = async (
   tx: Tx,
   { caller, documentId, requestId }: { caller: Caller; documentId: string; requestId: string },

@@ -16,7 +16,7 @@ import {
 
 describe('whether an address has an account', () => {
   const context = useTestDatabase();
-  // Without a worker, whose statements would stand among those of the calls.
+  // Without a worker, whose statements would be among those of the calls.
   const app = useWholeApp(context);
   const shared: { verifications?: () => number } = {};
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('whether an address has an account', () => {
     resend: (email: string) => ['/api/auth/send-email-confirmation', { email }],
   } satisfies Record<string, (email: string) => [string, object]>;
 
-  /** Everything that somebody outside sees, and all that the database was asked for it. */
+  /** Everything that an outsider sees, and all statements sent to the database. */
   const observe = async (call: keyof typeof calls, email: string) => {
     const [url, payload] = calls[call](email);
     const seen: Record<string, unknown> = {};

@@ -13,8 +13,8 @@ export interface SecondFactorQuestion {
 export type SignInResult = SignedIn | SecondFactorQuestion;
 
 /**
- * Opens a session for somebody who proved who they are by password, Google or Apple; with the second factor on it
- * asks for a code instead, and there is no session until it was given.
+ * Opens a session for a user who proved their identity by password, Google or Apple; with the second factor on it asks
+ * for a code instead, and there is no session until the code is given.
  * @throws BusinessError `auth.credentials_invalid` when the account is gone
  */
 export const openSessionOrChallenge = async (

@@ -51,8 +51,8 @@ export const checkCredentials = async (
 };
 
 /**
- * Goes on with credentials that were just checked: a session, or the question for the second factor.
- * @throws BusinessError `auth.credentials_invalid` when the password changed or the account went meanwhile
+ * Goes on after the check of the credentials: opens a session, or asks for the second factor.
+ * @throws BusinessError `auth.credentials_invalid` when the password changed or the account was deleted meanwhile
  */
 export const signIn = async (
   tx: Tx,

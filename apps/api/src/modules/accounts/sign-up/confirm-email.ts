@@ -18,8 +18,8 @@ export const confirmAddress = async (tx: Tx, userId: number, requestId?: string)
 };
 
 /**
- * A link of the mail was opened. Mail scanners open links before people do, so that a used link of an account that
- * is confirmed succeeds again. Confirming signs nobody in.
+ * Handles an opened link. Mail scanners open links before people do, so a used link of a confirmed account succeeds
+ * again. Confirming signs nobody in.
  * @throws BusinessError `auth.confirmation_invalid`
  */
 export const confirmEmail = async (tx: Tx, token: string, requestId?: string): Promise<void> => {

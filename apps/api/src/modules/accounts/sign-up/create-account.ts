@@ -23,7 +23,7 @@ interface Origin {
   readonly marketingVisitId: string | null;
 }
 
-/** 32 letters and digits are a marketing visit, everything else has to be somebody's code (spec section 5). */
+/** 32 letters and digits are a marketing visit, everything else has to be a user's code (spec section 5). */
 const findOrigin = async (tx: Tx, referralCode: string | undefined): Promise<Origin> => {
   const code = normalizeReferralCode(referralCode ?? '');
   if (code === null) return { referredBy: null, marketingVisitId: null };

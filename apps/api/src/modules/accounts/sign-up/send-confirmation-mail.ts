@@ -1,7 +1,7 @@
 import { confirmationToken } from '../mailed-links/link-purposes.ts';
 import { sendsLinkMail } from '../mailed-links/send-link-mail.ts';
 
-/** Asks somebody who signed up to show that the address is theirs; nothing to an account that has shown it. */
+/** Asks a new user to confirm the address; sends nothing to a confirmed account. */
 export const sendConfirmationMail = sendsLinkMail({
   queue: 'accounts.send-confirmation-mail',
   phrases: 'confirmation',

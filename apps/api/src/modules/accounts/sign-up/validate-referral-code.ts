@@ -2,7 +2,7 @@ import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findReferrer } from '../users.queries.ts';
 
-/** Whether a sign-up would take this code; never whose it is. An empty code is no code. */
+/** Whether a sign-up would accept this code; never whose it is. An empty code is no code. */
 export const isReferralCodeValid = async (tx: Tx, typed: string): Promise<boolean> => {
   const code = normalizeReferralCode(typed);
   if (code === null) return false;

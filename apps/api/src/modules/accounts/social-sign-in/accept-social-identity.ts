@@ -21,7 +21,9 @@ export interface AcceptIdentityInput extends FinishedAttempt {
   readonly requestId: string;
 }
 
-/** @throws BusinessError `auth.social_account_other`, `auth.social_failed` when somebody was faster: try again */
+/**
+ * @throws BusinessError `auth.social_account_other`, `auth.social_failed` when another sign-in was faster: try again
+ */
 const addIdentity = async (
   tx: Tx,
   userId: number,
@@ -108,7 +110,7 @@ export const acceptIdentity = async (
   try {
     return await linkOrJoin(deps, tx, email, input);
   } catch (error) {
-    // Somebody has signed up with this address in the same moment; at the next try the account is there.
+    // A concurrent sign-up has used this address; at the next try the account exists.
     if (error instanceof BusinessError && error.code === 'auth.email_taken')
       throw new BusinessError('auth.social_failed');
     throw error;

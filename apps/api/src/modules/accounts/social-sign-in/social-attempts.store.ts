@@ -136,7 +136,7 @@ export const claimAttempt = async (
   };
 };
 
-/** Deletes what nobody can finish any more. */
+/** Deletes attempts that can no longer be finished. */
 export const deleteOldAttempts = async (tx: Tx): Promise<void> => {
   await db(tx).deleteFrom('social_attempts').where('expires_at', '<=', now).execute();
 };

@@ -21,8 +21,8 @@ export const lockOrInsertIdentity = async (
 };
 
 /**
- * Lets an identity sign in to an account. `other`: another one of this provider does already. `taken`: this one has
- * just become somebody's in another transaction.
+ * Lets an identity sign in to an account. `other`: another identity of this provider does already. `taken`: another
+ * transaction has just linked this identity.
  */
 export const insertIdentity = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const insertIdentity = async (
   return own && own.subject !== identity.subject ? 'other' : 'taken';
 };
 
-/** Nobody signs in to the account through another provider any more; the identity is free for another account. */
+/** Removes all identities of the account; each is free for another account. */
 export const deleteIdentities = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).deleteFrom('user_identities').where('user_id', '=', userId).execute();
 };

@@ -14,7 +14,7 @@ export interface SocialSecrets {
 /** The fields that the browser returned; none of them can be trusted. */
 export type ProviderReply = Readonly<Record<string, string>>;
 
-/** Who somebody is at a provider, by its signed token. */
+/** A person at a provider, by its signed token. */
 export interface SocialIdentity {
   /** Never changes and is never given to anybody else; the key of the identity. */
   readonly subject: string;
@@ -46,5 +46,5 @@ export interface SocialGateway {
   identify(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<SocialAnswer>;
 }
 
-/** Those that are configured; who is missing is not offered. */
+/** The configured providers; a missing one is not offered. */
 export type SocialGateways = Readonly<Partial<Record<SocialProvider, SocialGateway>>>;

@@ -10,7 +10,7 @@ export interface SocialStartInput extends Omit<SocialOrigin, 'next' | 'accepted'
   readonly secrets: SocialSecrets;
   /** The cookie of the browser. */
   readonly browser: string;
-  /** Where the person wanted to go, as it stood in the address. */
+  /** Where the person wanted to go, as in the address. */
   readonly next: string | undefined;
   readonly hasTicked: boolean;
 }

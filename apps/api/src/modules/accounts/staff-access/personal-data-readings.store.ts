@@ -28,7 +28,7 @@ export const insertReading = async (
     .returning(['document_id as documentId', 'readable_until as readableUntil'])
     .executeTakeFirstOrThrow();
 
-/** A reading that this member of staff has opened and that is open still, of somebody who has not left. */
+/** An open reading of this member of staff, of a user who is not deleted. */
 export const findOpenReading = (tx: Tx, staffId: number, documentId: string) =>
   tables<AccountsTables>(tx)
     .selectFrom('personal_data_readings as reading')

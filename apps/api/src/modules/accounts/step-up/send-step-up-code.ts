@@ -18,7 +18,7 @@ const codeDigits = 6;
 const validMinutes = 10;
 
 /**
- * Lets a code be mailed to somebody who has neither password nor second factor, so many a day.
+ * Mails a code to a user with neither password nor second factor, a limited number a day.
  * @throws BusinessError `common.conflict` for everybody else; OperationalError 429
  */
 export const mayMailStepUpCode = async (
@@ -41,7 +41,7 @@ interface Prepared {
   readonly code: string;
 }
 
-/** Makes the code, of which only the last one works. Undefined when nobody is to be asked for one any more. */
+/** Makes the code, of which only the last one works. Undefined when the user no longer needs one. */
 const prepare = async (
   tx: Tx,
   { vault }: StepUpMailDeps,

@@ -1,4 +1,4 @@
-/** How somebody proves again who they are: a password, a code of their second factor, or a code by mail. */
+/** How a user steps up: by password, by a code of the second factor, or by a mailed code. */
 export type StepUpMethod = 'password' | 'code' | 'mail';
 
 /** With the second factor on, the password alone is not enough: who stole it must not switch the factor off. */

@@ -31,7 +31,7 @@ export interface ProofDeps extends StepUpDeps {
 /** The field of the vault that a mailed code is sealed as. */
 export const stepUpCodeField = 'stepUpCode';
 
-/** What somebody gave to prove again who they are. */
+/** What a user gave to step up. */
 export type GivenProof = { readonly password: string } | { readonly code: string };
 
 /** What was right, to be compared once more when the session becomes fresh. */
@@ -49,7 +49,7 @@ const counted = async <T>(rateLimits: RateLimits, userId: number, check: () => P
 };
 
 /**
- * Checks the password of somebody who is signed in; answers its hash.
+ * Checks the password of a signed-in user; returns its hash.
  * @throws BusinessError `auth.credentials_invalid`; OperationalError 429
  */
 export const confirmPassword = (
@@ -90,8 +90,8 @@ const checkMailedCode = async (
 };
 
 /**
- * Checks what somebody who is signed in gives to prove again who they are. It is counted before anything is computed,
- * as at a sign-in. Only what `findStepUpWay` says is taken: a password opens nothing where the second factor is on.
+ * Checks what a signed-in user gives to step up. It is counted before anything is computed, as at a sign-in. Only the
+ * proof that `findStepUpWay` names is accepted: a password opens nothing where the second factor is on.
  * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid`; OperationalError 429
  */
 export const checkProof = async (

@@ -59,7 +59,7 @@ describe('requestNotPaid', () => {
     expect(await fixture.stateOf(withdrawal)).toBe('failed');
     expect(await fixture.wallet(user)).toEqual({ free: 400_00n, held: 0n });
     expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
-    // Nobody can do so twice.
+    // A second request is refused.
     expect(await fixture.ask(notPaid(transfer.documentId))).toMatchObject({
       status: 409,
       code: 'outgoing_transfer.not_sent',

@@ -63,8 +63,8 @@ export const requestNotPaid = async (
 const payload = z.strictObject({ transfer: z.string() });
 
 /**
- * Ends a transfer that two people say was not paid: its owner puts the money where it belongs. Should a statement
- * show it all the same, that line is none of ours any more and waits for a person to explain it.
+ * Ends a transfer that two people say was not paid: its owner puts the money where it belongs. If a statement shows it
+ * later, that line counts as unknown and waits for staff to explain it.
  */
 export const notPaidActions = (owners: TransferOwners): readonly ApprovalAction[] =>
   Object.values(actionOf).map(({ action, permission }): ApprovalAction<z.infer<typeof payload>> => ({

@@ -5,8 +5,8 @@ import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
 import { cancelPending, insertTransfer } from './outgoing-transfers.store.ts';
 
 /**
- * Orders a transfer from the platform's account to somebody else's; the bank gets it with the next file. An item is
- * paid once, for ever: a second order of the same item is an `InvariantError`.
+ * Orders a transfer from the platform's account; the bank gets it with the next file. An item is paid once, for ever:
+ * a second order of the same item is an `InvariantError`.
  */
 export const orderTransfer = async (
   tx: Tx,

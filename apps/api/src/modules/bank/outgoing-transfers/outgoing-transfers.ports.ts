@@ -8,7 +8,7 @@ export interface TransferItem {
 }
 
 export interface NewTransfer {
-  /** What is paid; its money stands on `payoutAccount('<kind>:<id>')` already. */
+  /** What is paid; its money is on `payableAccount('<kind>:<id>')` already. */
   readonly item: TransferItem;
   readonly amount: Money;
   readonly recipient: { readonly iban: string; readonly name: string };
@@ -16,7 +16,9 @@ export interface NewTransfer {
   readonly message: string;
 }
 
-/** Whose money a transfer moves, called in the transaction in which the statement (or the bank's refusal) is taken in. */
+/**
+ * The owner of the money of a transfer, called in the transaction that imports the statement (or the bank's refusal).
+ */
 export interface TransferOwner {
   /**
    * The money left the bank: the ledger has moved it from the payable account of the item to the external account
@@ -29,8 +31,7 @@ export interface TransferOwner {
    */
   failed(tx: Tx, itemId: number, reason: TransferFailure): Promise<void>;
   /**
-   * Is there still somebody to whom money that comes back can be given? If not, it is a payment like others. Without
-   * this, always.
+   * Can returned money still be given to its owner? If not, it is an ordinary payment. Without this function, always.
    */
   canReturn?(tx: Tx, itemId: number): Promise<boolean>;
   /**
@@ -40,7 +41,7 @@ export interface TransferOwner {
   mayGo?(tx: Tx, itemId: number): Promise<boolean>;
 }
 
-/** One a kind of item; compose wires those that there are. */
+/** One per kind of item; compose wires them. */
 export type TransferOwners = Readonly<Partial<Record<TransferItemKind, TransferOwner>>>;
 
 /** One payment order of a file. */
@@ -66,7 +67,7 @@ export interface PaymentFile {
 }
 
 export type SubmittedFile =
-  /** It is there, now or since an earlier try. */
+  /** The bank has it, now or since an earlier try. */
   | { readonly kind: 'accepted' }
   /**
    * The bank took none of it. It may name the orders for which, and orders that it has since an earlier file; none
@@ -82,7 +83,7 @@ export type SubmittedFile =
   /** No answer, or none that can be read: it may be there or not. */
   | { readonly kind: 'unknown' };
 
-/** The bank from whose accounts we pay. It answers outcomes and never throws. */
+/** The bank from whose accounts we pay. It returns outcomes and never throws. */
 export interface PayingBank {
   submit(file: PaymentFile): Promise<SubmittedFile>;
 }

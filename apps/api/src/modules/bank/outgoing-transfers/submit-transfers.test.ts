@@ -228,7 +228,7 @@ describe('a file that the bank may or may not have', () => {
 
   it('is not sent again while its sender may still be at work, even if that process died', async () => {
     await order();
-    // The process dies with the file written down and nobody knows how far it came.
+    // The process dies after the file was stored, and nobody knows how far it came.
     answer = () => {
       throw new Error('killed');
     };

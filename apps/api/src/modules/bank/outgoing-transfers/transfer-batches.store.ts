@@ -73,7 +73,7 @@ const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<numb
   return letGo;
 };
 
-/** Puts pending transfers of a currency into a new file; undefined when none may go, or somebody else did. */
+/** Puts pending transfers of a currency into a new file; undefined when none may go, or another process did. */
 export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<Batch | undefined> => {
   const letGo = await lockLetGo(tx, currency, mayGo);
   if (letGo.length === 0) return undefined;

@@ -11,7 +11,7 @@ import { type MispaymentCase, mispaymentCases } from '../../../../test/support/b
 const isLong = process.env['LONG'] === '1';
 const orderCount = isLong ? 500 : 60;
 const wrongCount = isLong ? 40 : mispaymentCases.length;
-/** Nobody does more at a time than the platform has connections for. */
+/** No more work at a time than the platform has connections for. */
 const width = 6;
 
 interface MispaidOrder extends DayOrder {
@@ -159,7 +159,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   it('leaves every invariant valid', async () => {
     await day.sealJournal();
     const { violations } = await checkInvariants(context().database.kysely);
-    // Mails and tracking have their own workers, which nobody runs here.
+    // Mails and tracking have their own workers, which do not run here.
     const found = violations.filter(({ invariant }) => !['X1', 'X2'].includes(invariant.id));
     expect(found.map(({ invariant, rows }) => ({ id: invariant.id, rows }))).toEqual([]);
   });

@@ -30,7 +30,7 @@ export interface StatementLine {
 export interface UnreadableLine {
   /** The line as it came, JSON. */
   readonly raw: string;
-  /** What is wrong with it, without anything that stands in it. */
+  /** What is wrong with it, without quoting it. */
   readonly problem: string;
 }
 

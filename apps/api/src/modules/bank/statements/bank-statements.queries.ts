@@ -4,7 +4,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import type { BankLineKind, BankTables } from '../bank.tables.ts';
 
-/** A line of a statement that a person has to explain. What of it could not be read is null. */
+/** A line of a statement that staff have to explain. Unreadable parts are null. */
 export interface BankLineRow {
   readonly kind: BankLineKind;
   readonly accountIban: string;

@@ -86,7 +86,7 @@ export const insertMovement = async (
   return rows.length === 1;
 };
 
-/** The one payment that came by the same instruction as this line; null when there is none, or more than one. */
+/** The one payment with the same instruction as this line; null when there is none, or more than one. */
 export const findOriginalMovement = async (
   tx: Tx,
   accountId: number,

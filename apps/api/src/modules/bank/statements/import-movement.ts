@@ -12,7 +12,7 @@ import {
 } from './bank-statements.store.ts';
 import type { MovementOutcome } from '../bank.tables.ts';
 
-/** What taking in a line needs: who receives what came in, and whose money our transfers move. */
+/** The dependencies of an import: the receiver of incoming money, and the owners of our transfers. */
 export interface MovementDeps {
   readonly incoming: IncomingMoney;
   readonly owners: TransferOwners;

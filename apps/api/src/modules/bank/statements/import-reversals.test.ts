@@ -124,7 +124,7 @@ describe('a reversal of bank money', () => {
     await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     expect(await restricted(placed.user)).toEqual([]);
 
-    // The cent itself stands still, and the order goes on.
+    // The cent itself cannot be moved, and the order goes on.
     for (const way of ['assign', 'wallet', 'refund'])
       expect([
         way,

@@ -54,7 +54,7 @@ const storeUnreadableLine = async (
     log.error({ currency: account.currency, count: added }, 'a statement has lines that nobody can read');
 };
 
-/** What takes a movement back comes after the others: the movement may stand below it in the same statement. */
+/** Reversals come after the other lines: the reversed movement may be below its reversal in the same statement. */
 const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
   lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
 

@@ -16,7 +16,7 @@ const present = (row: BankLineRow) => ({
   payment: row.paymentDocumentId === null ? null : { documentId: row.paymentDocumentId },
 });
 
-/** What of the statements waits for a person's eye. */
+/** The lines of statements that wait for staff. */
 export const operatorStatementsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listBankMovements, async (tx, { query }) => {
     const page = pageOf(query);

@@ -20,7 +20,7 @@ export interface Anomaly {
     | 'line_differs_from_share'
     | 'line_without_shares'
     | 'holders_without_line';
-  /** It cannot be executed so; else somebody only has to look. */
+  /** It blocks the execution; otherwise staff only have to look. */
   readonly isBlocking: boolean;
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -136,7 +136,7 @@ const ofImport = ({ distribution, lines, sharesHeld, holderIds }: DistributionFa
   ];
 };
 
-/** What somebody has to look at before a distribution is executed, what stands in its way first. */
+/** What staff have to look at before a distribution is executed, blocking anomalies first. */
 export const findAnomalies = (facts: DistributionFacts): readonly Anomaly[] =>
   [...ofDates(facts), ...ofAmounts(facts), ...ofHolders(facts), ...ofImport(facts)].toSorted(
     (a, b) => Number(b.isBlocking) - Number(a.isBlocking),

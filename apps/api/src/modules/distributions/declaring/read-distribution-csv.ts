@@ -32,7 +32,7 @@ interface Read {
   readonly problems: readonly CsvProblem[];
 }
 
-/** `1234.50` in minor units; negative amounts and fractions of a minor unit are none. */
+/** `1234.50` in minor units; undefined for negative amounts and fractions of a minor unit. */
 const readAmount = (text: string): bigint | undefined => {
   try {
     const amount = parseDecimal(text.trim(), { fractionDigits: 2 });

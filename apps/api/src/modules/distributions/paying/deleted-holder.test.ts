@@ -52,7 +52,7 @@ it('a deleted holder’s money is earmarked for staff, who pay it by hand, and t
   const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
   const line = rows[0]?.documentId ?? '';
   const reason = 'By letter';
-  // Nobody is there to whom it could go by itself.
+  // The account of the holder is deleted, so a retry cannot pay the line.
   await context().transact((tx) =>
     retryLine(distributionDeps, tx, { line, staffId: requestedBy, reason, requestId: 'test' }),
   );

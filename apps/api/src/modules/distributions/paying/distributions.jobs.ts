@@ -23,7 +23,7 @@ export const distributionsScheduledJobs = (parts: {
   {
     name: 'distributions.execute',
     everyS: 1,
-    // 250 holders a second at most: nobody waits for the second, and people who order must not feel it.
+    // 250 holders a second at most: nobody waits for the second, and users who order must not notice it.
     passesPerTurn: 5,
     run: async () => {
       const left: number[] = [];

@@ -11,7 +11,7 @@ import type { Distribution } from '../distributions.store.ts';
 const keyOf = (distribution: Distribution, userId: number): string =>
   sha256(`${distribution.documentId}:${userId}`).toString('hex');
 
-/** Who held shares of a project when a day ended. */
+/** Who owned shares of a project at the end of a day. */
 export const holdersOn = async (
   tx: Tx,
   { projectId, recordOn }: Pick<Distribution, 'projectId' | 'recordOn'>,
@@ -19,7 +19,7 @@ export const holdersOn = async (
 ): Promise<readonly { readonly userId: number; readonly shares: bigint }[]> =>
   listHoldingsBefore(tx, { projectId, before: await endOfDay(tx, recordOn, timeZone) });
 
-/** What each holder of the record date gets of a declared distribution; nobody where there are no holders. */
+/** What each holder of the record date gets of a declared distribution; empty without holders. */
 export const entitleHolders = async (
   tx: Tx,
   distribution: Distribution,

@@ -35,7 +35,7 @@ const people = async (count: number): Promise<TestUser[]> => {
   return all;
 };
 
-/** A project whose holders have so many shares, and the last day on which that is so. */
+/** A project whose holders have so many shares, and the last day of that. */
 const projectWithHolders = async (shares: readonly number[]) => {
   const project = await context().transact((tx) => publishSampleProject(tx));
   const holders = await people(shares.length);

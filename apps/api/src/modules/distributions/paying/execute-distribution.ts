@@ -160,8 +160,8 @@ const payBatch = async (
 };
 
 /**
- * One step of an approved distribution: the first writes the lines, each next one pays a batch of holders, the last ends it.
- * Run again and again, by whoever, it pays each holder once. Says whether there is more to do.
+ * One step of an approved distribution: the first writes the lines, each next one pays a batch of holders, the last
+ * ends it. However often and by whichever process it runs, it pays each holder once. Says whether there is more to do.
  */
 export const executeStep = async (
   deps: ExecuteDeps,

@@ -41,7 +41,7 @@ export const notifyHolders = async (
   );
 };
 
-/** What stands on the holder's bank statement. */
+/** The text on the holder's bank statement. */
 const messageOf = (line: DistributionLine, brandName: string): string =>
   `${brandName} ${line.projectTitle.en} ${line.periodFrom} - ${line.periodTo}`;
 

@@ -39,7 +39,7 @@ const lineOf = async ({ userId }: TestUser): Promise<Line> => {
   if (!row) throw new Error('nothing was earned');
   return row;
 };
-/** 120.00 PLN are earned by somebody who has no account for them. */
+/** 120.00 PLN are earned by a user without an account for them. */
 const waits = async (): Promise<TestUser> => {
   const user = await fixture.investor();
   made.count += 1;

@@ -67,7 +67,7 @@ export const retryLine = async (
   asked: LineRequest,
 ): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
-  // Nobody is there to whom it could go: it stays with staff.
+  // When the account is deleted the line stays with staff.
   if ((await lockUserId(tx, { id: line.userId })) !== undefined) await resolveWaitingLines(deps, tx, line.id);
   await note(tx, 'distribution_line.retried', line, asked);
 };

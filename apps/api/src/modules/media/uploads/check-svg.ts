@@ -1,7 +1,7 @@
 /**
- * Decides whether a drawing is only a drawing. It knows what it lets through and refuses everything else, so that a
- * trick that nobody has thought of yet is refused too: no script, no style sheet, no address outside the file, no
- * foreign content, no entity, no comment that hides something.
+ * Decides whether a drawing is only a drawing. It allows what it knows and refuses everything else, so that unknown
+ * tricks are refused too: no script, no style sheet, no address outside the file, no foreign content, no entity, no
+ * comment that hides something.
  */
 const elements = new Set([
   'svg',

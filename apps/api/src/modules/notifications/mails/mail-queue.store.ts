@@ -8,8 +8,8 @@ const now = sql<Date>`app_now()`;
 const mailTriesMax = 8;
 
 /**
- * Takes the next mail that is due, noting the try and when the next one would be before anything is sent: a worker
- * that dies in the middle leaves a mail that is sent once more, not a loop. Others that look meanwhile pass it by.
+ * Claims the next mail that is due, recording the try and the time of the next one before anything is sent: a worker
+ * that dies in the middle leaves a mail that is sent once more, not a loop. Concurrent workers skip it.
  */
 export const claimMail = async (
   tx: Tx,
@@ -35,7 +35,7 @@ export const recordMailSent = async (tx: Tx, id: bigint): Promise<void> => {
     .execute();
 };
 
-/** There is nobody to send it to any more. */
+/** There is no recipient any more. */
 export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')

@@ -26,8 +26,8 @@ export interface SendMailsDeps extends SpeechSettings {
 }
 
 /**
- * Where mails of this kind are ended: a page for the reader, and an address for mail programs that do it in one click
- * (RFC 8058). Only what somebody has subscribed to can be ended; the rest concerns the account.
+ * Where mails of this kind are unsubscribed: a page for the reader, and an address for mail programs that do it in one
+ * click (RFC 8058). Only subscriptions can be ended; the other mails concern the account.
  */
 const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<NotificationRow, 'params'>) => {
   const { optOut: code } = params;
@@ -77,7 +77,7 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
   };
 };
 
-/** Between two transactions: the mail server may take its time, and nobody waits for it. */
+/** Between two transactions: the mail server may take its time, and nothing waits for it. */
 const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   const mail = await write(deps, id);
   if (!mail) return deps.transact((tx) => dropMail(tx, id));

@@ -8,7 +8,7 @@ import { listDueOrderIds, lockOrderRowIfFree } from '../orders.store.ts';
 
 const batchSize = 100;
 
-/** Times out one order if it is still due and nobody else is deciding on it; says whether it did. */
+/** Times out one order if it is still due and no other transaction has locked it; says whether it did. */
 export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Promise<boolean> => {
   const order = await lockOrderRowIfFree(tx, orderId);
   if (!order || !isDue(order, await readClock(tx))) return false;

@@ -31,7 +31,7 @@ describe('scheduled jobs that did not run for two days', () => {
     const untouched = await placed();
     await advanceClock(context(), '2 days');
     expect(await broken()).toEqual(['O6']);
-    // Nobody has ended it yet, and it takes no money any more all the same.
+    // No job has ended it yet, and it already accepts no money.
     expect(await allocate(partly.id, price - 10_00n)).toMatchObject({ state: 'Timeout' });
     expect(await books(partly)).toMatchObject({ ...nothing, suspense: 10_00n });
     const alive = await placed();

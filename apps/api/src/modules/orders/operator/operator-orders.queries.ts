@@ -8,7 +8,7 @@ import { type OrderRow } from '../orders.queries.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** An order as staff see it, with whose it is. */
+/** An order as staff see it, with its owner. */
 export interface OperatorOrderRow {
   readonly id: number;
   readonly documentId: string;

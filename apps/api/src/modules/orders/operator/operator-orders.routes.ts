@@ -75,7 +75,7 @@ const ordersFile = (orders: readonly OperatorOrderRow[], locale: Locale, timeZon
     ],
   });
 
-/** What staff see of everybody's orders, and what they give; cancelling moves money and stands with the payments. */
+/** What staff see of all orders, and bonus shares; the cancellation moves money and is with the payments. */
 export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
   const { timeZone } = deps;
 
@@ -110,7 +110,7 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
 
   api.write(operatorRoutes.giveBonusShares, async (tx, { body, caller, requestId }) => {
     const bonus = { user: body.userDocumentId, project: body.projectDocumentId, shares: body.shares };
-    // Said at once, so that nobody is asked to approve what cannot be done.
+    // Refused at once, so that nobody is asked to approve what cannot be done.
     await requireBonus(deps, tx, bonus);
     const approval = await requestApproval(tx, {
       action: bonusAction,

@@ -41,7 +41,7 @@ export const deferForConfirmation = async (tx: Tx, order: Order): Promise<Order>
 export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   order.confirmingSince === null ? order : updateOrder(tx, order.id, { confirming_since: null });
 
-/** What of an order's money waits for a person. */
+/** The part of an order's money that waits for staff. */
 export interface WaitingOfOrder {
   readonly needsReview: boolean;
   /** Of that, what could still be allocated to it, in minor units of its currency. */

@@ -151,7 +151,7 @@ describe('order contention', () => {
     const own = { userId: user.userId, documentId: cancelled.documentId };
     await context().transact(async (tx) => {
       await cancelOrder(orderDeps, tx, own);
-      // What is being decided on is left to whoever decides, without waiting.
+      // A locked order is left to whoever locked it, without waiting.
       expect(await context().transact((expiring) => expireOrder(orderDeps, expiring, cancelled.id))).toBe(
         false,
       );

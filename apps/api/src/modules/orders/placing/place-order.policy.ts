@@ -61,7 +61,7 @@ export const requireShares = (
       : Math.min(project.maxPurchaseQty, project.maxPerUser - orderedBefore);
   if (shares > max) throw new BusinessError('order.shares_too_many', { max: Math.max(0, max) });
   const bounds = shareBounds({ ...project, available });
-  // More than there are is nobody's mistake: somebody else was faster.
+  // To ask for more than there are is no mistake: another buyer was faster.
   if (!bounds || shares > available) throw new BusinessError('order.not_enough_shares', { available });
   const check = checkShares(shares, bounds);
   if (!check.ok && check.code === 'too_few')

@@ -17,7 +17,7 @@ export interface Offer {
   /** Over all the orders of a person; null where there is no such cap. */
   readonly maxPerUser: number | null;
   readonly onlyForCurrentInvestor: boolean;
-  /** Shares that nobody reserved or bought. */
+  /** Available shares. */
   readonly available: number;
   /** Shares in the person's live and Paid orders of the project: what a cap per user counts (T5). */
   readonly ordered: number;
@@ -36,7 +36,7 @@ export interface Offer {
   readonly at: Date;
 }
 
-/** The offer of a published project to a person, in one query; undefined when the project is not there. */
+/** A published project as a user can order it, in one query; undefined when there is none. */
 export const findOffer = async (
   { grantsOf }: Pick<InvestorLevels, 'grantsOf'>,
   tx: Tx,

@@ -26,7 +26,7 @@ export interface NewOrder {
   readonly agreements: { readonly documentIds: readonly string[]; readonly language: Locale };
 }
 
-/** The account was deleted after the caller had been found: whoever asks is nobody now. */
+/** The account was deleted after the caller had been identified: the session is no longer valid. */
 const refuseDeletedAccount = (error: unknown): never => {
   const { constraint } = (typeof error === 'object' && error !== null ? error : {}) as {
     constraint?: string;

@@ -16,7 +16,7 @@ export interface ReceiptDeps {
 }
 
 /**
- * That an order was paid, as a tagged PDF for whoever paid it. Bonus shares cost nothing and have none.
+ * The receipt of a Paid order, as a tagged PDF for its payer. Bonus shares cost nothing and have none.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_paid`
  */
 export const makeReceipt = async (

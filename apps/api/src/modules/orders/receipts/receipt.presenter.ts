@@ -6,7 +6,7 @@ import { sayInstant } from '../../../platform/formatting/format-time.ts';
 import { feeOf } from '../order.presenter.ts';
 import type { OrderRow } from '../orders.queries.ts';
 
-/** Who has received the money. */
+/** The recipient of the money. */
 export interface ReceiptIssuer {
   readonly brandName: string;
   readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };

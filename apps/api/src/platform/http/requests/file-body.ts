@@ -13,8 +13,8 @@ export const fileTypes = [
 const bytesMax = 20 * 1024 * 1024;
 
 /**
- * Registers routes whose body is one file, as its bytes: no form around it that would have to be taken apart. What is
- * too long is refused by its declared length, or as soon as more has come.
+ * Registers routes whose body is one file, as its bytes: without a form around it that would have to be parsed. A file
+ * that is too long is refused by its declared length, or as soon as more has come.
  */
 export const takingFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {

@@ -26,8 +26,8 @@ const isKey = (text: string, end: number): boolean => {
 const pathOf = (frames: readonly Frame[]): string => frames.map(({ member }) => member).join('.');
 
 /**
- * The dotted path of the first name that an object of this document has twice, whatever way it is written in. One pass
- * over a text that `JSON.parse` has accepted, in which only the name of a member stands before a colon.
+ * The dotted path of the first name that an object of this document has twice, however it is written. One pass over a
+ * text that `JSON.parse` has accepted, in which only the name of a member comes before a colon.
  */
 const duplicateName = (text: string): string | undefined => {
   const frames: Frame[] = [];
