@@ -1,7 +1,7 @@
 /**
- * The error catalogue: every code that an answer can carry, with its status and its English sentence.
- * The sentences of section 8 of the specification stand here word for word; screens show the phrase of the code.
- * `params` names what the sentence may speak of; a use case that throws the code has to give exactly these.
+ * The error catalogue: every code of an answer, with its status and its English sentence. The sentences of section 8 of
+ * the specification are here word for word; screens show the phrase of the code. `params` names the parameters of the
+ * sentence; a use case that throws the code has to give exactly these.
  */
 interface CatalogueEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;

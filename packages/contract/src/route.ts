@@ -47,8 +47,8 @@ interface StaffRoute extends AnyRoute {
   readonly permission: StaffPermission | null;
 }
 
-/** A call of the API. Whoever writes one for staff cannot forget to say which permission it needs. */
+/** A call of the API. A route for staff does not compile without the permission that it needs. */
 export type RouteDefinition = OpenRoute | StaffRoute;
 
-/** Keeps the literal types of a route, so that handlers and the client are typed by it. */
+/** Preserves the literal types of a route, so that handlers and the client are typed by it. */
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;

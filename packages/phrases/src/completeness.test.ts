@@ -17,7 +17,7 @@ type Messages = Readonly<Record<string, string>>;
 const codesOf = (routes: Readonly<Record<string, RouteDefinition>>): ReadonlySet<string> =>
   new Set(Object.values(routes).flatMap((route) => route.errors));
 const [ofInvestors, ofOperators] = [codesOf(investorRoutes), codesOf(operatorRoutes)];
-/** What only calls and commands of staff answer; everything else an investor can meet, or any call. */
+/** Codes that only calls and commands of staff answer; an investor, or any call, can get the others. */
 const isForStaffOnly = (code: string): boolean =>
   code.startsWith('staff.') || (ofOperators.has(code) && !ofInvestors.has(code));
 const codes = Object.keys(errorCatalogue);

@@ -42,7 +42,7 @@ export interface Catalogues {
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
-  /** Refusals that only staff can meet. */
+  /** Refusals that only staff can get. */
   'operator-errors': typeof operatorErrorsEnglish;
 }
 export type Scope = keyof Catalogues;

@@ -113,7 +113,7 @@ const run = (file: string, args: readonly string[], account: Account | undefined
     });
   });
 
-/** The password lies beside the data, readable by its owner only; it never stands on a command line. */
+/** The password is stored beside the data, readable by its owner only; it never appears on a command line. */
 const readPassword = (dataDir: string): string => {
   const path = `${dataDir}.password`;
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
@@ -169,7 +169,7 @@ const waitUntil = async (isTrue: () => boolean, timeoutMs: number): Promise<bool
   return isTrue();
 };
 
-/** After a crash: stops an orphan that still serves this folder, and removes the mark of one that is gone. */
+/** After a crash: stops an orphan that still serves this folder, and removes the pid file of one that has ended. */
 const clearStaleServer = async (dataDir: string): Promise<void> => {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

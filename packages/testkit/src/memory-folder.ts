@@ -21,7 +21,7 @@ export const removeDataFolder = (folder: string): void => {
     rmSync(`${folder}${suffix}`, { recursive: true, force: true });
 };
 
-/** What a killed run left takes memory; its server ends by itself when its folder is gone. */
+/** Folders of a killed run use memory; a server ends by itself when its folder is deleted. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(memory)) {
     const pid = Number(ofRun.exec(name)?.[1]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RouteDefinition } from '../route.ts';
 import { investorRoutes } from './index.ts';
 
-/** Section 7 of the specification, in its order; the content service stands at `/api`, the core service at `/core`. */
+/** Section 7 of the specification, in its order; the content service is at `/api`, the core service at `/core`. */
 const listed = {
   content: [
     'GET articles',

@@ -18,7 +18,7 @@ export const parkedEvent = z.strictObject({
   recordedAt: instant,
   parkedAt: instant,
   tries: z.int(),
-  /** The last failure, for whoever reads the log. */
+  /** The last failure, for readers of the log. */
   error: z.string(),
 });
 z.globalRegistry.add(parkedEvent, { id: 'ParkedEvent' });

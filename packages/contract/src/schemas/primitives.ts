@@ -1,7 +1,9 @@
 import { currencies, locales, walletCurrencies } from '@parcela/domain';
 import { z } from 'zod/mini';
 
-/** The building blocks of every body and answer. Sources: docs/specification.md sections 3 and 9, docs/architecture/request.md. */
+/**
+ * The elements of every body and answer. Sources: docs/specification.md sections 3 and 9, docs/architecture/request.md.
+ */
 export const currency = z.enum(currencies);
 export const walletCurrency = z.enum(walletCurrencies);
 export const locale = z.enum(locales);

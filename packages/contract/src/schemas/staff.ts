@@ -2,7 +2,7 @@ import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
 
-/** Staff, their requests to each other and the audit trail (docs/architecture/events-and-jobs.md). */
+/** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
 export const staffPermission = z.enum(staffPermissions);
 export const staffRole = z.enum(staffRoles);
 export const approvalState = z.enum(approvalStates);
@@ -72,7 +72,7 @@ export const approval = z.strictObject({
   decidedBy: z.nullable(staffName),
   /** When it was decided or ended otherwise; null of one that expired and is not marked yet. */
   decidedAt: z.nullable(instant),
-  /** Of whoever decided or withdrew it. */
+  /** Written by the person who decided or withdrew it. */
   decisionReason: z.nullable(z.string()),
   /** What the executed action did. */
   result: z.nullable(facts),

@@ -11,7 +11,9 @@ const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 /** The last label is never a number, or an IP address would pass for a domain. */
 const topLabel = /^(?=.*\p{L}).{2,}$/u;
 
-/** Trimmed, required, at most 70 characters, and shaped like an address (spec §5). Whether it exists, only a mail tells. */
+/**
+ * Trimmed, required, at most 70 characters, and shaped like an address (spec §5). Only a mail shows whether it exists.
+ */
 export function checkEmail(value: string): EmailCheck {
   const email = value.trim();
   if (email === '') return { ok: false, code: 'required' };

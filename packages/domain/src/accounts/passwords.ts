@@ -40,15 +40,15 @@ export function checkPassword(password: string): PasswordCheck {
   return passwordClassesIn(password).size >= passwordRule.minClasses ? 'ok' : 'weakPassword';
 }
 
-/** Shorter beginnings of an address stand by chance in many words. */
+/** Shorter local parts of an address occur by chance in many words. */
 const localPartMin = 3;
 
 /** As people compare them by eye: neither the size of letters nor their diacritics count. */
 const comparable = (text: string): string => withoutDiacritics(compose(text)).toLowerCase();
 
 /**
- * Whether a password is or contains the person's e-mail address, or what stands before its `@`: whoever knows the
- * address tries those first, whatever is put around them.
+ * Whether a password is or contains the person's e-mail address, or its part before the `@`: somebody who knows the
+ * address tries those first, with any text around them.
  */
 export function containsAddress(password: string, email: string): boolean {
   const address = comparable(email.trim());

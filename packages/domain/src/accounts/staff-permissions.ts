@@ -13,10 +13,10 @@ export const staffPermissions = [
   'bonus.grant',
   'approvals.read',
   'approvals.decide',
-  /** Take back what one asked a second person for. */
+  /** Withdraw one's own request for a second person. */
   'approvals.withdraw',
   'audit.read',
-  /** See events that nobody could be told of, and try them again. */
+  /** See events that could not be delivered, and retry them. */
   'events.retry',
   /** See distributions of projects and who gets what. */
   'distributions.read',
@@ -24,7 +24,7 @@ export const staffPermissions = [
   'distributions.edit',
   /** Be the second person who lets a distribution be executed. */
   'distributions.decide',
-  /** See drafts, write and publish what people read, and propose steps of the ladder. */
+  /** See drafts, write and publish content, and propose verification levels. */
   'content.edit',
   /** See stored pictures and documents, and add others. */
   'media.edit',

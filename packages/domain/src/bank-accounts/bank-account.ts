@@ -54,7 +54,7 @@ const fioBanks = [
   { start: 'SK', code: '8330', bic: 'FIOZSKBAXXX' },
 ] as const;
 
-/** The BIC of the bank that keeps an account of FIO; null for any other bank. */
+/** The BIC of FIO for an account there; null for any other bank. */
 export function bicOfFioAccount(iban: string): string | null {
   const compact = compactIban(iban);
   const bank = fioBanks.find(({ start, code }) => compact.startsWith(start) && compact.slice(4, 8) === code);

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',

@@ -1,8 +1,8 @@
-/** On which list an article stands (spec §3). */
+/** The list on which an article is shown (spec §3). */
 export const articleTypes = ['News', 'HowTo', 'InvestorClub'] as const;
 export type ArticleType = (typeof articleTypes)[number];
 
-/** Who may read an article (spec §6): everybody, whoever is signed in, or people of the level INVESTOR. */
+/** Who may read an article (spec §6): everybody, everybody signed in, or people of the level INVESTOR. */
 export const articleVisibilities = ['Public', 'Private', 'OnlyInvestors'] as const;
 export type ArticleVisibility = (typeof articleVisibilities)[number];
 

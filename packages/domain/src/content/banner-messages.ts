@@ -9,7 +9,7 @@ import {
 export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;
 export type BannerMessageType = (typeof bannerMessageTypes)[number];
 
-/** Where a message can stand: first segments of the addresses of signed-in screens. */
+/** Where a message can be shown: first segments of the paths of signed-in screens. */
 export const bannerPages = [
   'dashboard',
   'earnings',
@@ -36,7 +36,7 @@ export function isMessageFor(
   return type === 'General' || !isDone('INVESTOR', options, granted);
 }
 
-/** Does what belongs to `ofPage` stand on the screen of this path? Null belongs to every screen. */
+/** Is a message or banner with `ofPage` shown on the screen of this path? Null belongs to every screen. */
 export function isOnPage(ofPage: string | null, path: string): boolean {
   return ofPage === null || path.split('/', 2)[1] === ofPage;
 }

@@ -7,8 +7,8 @@ export interface TextRun {
 }
 
 /**
- * A block of a text with a form: never HTML, so that nothing in it can run. `Picture` is how a
- * picture is named: by its id where it is written, with its sizes where it is shown.
+ * A block of a formatted text: never HTML, so that nothing in it can run. `Picture` is how a picture is named: by its
+ * id where it is written, with its sizes where it is shown.
  */
 export type TextBlock<Picture> =
   | { readonly type: 'paragraph'; readonly runs: readonly TextRun[] }
@@ -37,7 +37,7 @@ const blockText = (block: TextBlock<{ readonly caption: string | null }>): strin
   return '';
 };
 
-/** What a person reads of it, a line a block: for counting words and for the search. */
+/** The readable words, one line for each block: for counting words and for the search. */
 export function plainText(blocks: readonly TextBlock<{ readonly caption: string | null }>[]): string {
   return blocks
     .map(blockText)

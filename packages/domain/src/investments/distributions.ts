@@ -6,7 +6,7 @@ export const distributionStates = ['planned', 'declared', 'approved', 'executed'
 export type DistributionState = (typeof distributionStates)[number];
 
 /**
- * waiting: the money is set aside and needs a bank account, or staff; ordered: the bank is to pay it; settled: it is in
+ * waiting: the money is earmarked and needs a bank account, or staff; ordered: the bank is to pay it; settled: it is in
  * the wallet, or the bank's statement shows it.
  */
 export const distributionLineStates = ['pending', 'waiting', 'ordered', 'settled'] as const;
@@ -27,7 +27,7 @@ export type DistributionCostKind = (typeof distributionCostKinds)[number];
 /** What the rent of a period was spent on, minor units; the parts sum to the gross. */
 export interface DistributionParts {
   readonly costs: bigint;
-  /** Kept for the project. */
+  /** Retained for the project. */
   readonly reserve: bigint;
   /** The platform's. */
   readonly fee: bigint;

@@ -47,14 +47,14 @@ export function roi({ amount, rentalPercent, growthPercent, years }: RoiInput): 
   return { annualIncome, remainder, totalNet: addMoney(multiplyMoney(annualIncome, years), remainder) };
 }
 
-/** How the investment stands at the end of a year; year 0 is the beginning. */
+/** The state of the investment at the end of a year; year 0 is the start. */
 export interface RoiYear {
   readonly year: number;
   /** Rent so far. */
   readonly income: Money;
   /** The amount with the growth of the property's value. */
   readonly value: Money;
-  /** Rent so far and the growth: what the investment has brought. */
+  /** Rent so far and the growth: the whole result of the investment. */
   readonly totalNet: Money;
 }
 

@@ -20,7 +20,7 @@ export class CurrencyMismatchError extends Error {
   }
 }
 
-/** The text is not a decimal number, or it has more decimals than may be kept. */
+/** The text is not a decimal number, or it has more decimals than can be stored. */
 export class InvalidDecimalError extends Error {
   constructor(text: string) {
     super(`Not a decimal number of the expected precision: ${JSON.stringify(text.slice(0, 40))}.`);

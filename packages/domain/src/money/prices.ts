@@ -42,7 +42,10 @@ export interface UnitPriceParts {
   readonly unit: Money;
 }
 
-/** The unit price with its fee told apart: the fee is rounded half up, the nominal price is the rest, so the sum is exact. */
+/**
+ * The unit price split into nominal price and fee: the fee is rounded half up, the nominal price is the rest, so the
+ * sum is exact.
+ */
 export function unitPriceParts(share: SharePrice, to: Currency, rates: Rates): UnitPriceParts {
   const unit = unitPrice(share, to, rates);
   const fee = convert(money(share.fee, share.currency), to, rates);

@@ -27,9 +27,9 @@ export const orderHours = 24;
 export const bankTransferOrderHours = 7 * 24;
 /** Hours after the failure until a Failed order times out (spec §4). */
 export const failedOrderHours = 24;
-/** Hours for which a payment that is being confirmed keeps an order from timing out. */
+/** Hours for which a payment that is being confirmed defers the timeout of an order. */
 export const confirmingHours = 96;
-/** Hours after its deadline beyond which nothing keeps an order. */
+/** Hours after its deadline beyond which nothing defers the timeout of an order. */
 export const deferredHoursMax = 96;
 
 /** Is this one of the states of an order? */
@@ -74,12 +74,12 @@ export function orderDeadline({ state, placedAt, bankTransferAsked, failedAt }: 
   return hoursAfter(failedAt, failedOrderHours);
 }
 
-/** Does a payment that is being confirmed since `since` still keep its order from timing out? */
+/** Does a payment that is being confirmed since `since` still defer the timeout of its order? */
 export function confirmationDefers(since: Date | null, at: Date): boolean {
   return since !== null && at.getTime() < hoursAfter(since, confirmingHours).getTime();
 }
 
-/** Could the money that waits for a person's decision still pay all that is owed? A part of it keeps no order. */
+/** Could the money that waits for a decision still pay all that is owed? A part of it defers nothing. */
 export function couldStillPay({
   waiting,
   owed,
@@ -90,17 +90,17 @@ export function couldStillPay({
   return owed > 0n && waiting >= owed;
 }
 
-/** What may keep an order beyond its deadline. */
+/** What may defer the timeout of an order beyond its deadline. */
 export interface OrderDeferrals {
   readonly confirmingSince: Date | null;
-  /** What waits for a person and could be settled to it, and what it still owes, in minor units. */
+  /** The money that waits for a person and could be allocated to it, and the amount still owed, in minor units. */
   readonly waiting: bigint;
   readonly owed: bigint;
 }
 
 /**
- * Must the order time out at `at`? The deadline itself is already too late, unless something is being confirmed or
- * money waits that could still pay a live order; 96 hours after the deadline nothing keeps it any more.
+ * Must the order time out at `at`? Its deadline itself is too late, unless a payment is being confirmed or suspended
+ * money could still pay a live order; 96 hours after the deadline nothing defers it any more.
  */
 export function isOverdue(order: OrderTimes & OrderDeferrals, at: Date): boolean {
   const deadline = orderDeadline(order);

@@ -5,7 +5,7 @@ import { isLive } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 import { normalizePaymentReference, referenceOfCreditor } from './payment-reference.ts';
 
-/** Money that came in; a payer's name that the rail does not tell is null. */
+/** A received payment; the payer's name is null when the rail does not report it. */
 export interface IncomingPayment {
   readonly amount: Money;
   readonly payerName: string | null;
@@ -14,12 +14,15 @@ export interface IncomingPayment {
 /** The order that the payment's reference names, at the moment of deciding. */
 export interface OwedOrder {
   readonly state: OrderState;
-  /** Price less the wallet part and what is settled; for a Failed order, whose holds were released, what Paid would need. */
+  /**
+   * Price less the wallet part and the allocated payments; for a Failed order, whose holds were released, the amount
+   * needed for Paid.
+   */
   readonly owed: Money;
   readonly investorName: string;
   /** Are the investor's KYC and AML valid now? */
   readonly investorCleared: boolean;
-  /** Was money of it taken back by the bank? Then nothing more is settled until staff have decided. */
+  /** Did the bank take back money of it? Then nothing more is allocated until staff have decided. */
   readonly hasReversal: boolean;
   /** For a Failed order: could its shares be reserved again? */
   readonly sharesFree: boolean;
@@ -92,7 +95,7 @@ function allocate(amount: Money, owed: Money): AllocatedPayment {
 export interface MovementTexts {
   /** The variable-symbol field, when the bank has one. */
   readonly variableSymbol: string | null;
-  /** Every other text of the movement: structured reference, end-to-end id, message, payer's note. */
+  /** Every other text of the movement: structured reference, end-to-end id, message, the payer's remark. */
   readonly texts: readonly string[];
 }
 

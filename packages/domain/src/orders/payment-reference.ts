@@ -34,7 +34,7 @@ export function normalizePaymentReference(text: string): string | null {
   return isPaymentReference(digits) ? digits : null;
 }
 
-/** Do two variable symbols stand for the same number? Two texts that are not numbers never do. */
+/** Are two variable symbols the same number? Two texts that are not numbers never are. */
 export function samePaymentReference(left: string, right: string): boolean {
   const numbers = [left, right].map((text) => text.trim());
   if (!numbers.every((text) => /^\d{1,35}$/.test(text))) return false;

@@ -25,8 +25,8 @@ export function walletPart(balance: Money, owed: Money): Money {
 }
 
 /**
- * How an attempt to pay stands. One that has `succeeded` may still be reversed or refunded; what cannot be decided by
- * machine needs review.
+ * The states of an attempt to pay. One that has `succeeded` may still be reversed or refunded; one that needs a
+ * person's decision has `needs_review`.
  */
 export const attemptStates = [
   'created',

@@ -2,7 +2,7 @@
 export const pollStates = ['Current', 'Future', 'Past'] as const;
 export type PollState = (typeof pollStates)[number];
 
-/** How votes are counted: by the shares of whoever votes, or everybody alike. */
+/** How votes are counted: by the shares of the voter, or the same for everybody. */
 export const voteTypes = ['ByShares', 'ByPerson'] as const;
 export type VoteType = (typeof voteTypes)[number];
 

@@ -37,7 +37,10 @@ export function isOfferForInvestors(project: {
   );
 }
 
-/** May a person who holds no shares ask to be told of the next one: of a funded project, or one closed when it was in part? */
+/**
+ * May a person without shares request a notice of the next project: after a funded project, or one closed when funded
+ * in part?
+ */
 export function acceptsInterestRequest(project: {
   readonly state: ProjectState;
   readonly hasHolders: boolean;

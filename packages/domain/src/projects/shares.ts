@@ -35,7 +35,7 @@ export function shareBounds(project: {
   return min <= max ? { min, max } : undefined;
 }
 
-/** What `checkShares` found; the codes stand for the four messages of spec §5. */
+/** The result of `checkShares`; the codes are the four messages of spec §5. */
 export type SharesCheck =
   | { readonly ok: true; readonly shares: number }
   | { readonly ok: false; readonly code: 'not_a_number' | 'not_whole' }

@@ -2,6 +2,6 @@
 export const reviewOutcomes = ['accepted', 'rejected', 'asked', 'superseded'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
-/** Where a request to change a field of the profile stands. */
+/** The states of a request to change a field of the profile. */
 export const changeRequestStates = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
 export type ChangeRequestState = (typeof changeRequestStates)[number];

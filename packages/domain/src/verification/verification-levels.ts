@@ -2,7 +2,7 @@
 export const verificationTypes = ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
-/** A step of the verification ladder as the content service offers it; `relevance` orders the ladder. */
+/** A verification level as the content service offers it; `relevance` orders the levels. */
 export interface VerificationOption {
   readonly type: VerificationType;
   readonly relevance: number;
@@ -34,12 +34,12 @@ export function nextLevel<O extends VerificationOption>(
   return byRelevance(options).find((option) => current === undefined || option.relevance > current.relevance);
 }
 
-/** How a step of the ladder is drawn: done, the one to do now, or one that comes later. */
+/** How a verification level is drawn: done, current or upcoming. */
 export type StepState = 'done' | 'current' | 'upcoming';
 
 /**
- * The steps of the ladder by relevance, each with its state. The step to do now is the lowest that is not done: with a
- * revoked check that is the check, although the person stands higher already.
+ * The verification levels by relevance, each with its state. The current one is the lowest that is not done: that is a
+ * revoked check even when the person has higher levels.
  */
 export function levelSteps<O extends VerificationOption>(
   options: readonly O[],
@@ -90,9 +90,9 @@ export type CallToAction =
   | 'investors_only';
 
 /**
- * What the invest button does for a person (spec §4). Whoever lacks KYC or AML goes to verification even when a
- * higher level was reached earlier, because a revoked check must be repeated before the next order. Where the offer
- * is for investors only, verification alone does not open it to whoever is none: they are told so before they begin.
+ * What the invest button does for a person (spec §4). A person without KYC or AML goes to verification even after
+ * reaching a higher level earlier, because a revoked check must be repeated before the next order. Where the offer is
+ * for investors only, verification alone does not open it to anybody else: they are told so before they begin.
  */
 export function callToAction(person: {
   readonly options: readonly VerificationOption[];

@@ -33,7 +33,9 @@ function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'i
   };
 }
 
-/** A disabled button loses the focus; whoever pressed it gets it back there, unless it went elsewhere meanwhile. */
+/**
+ * A disabled button loses the focus; the person who pressed it gets it back there, unless it went elsewhere meanwhile.
+ */
 function useRetainedFocus(isBusy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -44,7 +46,7 @@ function useRetainedFocus(isBusy: boolean) {
   return ref;
 }
 
-/** Something to do. While busy it keeps its width and focus and cannot be pressed again. */
+/** A button. While busy its width and focus do not change, and it cannot be pressed again. */
 export function Button(props: ButtonProps) {
   const { children, onClick, type = 'button', isBusy = false, isDisabled = false } = props;
   const ref = useRetainedFocus(isBusy);

@@ -3,6 +3,6 @@ const colorCount = 6;
 /** Colour of the series or part at this place; the seventh is the first again. */
 export const chartColor = (position: number): string => `var(--parcela-chart-${(position % colorCount) + 1})`;
 
-/** Dashes tell lines apart for those who cannot tell the colours. */
+/** Dashes distinguish lines for people who cannot distinguish the colours. */
 export const chartDashes = (position: number): string | undefined =>
   [undefined, '6 4', '2 4', '10 4 2 4'][position % 4];

@@ -13,7 +13,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart with its twin: the same data as a table, for whoever would rather read or listen. */
+/** A chart with the same data as a table, for people who prefer to read or listen. */
 export function ChartFrame({ label, table, children }: ChartFrameProps) {
   const texts = useUiTexts();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Plot } from './line-chart-scales.ts';
 
-/** Of one figure of the axis letters at the usual size; enough to keep the letters inside without measuring them. */
+/** The width of one digit of the axis labels at the usual size; enough to fit the labels without measuring them. */
 const usualWidth = 6.8;
 const usualSize = 16;
 
@@ -20,7 +20,7 @@ export function insideX(x: number, label: string, plot: Plot): number {
   return Math.min(Math.max(x, half), plot.width - half);
 }
 
-/** Every n-th tick, so that labels keep a gap between them. */
+/** Every n-th tick, so that there is a gap between labels. */
 export function thinned<Tick>(ticks: readonly Tick[], labelOf: (tick: Tick) => string, plot: Plot): Tick[] {
   const widest = Math.max(0, ...ticks.map((tick) => labelOf(tick).length)) * characterWidth() + 16;
   const every = Math.max(1, Math.ceil((ticks.length * widest) / (plot.width - plot.left - plot.right)));

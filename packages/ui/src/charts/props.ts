@@ -23,7 +23,7 @@ export interface LineChartProps {
   series: readonly ChartSeries[];
   xKind?: 'number' | 'time';
   formatX: (x: number) => string;
-  /** In the reading beside the chart; as on the axis unless told. */
+  /** The format in the reading beside the chart; that of the axis by default. */
   formatXRead?: (x: number) => string;
   formatY: (y: number) => string;
   /** Shorter letters for the axis ("1,5 mil. Kč"); `formatY` when absent. */
@@ -34,9 +34,9 @@ export interface LineChartProps {
   isArea?: boolean;
   /** Events on the axis (purchase, payout). */
   marks?: readonly ChartMark[];
-  /** Header of the column of the table twin that names the marks; no such column when absent. */
+  /** Header of the table column that names the events of the chart; no such column when absent. */
   marksLabel?: string;
-  /** Pixels, 240 unless told. */
+  /** Pixels, 240 by default. */
   height?: number;
 }
 
@@ -86,6 +86,6 @@ export interface ColumnChartProps {
   formatAxis?: (value: number) => string;
   /** Read out as long as nothing is pointed at; the last column when absent. */
   currentKey?: string;
-  /** Pixels, 240 unless told. */
+  /** Pixels, 240 by default. */
   height?: number;
 }

@@ -2,7 +2,7 @@ import classes from './level-stepper.module.css';
 import type { LevelStepperProps } from './props.ts';
 import { StepMark } from './step-mark.tsx';
 
-/** The ladder of levels with their numbers; the one to do now is `aria-current`. Upright on phones. */
+/** The verification levels with their numbers; the current one is `aria-current`. Vertical on phones. */
 export function LevelStepper({ label, levels, direction = 'horizontal' }: LevelStepperProps) {
   return (
     <ol aria-label={label} className={classes['root']} data-direction={direction}>

@@ -23,7 +23,7 @@ export interface FigureTileProps {
   label: ReactNode;
   /** Usually a MoneyText of size large or figure. */
   value: ReactNode;
-  /** `null` keeps its line free, for what is not known yet. */
+  /** `null` leaves its line empty, for a value that is not known yet. */
   hint?: ReactNode;
   icon?: IconComponent;
   /** A link or button under the figure. */
@@ -91,11 +91,11 @@ export interface AccordionItem {
 
 export interface AccordionListProps {
   items: readonly AccordionItem[];
-  /** Heading level of the titles, 3 unless told. */
+  /** Heading level of the titles, 3 by default. */
   headingOrder?: 2 | 3 | 4;
-  /** First item open, true unless told. */
+  /** First item open, true by default. */
   isFirstOpen?: boolean;
-  /** Shows expand all and collapse all, true unless told. */
+  /** Shows expand all and collapse all, true by default. */
   hasToggleAll?: boolean;
 }
 

@@ -11,8 +11,8 @@ interface ModalDialogProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps focus in, gives it back, makes the page inert and weighs nothing
- * (Mantine's Modal adds 27 KiB to the first route). Mounted means open.
+ * The browser's own modal dialog: it traps the focus, gives it back, makes the page inert and adds no code (Mantine's
+ * Modal adds 27 KiB to the first route). Mounted means open.
  */
 export function ModalDialog(props: ModalDialogProps) {
   const { onClose, onEscape = onClose, labelledBy, className, onKey, children } = props;

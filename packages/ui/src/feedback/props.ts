@@ -28,7 +28,10 @@ export interface PopupProps {
   /** Buttons; a close button when absent, none when null (a form inside has its own). */
   actions?: ReactNode;
   tone?: 'neutral' | 'success' | 'warning' | 'error';
-  /** Closes by itself after this time and shows it running; stands still while pointer or focus is on it or keys are used in it. */
+  /**
+   * Closes by itself after this time and shows it running; paused while pointer or focus is on it or keys are used in
+   * it.
+   */
   autoCloseAfterMs?: number;
   /** What the end of that time does; `onClose` when absent. */
   onTimeout?: (() => void) | undefined;

@@ -1,9 +1,9 @@
 import { useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 
 /**
- * Tells whether somebody is at it: the pointer has moved inside and has not left, or the focus is on something in it.
- * A pointer that merely rests where the thing appeared, after the press that opened it, is no reading; neither is the
- * focus that a dialog takes for itself when it opens.
+ * Whether a person is using the element: the pointer has moved inside and has not left, or something in it has the
+ * focus. A pointer that merely rests where the element appeared, after the press that opened it, does not count;
+ * neither does the focus that a dialog takes itself when it opens.
  */
 export function useAttention() {
   const last = useRef<string | null>(null);

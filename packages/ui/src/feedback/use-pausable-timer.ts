@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 100;
 
-/** Counts from its mounting, stands still while paused, ends once; answers with the part that is left, 1 to 0. */
+/** Counts from its mounting, stops while paused, ends once; answers with the remaining part, 1 to 0. */
 export function usePausableTimer({
   durationMs,
   isPaused,

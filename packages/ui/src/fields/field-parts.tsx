@@ -4,7 +4,7 @@ import { useDescribedBy } from '../form/form-context.ts';
 import classes from './field.module.css';
 import type { FieldProps } from './props.ts';
 
-/** A field's label with its "optional" and what stands at the end of its line. */
+/** A field's label with its "optional" and the text at the end of its line. */
 export function FieldLabel({
   label,
   isOptional,

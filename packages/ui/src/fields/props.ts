@@ -29,7 +29,7 @@ export interface NumberFieldProps extends FieldProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Digits after the separator, 0 unless told. */
+  /** Digits after the separator, 0 by default. */
   decimalScale?: number;
   suffix?: string;
 }

@@ -6,14 +6,17 @@ import field from '../fields/field.module.css';
 import classes from './filter-select.module.css';
 import type { FilterSearchProps } from './props.ts';
 
-/** So long after the last letter the words hold; shorter, and a list would flicker under the fingers. */
+/** The text is applied so long after the last letter; with less time the list would flicker while typing. */
 const pauseMs = 400;
 
-/** Words to look for outside of a form: they hold after a pause in typing, with Enter, or when the field is left. */
+/**
+ * A search outside of a form: the text is applied after a pause in typing, with Enter, or when the field loses the
+ * focus.
+ */
 export function FilterSearch({ label, value, maxLength, onChange }: FilterSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value, sent: value });
-  // What comes from elsewhere (the address, a reset) is shown; what was told here must not undo later letters.
+  // A value changed elsewhere (the path, a reset) is shown; a value sent from here must not undo later letters.
   if (typed.of !== value) setTyped({ ...typed, text: typed.sent === value ? typed.text : value, of: value });
   const { text } = typed;
   const deferChange = (all: string): void => {

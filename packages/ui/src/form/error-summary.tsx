@@ -13,15 +13,18 @@ export function focusField(id: string): void {
 }
 
 /**
- * A label with a link of its own cannot stand inside of a link; its error speaks for itself. A question ends with its
- * own mark.
+ * A label with its own link cannot be inside a link; its error is clear without it. A question ends with its own
+ * question mark.
  */
 const labelText = (label: ReactNode): string => {
   if (typeof label !== 'string') return '';
   return /[?!.:]$/.test(label) ? `${label} ` : `${label}: `;
 };
 
-/** Fields in the order of the page: those that opened with an answer stand where they are seen, what has no field last. */
+/**
+ * Fields in the order of the page: fields revealed by an answer at their place on the page, errors without a field
+ * last.
+ */
 const inPageOrder =
   (formId: string) =>
   (one: string, other: string): number => {

@@ -53,9 +53,9 @@ export interface FormProps<Values extends Record<string, unknown>, Output> {
   /** Gets the schema's output. What it throws is described by `describeError` and shown; typed text stays. */
   onSubmit: (output: Output) => void | Promise<void>;
   submitLabel: string;
-  /** Beside the submit button: cancel, forgotten password. */
+  /** Beside the submit button: cancel, or the link to reset the password. */
   secondaryAction?: ReactNode;
-  /** Returns true when the failure was dealt with (a popup), so that no box is shown. */
+  /** Returns true when the caller has handled the failure (a popup), so that no box is shown. */
   onError?: (error: unknown) => boolean;
   isSubmitDisabled?: boolean;
   isSubmitWide?: boolean;

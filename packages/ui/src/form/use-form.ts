@@ -41,7 +41,7 @@ function validateNow<Output>(schema: StandardSchema<Output>, value: unknown): St
   return result;
 }
 
-/** Errors are kept as words: after a change of language those that are shown are made anew. */
+/** Errors are stored as texts: after a change of language the shown ones are made again. */
 function useErrorsInLanguageShown(form: {
   errors: Record<string, unknown>;
   validateField: (name: string) => unknown;

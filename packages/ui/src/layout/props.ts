@@ -51,7 +51,7 @@ export interface SectionProps {
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Level of the title, 2 unless told. */
+  /** Level of the title, 2 by default. */
   headingOrder?: 2 | 3 | 4;
   id?: string;
   children: ReactNode;
@@ -70,10 +70,10 @@ export interface CardProps {
 export interface ColumnsProps {
   /** Takes the wide column; comes first on phones. */
   main: ReactNode;
-  /** 320 px beside the main column from 1024 px, below it on smaller screens unless told. */
+  /** 320 px beside the main column from 1024 px, below it on smaller screens by default. */
   side: ReactNode;
   /** Puts the side column above the main one on smaller screens: what one has to know before. */
   isSideFirst?: boolean;
-  /** Keeps the side column in view while scrolling. */
+  /** Sticks the side column to the view while scrolling. */
   isSideSticky?: boolean;
 }

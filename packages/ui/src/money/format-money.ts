@@ -1,6 +1,6 @@
 import type { CurrencyCode, MoneyFormatOptions } from './props.ts';
 
-/** Formatters are costly to make and few, so each is kept. */
+/** Formatters are costly to make and few, so each is cached. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -86,7 +86,7 @@ export function formatMoneyToParts(
   return parts;
 }
 
-/** What stands in place of a hidden amount; the currency stays readable. */
+/** The text in place of a hidden amount; the currency stays readable. */
 export function formatHiddenMoney(locale: string, currency: CurrencyCode): string {
   const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;

@@ -21,7 +21,7 @@ export interface MoneyTextProps extends MoneyFormatOptions {
 export interface PercentTextProps {
   /** Percent as decimal string ("70.00") or number; a dash when null or undefined. */
   value: string | number | null | undefined;
-  /** Digits after the separator, 2 unless told. */
+  /** Digits after the separator, 2 by default. */
   digits?: number;
   sign?: 'auto' | 'always';
   hasArrow?: boolean;

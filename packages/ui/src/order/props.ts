@@ -9,7 +9,7 @@ export interface SharesInputProps {
   onChange: (value: number | null) => void;
   min: number;
   max: number;
-  /** Quick-add steps; 1, 10, 50, 100, 1000 unless told. */
+  /** Quick-add steps; 1, 10, 50, 100, 1000 by default. */
   steps?: readonly number[];
   /** Shown under the input and announced. */
   error?: ReactNode;

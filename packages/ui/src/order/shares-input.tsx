@@ -12,7 +12,10 @@ const defaultSteps = [1, 10, 50, 100, 1000];
 /** Nine digits stay far below the limit of exact numbers. */
 const digitsMax = 9;
 
-/** Whole digits up to a separator, whatever brought them in: "12,5" is 12, never 125. Spaces between thousands go. */
+/**
+ * Whole digits up to a separator, however they were entered: "12,5" is 12, never 125. Spaces between thousands are
+ * removed.
+ */
 function readShares(text: string): number | null {
   const digits = /^\d+/.exec(text.replaceAll(/\s/g, ''))?.[0].slice(0, digitsMax);
   return digits === undefined ? null : Number(digits);
@@ -20,7 +23,7 @@ function readShares(text: string): number | null {
 
 const isWholeNumber = (text: string): boolean => /^[\d\s]*$/.test(text);
 
-/** Keeps everything but digits out of the input, and remembers until the next change that something was kept out. */
+/** Rejects everything but digits in the input, and remembers the rejection until the next change. */
 function useOnlyDigits() {
   const [isRefused, setRefused] = useState(false);
   const refuse = (event: { preventDefault: () => void }, text: string) => {

@@ -4,7 +4,7 @@ export interface ErrorPageProps {
   title: string;
   description: ReactNode;
   actions: ReactNode;
-  /** Folded block for support; nothing is shown when absent. */
+  /** Folded section for support; nothing is shown when absent. */
   details?: { label: string; facts: readonly { label: string; value: string }[] };
 }
 

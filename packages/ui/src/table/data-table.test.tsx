@@ -120,7 +120,7 @@ describe('DataTable', () => {
     const item = await screen.findByRole('menuitem', { name: 'Pay' });
     item.focus();
     fireEvent.click(item);
-    // Whoever opens a dialog from here comes back to the button, not to a menu that is gone.
+    // A dialog opened from here returns the focus to the button, not to a closed menu.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions of Dvůr' }));
     expect(onSelect).toHaveBeenCalledWith('Dvůr');
   });

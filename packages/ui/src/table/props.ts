@@ -46,7 +46,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   isLoading?: boolean;
-  /** Rows of the skeleton, 5 unless told. */
+  /** Rows of the skeleton, 5 by default. */
   loadingRows?: number;
   /** Any thrown value; `null` and `undefined` mean that all is well. */
   error?: unknown;
@@ -62,8 +62,8 @@ export interface DataTableProps<Row> {
   /** Cells of the totals row by column key. */
   totals?: { label: string; cells: Record<string, ReactNode> };
   /**
-   * Up to which screens rows are cards: phones (below 640 px) unless told; tables of many columns also on tablets
-   * (below 1024 px) or on small laptops (below 1280 px), where the navigation takes its part of the width.
+   * Up to which screens rows are cards: phones (below 640 px) by default; tables of many columns also on tablets (below
+   * 1024 px) or on small laptops (below 1280 px), where the navigation takes a part of the width.
    */
   cardsUpTo?: 'phone' | 'tablet' | 'laptop';
   /** Shows a button that saves the rows shown as CSV (columns with `csv`). */

@@ -1,6 +1,6 @@
 /**
- * Written out, although the elements have them: `display: block` of the cards on phones makes some
- * browsers forget that a table is a table.
+ * Written out, although the elements have them: `display: block` of the cards on phones makes some browsers drop the
+ * roles of a table.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -18,7 +18,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   const choose = (onSelect: () => void): void => {
-    // A dialog that opens now gives the focus back to where it was, and the menu is gone by then.
+    // A dialog that opens now returns the focus to where it was, and the menu is closed by then.
     button.current?.focus();
     onSelect();
   };

@@ -1,6 +1,6 @@
 import type { DataTableColumn } from './props.ts';
 
-/** Spreadsheets run cells that begin so as formulas; a quote in front keeps them text. Plain numbers stay. */
+/** Spreadsheets run such cells as formulas; a quote in front makes them text. Plain numbers do not change. */
 const formulaStart = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+([.,]\d+)?$/;
 
@@ -17,6 +17,6 @@ export function toCsv<Row>(columns: readonly DataTableColumn<Row>[], rows: reado
   return [head, ...body].map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** The byte order mark tells spreadsheets that the text is UTF-8. */
+/** The byte order mark declares to spreadsheets that the text is UTF-8. */
 export const csvFile = (text: string): Blob =>
   new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });

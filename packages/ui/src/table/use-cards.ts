@@ -24,7 +24,7 @@ export function useCards(upTo: keyof typeof cardWidths = 'phone') {
     const isTable = root.current.dataset['cards'] === undefined;
     const nowRoom = root.current.clientWidth;
     setWidths((known) => {
-      // As cards the rows do not tell what the table needs; what it needed before still holds.
+      // Cards do not show the width that the table needs; its earlier width is still valid.
       const nowNeeded = isTable && scrollWidth > clientWidth + 1 ? scrollWidth + 2 : known.needed;
       const isKnown = nowNeeded === known.needed && nowRoom === known.room;
       return isKnown ? known : { needed: nowNeeded, room: nowRoom };

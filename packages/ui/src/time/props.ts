@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface DateTextProps {
   /** `YYYY-MM-DD` or an ISO instant; a dash when null or undefined. */
   value: string | null | undefined;
-  /** Zone in which an instant's day is told; Europe/Prague unless told. */
+  /** Zone of an instant's day, Europe/Prague by default. */
   timeZone?: string;
   length?: 'short' | 'long';
 }
@@ -12,7 +12,7 @@ export interface DateTimeTextProps {
   /** ISO instant. */
   value: string | null | undefined;
   timeZone?: string;
-  /** Shows the zone's short name, true unless told. */
+  /** Shows the zone's short name, true by default. */
   hasTimeZone?: boolean;
 }
 

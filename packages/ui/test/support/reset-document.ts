@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 /**
- * Files of the project `web` share a browser and the packages that it has loaded. Our own modules are loaded anew for
- * each file, as by a page that is opened, and what a file has done to the browser goes with it.
+ * Files of the project `web` share a browser and its loaded packages. Our own modules are loaded again for each file,
+ * as by a page that is opened, and what a file has changed in the browser is reset.
  */
 vi.resetModules();
 

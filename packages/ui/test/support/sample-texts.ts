@@ -1,6 +1,6 @@
 import type { UiTexts } from '../../src/provider/props.ts';
 
-/** Words for stories and tests; the apps bring their own. */
+/** Words for stories and tests; the apps have their own. */
 export const sampleTexts: UiTexts = {
   loading: 'Loading',
   retry: 'Try again',

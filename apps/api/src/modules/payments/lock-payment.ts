@@ -14,11 +14,11 @@ export interface LockedPayment {
 export interface LockedOrders {
   /** Beside the payment's own. */
   readonly otherOrderId?: number | undefined;
-  /** `lockCurrentOrder` for whoever decides on the orders too; else each is locked as it is. */
+  /** `lockCurrentOrder` where the orders are decided on too; otherwise each order is locked as it is. */
   readonly lock?: (tx: Tx, key: { readonly id: number }) => Promise<Order | undefined>;
 }
 
-/** The orders first, in the order of their ids, then the payment: whoever decides on money locks so. */
+/** Locks the orders by ascending id, then the payment: every decision on money locks in this order. */
 export const lockPayment = async (
   tx: Tx,
   key: PaymentKey,

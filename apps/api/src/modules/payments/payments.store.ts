@@ -21,8 +21,8 @@ export interface NewPayment {
 }
 
 /**
- * Writes down money that arrived and answers its id; undefined when it is here already. Two that bring the same
- * money at once wait for each other on the provider's reference (P1).
+ * Inserts a received payment and answers its id; undefined when it exists. Two transactions with the same payment wait
+ * for each other on the provider's reference (P1).
  */
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number | undefined> => {
   const row = await db(tx)
@@ -60,7 +60,7 @@ export interface Payment {
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly allocated: bigint;
-  /** On its way back to its source, or there. */
+  /** Being refunded, or refunded. */
   readonly refunded: bigint;
   /** On the payment's own suspense account. */
   readonly suspended: bigint;
@@ -215,8 +215,8 @@ export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
 export const creditableSuspenseReasons: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
 
 /**
- * What of an order's money waits for a person and could still be settled to it: what stands in suspense in its
- * currency and was not taken back, and invoices that their gateway has not decided on.
+ * The money of an order that waits for a person and could still be allocated to it: suspense in its currency without a
+ * reversal, and invoices that their gateway has not decided on.
  */
 export const sumWaiting = async (
   tx: Tx,
@@ -238,8 +238,8 @@ export const sumWaiting = async (
 };
 
 /**
- * Does money of this order, or one of its attempts, wait for a person? What came beside the price does not hold the
- * order up; what was settled to it and given back when it ended does.
+ * Does money of this order, or one of its attempts, wait for a person? A surplus does not count; money that was
+ * allocated and released when the order ended does.
  */
 export const hasUndecided = async (tx: Tx, orderId: number): Promise<boolean> => {
   const payment = await db(tx)

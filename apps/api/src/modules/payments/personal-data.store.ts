@@ -40,7 +40,7 @@ const listOwnRefunds = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Money that is on its way back, and money that waits for somebody's decision. */
+/** Money that is being refunded, and money that waits for a decision. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ remains: string }>`
     select 'open_refunds' as remains

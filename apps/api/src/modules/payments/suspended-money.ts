@@ -26,7 +26,7 @@ export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise
 export const waitingOf = ({ suspended, released, amount }: Payment): Money =>
   money(suspended + released, amount.currency);
 
-/** The suspense account of the payment's own, where what it brought beside an order's price stands. */
+/** The payment's own suspense account, for what it has beyond an order's price. */
 export const suspenseOfPayment = ({ id, amount }: Payment): AccountRef<Currency> =>
   suspenseFor(`payment:${id}`, amount.currency);
 

@@ -50,8 +50,8 @@ const sumByDay = (positions: readonly Pick<Position, 'flows'>[]): CashFlow[] => 
 };
 
 /**
- * What investing has brought, by project and altogether: the value of today, and what was paid and earned at the rates
- * of its day. Wallets are no investment and count nowhere here.
+ * The results of investing, by project and in total: the value of today, and what was paid and earned at the rates of
+ * its day. Wallet money is not an investment and is not counted.
  */
 export const getReturns = async (
   tx: Tx,

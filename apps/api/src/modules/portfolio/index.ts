@@ -1,2 +1,2 @@
-/** What a user owns, what it has brought, and how it came about (docs/architecture/ledger.md). */
+/** What a user owns, what it has earned, and its history (docs/architecture/ledger.md). */
 export { portfolioRoutes } from './portfolio.routes.ts';

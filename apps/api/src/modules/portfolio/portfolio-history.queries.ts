@@ -25,7 +25,7 @@ export interface HistoryQuery extends FiguresQuery {
   readonly timeZone: string;
 }
 
-/** Steps between points: more of them cannot be told apart on a phone. */
+/** Steps between points: more of them cannot be distinguished on a phone. */
 const stepsMax = 60;
 
 const firstDay = (range: HistoryRange) => {

@@ -28,7 +28,7 @@ export interface ProjectDates {
   readonly completedOn: string | null;
 }
 
-/** A project of which the user holds shares, or held some that brought earnings. */
+/** A project whose shares the user owns, or owned when it paid earnings. */
 export interface PositionRow {
   readonly infoDocumentId: string;
   readonly slug: string;
@@ -40,7 +40,7 @@ export interface PositionRow {
   /** The one of the project's card. */
   readonly picture: Picture | null;
   readonly dates: ProjectDates;
-  /** Zero when they are gone. */
+  /** Zero when the user has none any more. */
   readonly shares: number;
   /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
   readonly invested: Money;

@@ -4,7 +4,7 @@ import type { ReferralsTables } from './referrals.tables.ts';
 
 const now = sql<Date>`app_now()`;
 
-/** Keeps the visit of a person; one that was there before is replaced, for the last partner brought them. */
+/** Stores the visit of a person in place of an earlier one: the last partner counts. */
 export const saveVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .insertInto('marketing_visits')

@@ -8,8 +8,8 @@ export interface PendingReferral {
 }
 
 /**
- * What a person brought to sign-up and what has not had its effect yet: a visit has it with the consent that makes it
- * the stored one, somebody's code with the first shares that were paid for.
+ * A referral from sign-up that has had no effect yet: a visit has its effect with the consent that makes it the stored
+ * one, a referral code with the first paid shares.
  */
 export const findPendingReferral = async (tx: Tx, userId: number): Promise<PendingReferral | null> => {
   const { rows } = await sql<PendingReferral>`

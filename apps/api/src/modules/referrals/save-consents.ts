@@ -12,9 +12,9 @@ import { skipEventsOf } from './purchase-events/purchase-events.store.ts';
 import { deleteVisit, saveVisit } from './affiliate-visits.store.ts';
 
 /**
- * Writes down what a person allows. What they do not allow, or no more, is forgotten in the same transaction: the
- * visit, the cookie, the random id of the measuring and what waited to be sent. A visit that was brought to sign-up
- * becomes the stored one with the consent to marketing.
+ * Records a person's consents. Data without consent is deleted in the same transaction: the visit, the cookie, the
+ * random id of analytics and the waiting events. A visit pending from sign-up becomes the stored one with the consent
+ * to marketing.
  */
 export const saveConsents = async (tx: Tx, userId: number, choice: ConsentChoice): Promise<Consents> => {
   await lockProfile(tx, userId);

@@ -8,7 +8,7 @@ import { saveVisit } from './affiliate-visits.store.ts';
  * @throws BusinessError 403 `consent.required` without consent to marketing
  */
 export const storeVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
-  // A consent that is being taken back at this moment is waited for.
+  // Waits for a consent that is being withdrawn at the same time.
   await lockProfile(tx, userId);
   if (!(await getConsents(tx, userId)).marketing) throw new BusinessError('consent.required');
   await saveVisit(tx, userId, visitId);

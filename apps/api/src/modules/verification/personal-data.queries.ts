@@ -73,7 +73,7 @@ export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: 
   return rows.map((row, index) => ({ ...row, ...opened[index] }));
 };
 
-/** Somebody whom a provider or the questionnaire told us about; a check that was only begun is none. */
+/** Is there data about the person from a provider or the questionnaire? A check that was only begun does not count. */
 export const hasRecords = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from (

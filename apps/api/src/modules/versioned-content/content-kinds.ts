@@ -6,9 +6,9 @@ export interface ContentKind {
   readonly parts: readonly string[];
   /** The column of the versions that says whose they are. */
   readonly itemId: string;
-  /** What the trail calls it: `article.saved`. */
+  /** The subject's name in the audit log: `article.saved`. */
   readonly subject: string;
-  /** Does it stand in lists by when it was first shown? */
+  /** Is it listed by the date of its first publication? */
   readonly isDated: boolean;
 }
 

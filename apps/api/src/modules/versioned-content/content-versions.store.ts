@@ -61,7 +61,7 @@ export const copyVersion = async (
       where v.${sql.ref(itemId)} = ${copied.id} and v.version = ${copied.from}`.execute(tables(tx));
 };
 
-/** What stands in a list by its date keeps the first one at which people could see it. */
+/** The date in lists is the first one at which people could see the content. */
 const firstShown = (from: Date | null) => sql`, first_published_at = case
   when first_published_at <= app_now() then first_published_at else coalesce(${from}::timestamptz, app_now()) end`;
 const neverShown = sql`, first_published_at = case

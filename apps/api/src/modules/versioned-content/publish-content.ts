@@ -15,9 +15,9 @@ export interface Publication extends ContentChange {
 }
 
 /**
- * Writes an earlier version again as the next one; answers its number. What was said and when stays as it is, and
- * whoever edits the item goes on from what people see.
- * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a version that is none from before
+ * Writes an earlier version again as the next one; answers its number. The history does not change, and the next edit
+ * starts from what people see.
+ * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a number that is no earlier version
  */
 const writeAgain = async (
   tx: Tx,

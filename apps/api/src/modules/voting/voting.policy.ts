@@ -20,7 +20,7 @@ const weightOfAll = (
     ? ownershipPercent(all.shares, shareCount)
     : ownershipPercent(all.votes, entitledCount);
 
-/** How an option stands; shares as text, because a number of JSON would lose what is beyond 2^53. */
+/** The votes for an option; shares as text, because a JSON number would lose precision beyond 2^53. */
 export interface TallyRow {
   readonly optionKey: string;
   readonly votes: number;

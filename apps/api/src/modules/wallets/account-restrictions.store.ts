@@ -12,17 +12,17 @@ export interface AccountRestriction {
   readonly id: number;
   readonly documentId: string;
   readonly cause: RestrictionCause;
-  /** Null while nobody has got the money: only its payment stands still. */
+  /** Null while nobody has got the money: only its payment is frozen. */
   readonly userId: number | null;
-  /** The order to which the money had been settled. */
+  /** The order to which the money had been allocated. */
   readonly orderId: number | null;
-  /** The payment that was taken back. */
+  /** The reversed payment. */
   readonly paymentId: number | null;
   readonly amount: Money;
   readonly closedAt: Date | null;
 }
 
-/** Opens the block of one share of a payment that the bank took back. */
+/** Restricts a person for their part of a payment that the bank took back. */
 export const restrictReversedMoney = async (
   tx: Tx,
   restriction: {
@@ -47,7 +47,7 @@ export const restrictReversedMoney = async (
   });
 };
 
-/** Opens the block that a member of staff asks for; answers its documentId. */
+/** Makes the restriction that a member of staff requests; answers its documentId. */
 export const restrictByStaff = (
   tx: Tx,
   restriction: {
@@ -74,7 +74,10 @@ type NewRestriction = Omit<
   'document_id' | 'closing_reason' | 'requested_by' | 'approved_by'
 >;
 
-/** Whoever lets money of the person leave (`obstacleToWithdrawing`) has done so before, or sees the block. */
+/**
+ * A transaction that lets money of the person leave (`findWithdrawalBlocker`) has ended before this one, or sees the
+ * restriction.
+ */
 const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<string> => {
   const { user_id: userId = null } = restriction;
   if (userId !== null) await tryLockProfile(tx, userId);
@@ -93,7 +96,7 @@ const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<s
   return row.documentId;
 };
 
-/** What was taken back of this payment and from whom, the decided ones too. */
+/** The reversed amounts of this payment by person, the decided ones too. */
 export const listReversalsOfPayment = async (
   tx: Tx,
   paymentId: number,
@@ -104,7 +107,7 @@ export const listReversalsOfPayment = async (
     .where('payment_id', '=', paymentId)
     .execute();
 
-/** Was this payment taken back, and nobody has decided on all of it? */
+/** Was this payment reversed without a decision on the whole of it yet? */
 export const hasOpenRestrictionOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')
@@ -136,7 +139,7 @@ const asRestriction = ({ amount, currency, ...row }: Row): AccountRestriction =>
   amount: money(amount, currency),
 });
 
-/** Reads a block without a lock; undefined when there is none. */
+/** Reads a restriction without a lock; undefined when there is none. */
 export const findRestriction = async (
   tx: Tx,
   documentId: string,
@@ -145,7 +148,7 @@ export const findRestriction = async (
   return row && asRestriction(row);
 };
 
-/** Closes an open block by the decision of two members of staff; says whether it was open. */
+/** Closes an open restriction by the decision of two members of staff; answers whether it was open. */
 export const releaseRestriction = async (
   tx: Tx,
   id: number,
@@ -166,7 +169,7 @@ export const releaseRestriction = async (
   return rows.length === 1;
 };
 
-/** What is blocked of a user's money now, by currency; empty when nothing is. */
+/** How much of a user's money is restricted now, by currency; empty when nothing is. */
 export const restrictedAmount = async (tx: Tx, userId: number): Promise<Money[]> => {
   const rows = await db(tx)
     .selectFrom('account_restrictions')
@@ -194,7 +197,7 @@ export const hasOpenRestrictionSince = async (tx: Tx, userId: number, since: Dat
   return row !== undefined;
 };
 
-/** Does another block of the order stay open? */
+/** Does another restriction of the order remain open? */
 export const hasOpenRestrictionOfOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')

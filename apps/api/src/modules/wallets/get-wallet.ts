@@ -9,7 +9,7 @@ export interface Wallet {
   readonly documentId: string;
   /** Free to use. */
   readonly balance: Money;
-  /** Set aside for live orders. */
+  /** Held for live orders. */
   readonly held: Money;
 }
 

@@ -67,7 +67,9 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
   ];
 };
 
-/** The rows stay, because withdrawals name them; whose accounts they were stands in the sealed record only. */
+/**
+ * The rows are not deleted, because withdrawals refer to them; whose accounts they were is in the sealed record only.
+ */
 const blankAccounts = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update bank_accounts set iban = '', iban_end = '0000', holder_name = '-',

@@ -17,7 +17,7 @@ interface MovedOrder {
 export type MovementRow = Movement & (MovedOrder | { readonly orderId: null });
 
 interface Movement {
-  /** From 1 in the order in which the wallet changed; a movement keeps it for ever. */
+  /** From 1 in the order in which the wallet changed; the position of a movement never changes. */
   readonly position: bigint;
   readonly at: Date;
   /** What the event behind it belongs to: `order`, `withdrawal`. */

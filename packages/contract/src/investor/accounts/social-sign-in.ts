@@ -5,7 +5,7 @@ import { socialProvider, socialSignInAnswer } from '../../schemas/accounts/sign-
 import { referralCode } from '../../schemas/accounts/user.ts';
 
 const provider = z.strictObject({ provider: socialProvider });
-/** What a browser brings back from a provider; everything in it is checked, nothing believed. */
+/** What a browser brings back from a provider; every field is checked, none is trusted. */
 const callbackInput = z.string().check(z.maxLength(4096));
 
 export const startSocialSignIn = defineRoute({

@@ -52,7 +52,7 @@ export const sendFundedRequest = defineRoute({
   errors: ['project.not_found', 'interest.not_taken', 'interest.sent_already', 'common.forbidden'],
 });
 
-/** Of the link in a mail: whoever has it can end the mails, and nothing else. */
+/** The code of the link in a mail: its owner can end the mails, and do nothing else. */
 const optOutQuery = z.strictObject({ code: lookupId });
 
 export const openInterestOptOut = defineRoute({

@@ -5,7 +5,7 @@ import { defineRoute } from '../../route.ts';
 const redirectUri = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(500));
-/** What a browser brings back from a provider; everything in it is checked, nothing believed. */
+/** What a browser brings back from a provider; every field is checked, none is trusted. */
 const callbackInput = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(4096));

@@ -82,7 +82,7 @@ export const connectVerifications = defineRoute({
   body: z.strictObject({
     data: z.strictObject({
       verification: z.strictObject({
-        /** documentIds of steps of the ladder. */
+        /** documentIds of verification levels. */
         connect: z.array(documentId).check(z.minLength(1, { error: 'required' }), z.maxLength(10)),
       }),
     }),

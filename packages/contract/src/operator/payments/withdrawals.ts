@@ -25,13 +25,13 @@ const withdrawalItem = z.strictObject({
   currency: walletCurrency,
   state: withdrawalState,
   investor,
-  /** A block holds the investor's money: to be paid it has to end. */
+  /** The investor is restricted: the withdrawal can be paid after the restriction ends. */
   isRestricted: z.boolean(),
   /** Until it has ended: why it cannot be approved now, is not sent, or is to be refused at the bank. */
   blocker: z.nullable(moneyBlocker),
   /** Where it goes, the last four characters of the IBAN. */
   account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
-  /** What the bank was told and its statement shows; null until two people have agreed. */
+  /** The reference given to the bank and shown on its statement; null until two people have approved. */
   reference: z.nullable(z.string()),
   requestedAt: instant,
   decidedAt: z.nullable(instant),

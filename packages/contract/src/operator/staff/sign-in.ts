@@ -10,7 +10,7 @@ export const staffSignIn = defineRoute({
   tag: 'auth',
   summary: 'Signs in with e-mail, password and a code of the authenticator; each code opens one session.',
   access: 'public',
-  // The answer holds a token, and what a key keeps for 30 days must not open anything.
+  // The answer contains a token, and an answer that is stored for 30 days must not open anything.
   idempotency: 'none',
   rate: 'credentials',
   body: staffCredentials,

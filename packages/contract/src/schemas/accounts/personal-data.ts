@@ -37,7 +37,7 @@ export const personalDataRequest = z.strictObject({ reason: decisionReason });
 
 export const personalDataReading = z.strictObject({
   documentId,
-  /** Until when it can be read under this reason, by whoever asked. */
+  /** Until when it can be read for this reason by the person who asked. */
   readableUntil: instant,
 });
 

@@ -70,7 +70,7 @@ const draft = {
   visibility: articleVisibility,
   title: localizedText(200),
   description: localizedText(500),
-  /** Where Czech or Polish has no block people read the English text. */
+  /** Where Czech or Polish has no text people read the English one. */
   content: z.strictObject({
     cs: richTextDraft,
     en: richTextDraft.check(z.minLength(1, { error: 'required' })),

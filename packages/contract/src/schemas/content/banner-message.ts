@@ -4,9 +4,9 @@ import { documentId, instant, localizedText, paginationQuery } from '../primitiv
 
 /** Lines above the screens for people of a kind (spec section 4 "Banner messages"). */
 const type = z.enum(bannerMessageTypes);
-/** First segment of the addresses on which it stands; null: on every screen. */
+/** First segment of the paths on which it is shown; null: on every screen. */
 const ofPage = z.nullable(z.enum(bannerPages));
-/** Lower stands higher. */
+/** A lower number is shown higher. */
 const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
 /** Days from the day of sign-up; null: for as long as it is published. */
 const visibleForDaysFromRegistration = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));

@@ -26,7 +26,7 @@ export const legalDocumentItem = z.strictObject({
   caption: z.nullable(localizedTextAnswer),
   files: z.strictObject({ cs: fileAnswer, en: fileAnswer, pl: fileAnswer }),
   publishAt: instant,
-  /** Taken back before it was in force; it never will be. */
+  /** Withdrawn before it was in force; it never will be. */
   withdrawnAt: z.nullable(instant),
   isInForce: z.boolean(),
 });

@@ -28,7 +28,7 @@ export const mediaQuery = {
   ...paginationQuery,
 };
 
-/** An address that gives the file to whoever has it, for a short time. */
+/** A short-lived address that gives the file to anybody who has it. */
 export const fileLink = z.strictObject({ url: z.string(), expiresAt: instant });
 
 z.globalRegistry.add(mediaItem, { id: 'MediaItem' });

@@ -39,7 +39,7 @@ export const localizedTextAnswer = z.strictObject({ cs: z.string(), en: z.string
 export const pictureDraft = z.strictObject({ file: lookupId, alternativeText: localizedText(300) });
 export const pictureAnswer = z.strictObject({ file: documentId, alternativeText: localizedTextAnswer });
 
-/** Lower stands higher. */
+/** A lower number is shown higher. */
 export const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
 
 export const inEveryLanguage = (max: number) =>

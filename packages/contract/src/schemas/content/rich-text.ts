@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { image, lookupId, requiredText, typedText } from '../primitives.ts';
 
 /**
- * Texts with a form are a tree of blocks, never HTML: what is not in this schema cannot be stored, and screens render
+ * Formatted texts are a tree of blocks, never HTML: a block outside this schema cannot be stored, and screens render
  * each kind of block themselves (docs/architecture/projects-and-content.md).
  */
 const runText = z.string({ error: 'required' }).check(

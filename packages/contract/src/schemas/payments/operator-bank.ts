@@ -6,7 +6,7 @@ export const transferKind = z.enum(['refund', 'withdrawal', 'distribution']);
 /** `sending`: the bank has not said yet that it has the order. `sent`: there it waits for a person or a statement. */
 export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'failed', 'cancelled']);
 
-/** Why money of a person may not leave now: it was restricted, or KYC and AML do not hold. */
+/** Why money of a person may not leave now: it is restricted, or KYC and AML are not valid. */
 export const moneyBlocker = z.enum(['restricted', 'not_cleared']);
 
 /** Money that the platform pays by bank transfer. */
@@ -24,7 +24,7 @@ export const outgoingTransfer = z.strictObject({
   state: transferState,
   /** The bank refused it, it came back, or two people said that it was not paid. */
   failure: z.nullable(z.enum(['refused', 'returned', 'not_paid'])),
-  /** While it is `pending`: what keeps it here. Once the bank may have it: why it is to be refused there. */
+  /** While it is `pending`: why it is not sent. Once the bank may have it: why the bank should refuse it. */
   blocker: z.nullable(moneyBlocker),
   createdAt: instant,
   submittedAt: z.nullable(instant),

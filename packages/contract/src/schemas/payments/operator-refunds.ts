@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { calendarDate, currency, documentId, instant, minorUnits, paginationQuery } from '../primitives.ts';
 
-/** Who brings money. */
+/** Providers from which money comes. */
 export const moneyProvider = z.enum(['bank', 'confirmo', 'payout', 'csob', 'wallet']);
 /** `needs_staff`: staff send it at the provider, and what the provider then shows books it. */
 export const refundState = z.enum(['requested', 'sent', 'needs_staff', 'done', 'failed']);
 export const refundCause = z.enum(['order_ended', 'order_cancelled', 'staff', 'retry']);
 
-/** Money on its way back to where it came from. */
+/** Money that is sent back to its source. */
 export const refund = z.strictObject({
   documentId,
   payment: z.strictObject({ documentId }),

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../primitives.ts';
 
-/** Why money waits: what arrived could not be settled, was more than owed, or came back. */
+/** Why money waits: it could not be allocated, was more than owed, or came back. */
 export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
 export const paymentState = z.enum(['allocated', 'suspense', 'refunded', 'credited', 'reversed']);
 
@@ -58,9 +58,9 @@ export const accountRestriction = z.strictObject({
   cause: z.enum(['reversal', 'staff']),
   amount: minorUnits,
   currency,
-  /** The payment that the bank took back: what waits of it stands still meanwhile. */
+  /** The payment that the bank took back: its suspended money is frozen meanwhile. */
   payment: z.nullable(z.strictObject({ documentId })),
-  /** The order to which it had been settled. */
+  /** The order to which it had been allocated. */
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
   /** Whose money is restricted; null while nobody has got it. */
   user: z.nullable(z.strictObject({ documentId, email: z.string() })),
@@ -81,7 +81,9 @@ export const restrictMoney = z.strictObject({
   reason,
 });
 export const releaseRestriction = z.strictObject({
-  /** The bank keeps the money: what waits of it, and then the wallet of whoever is restricted, pays for that. */
+  /**
+   * The bank has the money for good: its suspended part, and then the wallet of the restricted person, pays for that.
+   */
   isMoneyGone: z.boolean({ error: 'required' }),
   reason,
 });

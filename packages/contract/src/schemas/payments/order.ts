@@ -66,7 +66,7 @@ export const order = z.strictObject({
   rails: z.array(paymentType),
   /** What is still to be paid, in minor units. */
   owed: minorUnits,
-  /** Settled payments, wallet part not counted. */
+  /** Allocated payments, without the wallet part. */
   paid: minorUnits,
   /** What of its payments goes back to where it came from, or is back there; what failed is being checked. */
   refunds: z.array(

@@ -17,7 +17,7 @@ export const payByWallet = z.strictObject({
 });
 
 export const walletPayment = z.strictObject({
-  /** What is set aside for the order now, minor units. */
+  /** Held for the order now, in minor units. */
   held: minorUnits,
   /** What is still to be paid by another way. */
   owed: minorUnits,
@@ -59,8 +59,8 @@ export const bankAccount = z.strictObject({
   iban: z.string(),
   holderName: z.string(),
   /**
-   * `waiting` until 24 h after a change; `review` while staff look at a name that is not the investor's; `rejected`
-   * when they found it to be somebody else's: it receives nothing and stands here until another one is given.
+   * `waiting` until 24 h after a change; `review` while staff check a name that is not the investor's; `rejected` when
+   * they found that it is another person's: it receives nothing and is shown until another one is entered.
    */
   state: z.enum(['active', 'waiting', 'review', 'rejected']),
   usableFrom: instant,

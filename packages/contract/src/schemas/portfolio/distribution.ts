@@ -17,7 +17,7 @@ import { decisionReason } from '../staff.ts';
 /** Payouts of a project's earnings (docs/architecture/money-out.md). Amounts are minor units of `currency`. */
 export const distributionState = z.enum(distributionStates);
 export const payoutSettlement = z.enum(payoutMethods);
-/** waiting: set aside until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */
+/** waiting: earmarked until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */
 export const earningState = z.enum(['waiting', 'ordered', 'settled']);
 export const distributionLineState = z.enum(['pending', 'waiting', 'ordered', 'settled']);
 /** What a line waits for: the holder's bank account, a proved identity, or a decision of staff. */
@@ -30,7 +30,7 @@ const costKind = z.enum(distributionCostKinds);
 export const distributionFigures = z.strictObject({
   gross: minorUnits,
   costs: z.array(z.strictObject({ kind: costKind, note: z.string(), amount: minorUnits })),
-  /** Kept for the project. */
+  /** Retained for the project. */
   reserve: minorUnits,
   /** The platform's. */
   fee: minorUnits,
@@ -51,7 +51,7 @@ export const earningParts = z.strictObject({
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
 
-/** What one distribution brought its holder, and how that came about. */
+/** The holder's part of one distribution, and how it was calculated. */
 export const earningStatement = z.strictObject({
   documentId,
   importId: z.string(),
@@ -95,7 +95,7 @@ const dates = {
   periodFrom: calendarDate,
   periodTo: calendarDate,
   recordOn: calendarDate,
-  /** When holders are told to expect it. */
+  /** The payment day announced to holders. */
   payOn: calendarDate,
 };
 

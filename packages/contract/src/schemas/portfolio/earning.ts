@@ -11,7 +11,7 @@ export const year = z.coerce
   .number()
   .check(z.int(), z.gte(yearMin, { error: 'too_small' }), z.lte(yearMax, { error: 'too_big' }));
 
-/** What one payout brought (spec section 3 "Earning"): the net, in minor units of `currency`. */
+/** One payout to a holder (spec section 3 "Earning"): the net, in minor units of `currency`. */
 export const earning = z.strictObject({
   documentId,
   /** When the distribution was executed; the same for all its holders. */
@@ -51,7 +51,7 @@ export const earningsOverview = z.strictObject({
       paid: z.array(z.strictObject({ currency, amount: minorUnits })),
     }),
   ),
-  /** What the filters can choose from: projects and currencies that have brought earnings. */
+  /** The choices of the filters: projects and currencies with earnings. */
   projects: z.array(z.strictObject({ projectId: documentId, projectInfo, total: minorUnits })),
   currencies: z.array(currency),
   /** Twelve months back, this one and twelve ahead, in their order. */

@@ -40,8 +40,8 @@ export const portfolio = z.strictObject({
     currencies: z.array(z.strictObject({ currency, value: minorUnits })),
   }),
   /**
-   * What is held now, the greatest value first. A project whose shares are gone stays, with `tokenCount` 0, as long as
-   * it has brought earnings, so that the earnings add up to those of the earnings screen.
+   * The holdings, greatest value first. A project whose shares are gone is still listed, with `tokenCount` 0, when it
+   * has paid earnings, so that the earnings sum to those of the earnings screen.
    */
   projects: z.array(
     z.strictObject({
@@ -105,7 +105,7 @@ export const portfolioHistory = z.strictObject({
       /** Paid for shares until then, and earned until then. */
       invested: minorUnits,
       earnings: minorUnits,
-      /** What happened since the point before (on the first one: on its day): marks of the chart. */
+      /** What happened since the previous point (for the first one: on its day), shown as dots on the chart. */
       purchases: happened,
       payouts: happened,
     }),

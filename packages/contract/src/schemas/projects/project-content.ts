@@ -150,17 +150,17 @@ export const projectStateChange = z.strictObject({
   /** How many people become INVESTOR by the change, as the preview said; left out: nobody. */
   newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
 });
-/** What follows when staff bring a project into another state. */
+/** The consequences of a change of a project's state by staff. */
 export const projectStatePreview = z.strictObject({
   state: projectState,
-  /** People who hold shares of it, and how many of them become INVESTOR by the change. */
+  /** People who own shares of it, and how many of them become INVESTOR by the change. */
   holders: z.int(),
   newInvestors: z.int(),
   soldShares: z.int(),
   /** Of live orders, which stay payable. */
   reservedShares: z.int(),
   availableShares: z.int(),
-  /** Afterwards people without shares can ask to be told of the next project. */
+  /** Afterwards people without shares can request a notice of the next project. */
   takesInterest: z.boolean(),
 });
 export const newPrice = z.strictObject({

@@ -15,7 +15,7 @@ const version = z.int().check(z.positive());
 /** `provisional`: counted as of now, because the poll has not begun; it is frozen at the start. */
 export const voteWeight = z.strictObject({ weight: decimalText, provisional: z.boolean() });
 
-/** How an option stands; never who chose it. */
+/** The votes for an option, without the voters. */
 const pollResult = z.strictObject({ optionKey, weight: decimalText, votes: z.int() });
 const project = z.strictObject({
   /** Of the project, as `votings/vote-weight` takes it. */

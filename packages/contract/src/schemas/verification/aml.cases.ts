@@ -1,8 +1,8 @@
 import type { AmlDraft, AmlPersonalField } from './aml.ts';
 
 /**
- * Every rule of the AML questionnaire (spec section 5) with answers that keep it and answers that break it. The tests
- * of the API and those of the form run over this one table, so that neither can forget a rule that the other has.
+ * Every rule of the AML questionnaire (spec section 5) with answers that follow it and answers that break it. The tests
+ * of the API and of the form run over this one table, so that both check every rule.
  */
 type Answers = Omit<AmlDraft, 'expectedTradesVolume'> & {
   readonly expectedTradesVolume?: number | undefined;

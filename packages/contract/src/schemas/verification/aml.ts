@@ -108,7 +108,7 @@ export interface AmlContext {
 
 type PersonIssue = 'invalid' | 'invalid_date' | 'under_age' | 'errorExpired' | 'country_unknown';
 
-/** Nobody was born in the future, or before anybody alive; whoever was born too lately is told the reason. */
+/** Nobody was born in the future, or before anybody alive; a person who is too young is told so. */
 const birthIssue = (dateOfBirth: string, today: string): PersonIssue | null => {
   if (!isCalendarDate(dateOfBirth)) return null;
   if (dateOfBirth < earliestBirth || dateOfBirth > today) return 'invalid_date';
@@ -216,7 +216,7 @@ export const amlDraft = z.strictObject({
 export type AmlDraft = z.output<typeof amlDraft>;
 
 export const savedAmlDraft = z.strictObject({
-  /** Null when nothing is kept. */
+  /** Null when nothing is stored. */
   draft: z.nullable(amlDraft),
   savedAt: z.nullable(instant),
 });

@@ -34,7 +34,7 @@ export const changeRequest = z.strictObject({
   values: shownValues,
   reason: z.string(),
   state: changeRequestState,
-  /** What whoever decided lets the person read. */
+  /** The comment of the deciding member of staff for the person. */
   comment: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),

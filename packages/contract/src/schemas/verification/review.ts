@@ -18,7 +18,7 @@ export const reviewCase = z.strictObject({
   reasons: z.array(z.string()),
   /** Null while it waits. */
   outcome: z.nullable(reviewOutcome),
-  /** What the person was told. */
+  /** The comment for the person. */
   comment: z.nullable(z.string()),
   investor: reviewedInvestor,
   openedAt: instant,
@@ -44,12 +44,12 @@ export const reviewCaseDetail = z.strictObject({
   verified: z.nullable(personValues),
   /** Other accounts on which the same person seems to have been verified. */
   sameAs: z.array(reviewedInvestor),
-  /** Refusals for good of the same person on other accounts, also on ones that are gone; `refused_before` is their reason. */
+  /** Final refusals of the same person on other accounts, also on deleted ones; `refused_before` is their reason. */
   earlierRefusals: z.array(
     z.strictObject({
       kind: reviewKind,
       refusedAt: instant,
-      /** What the person was told then, while it is known. */
+      /** The comment that the person got then, while it is known. */
       comment: z.nullable(z.string()),
       /** `email` is null when the account was deleted. */
       investor: z.strictObject({ documentId, email: z.nullable(z.string()) }),
@@ -85,9 +85,9 @@ export const verificationOverride = z
     effect: z.enum(['grant', 'revoke']),
     /** Of KYC that is granted: the last day on which the document is valid. */
     validThrough: z.optional(calendarDate),
-    /** What the person is told of a level that is taken back; needed then. */
+    /** The comment for the person whose level is revoked; required then. */
     comment: z.optional(requiredText(1000)),
-    /** For the second person and the trail. */
+    /** For the second person and the audit log. */
     reason: decisionReason,
   })
   .check(

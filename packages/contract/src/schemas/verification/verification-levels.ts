@@ -6,10 +6,10 @@ import { verificationType } from '../accounts/user.ts';
 const inEveryLanguage = (max: number) =>
   z.strictObject({ cs: requiredText(max), en: requiredText(max), pl: requiredText(max) });
 
-/** A step of the verification ladder as staff write it: with its texts in every language. */
+/** A verification level as staff write it: with its texts in every language. */
 const levelOptionInput = z.strictObject({
   type: verificationType,
-  /** Orders the ladder; no two steps have the same. */
+  /** Orders the levels; no two have the same. */
   relevance: z.int().check(z.minimum(1), z.maximum(1000)),
   /** Minutes. */
   timeToComplete: z.int().check(z.minimum(0), z.maximum(10_000)),
@@ -26,7 +26,7 @@ const differs = (field: 'type' | 'relevance') =>
   });
 
 export const verificationLevels = z.array(levelOptionInput);
-/** SIGNUP is a fact of every account, so a ladder without any step would only hide what still counts. */
+/** Every account has SIGNUP, so a list without any level would only hide what still counts. */
 export const verificationLevelsChange = z.strictObject({
   steps: z
     .array(levelOptionInput)

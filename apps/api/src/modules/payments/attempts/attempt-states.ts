@@ -28,7 +28,7 @@ type HeardState = Exclude<AttemptState, 'reversed' | 'refunded'>;
 export const isProgress = (current: AttemptState, next: HeardState): boolean =>
   progress[next] > progress[current];
 
-/** The states in which an attempt may still bring the money by itself: it is live. */
+/** The states in which an attempt can still bring its money without staff: it is live. */
 export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
 
 /** The state of the attempt whose invoice is in this state. */

@@ -6,7 +6,7 @@ import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** An attempt as the use cases know it. Whoever changes one holds the lock of its order. */
+/** An attempt as the use cases know it. Code that changes one has locked its order. */
 export interface Attempt {
   readonly id: number;
   readonly orderId: number;
@@ -68,8 +68,8 @@ export const findLiveAttempt = (
     .executeTakeFirst();
 
 /**
- * The states of an order's attempts but one, for "is another still live?". Those from the wallet are not among them:
- * what is held of a part brings no more by itself, and whether all of it is held the order says.
+ * The states of an order's other attempts, to see whether another is still live. Wallet attempts are left out: the hold
+ * of a part brings nothing more by itself, and the order says whether the hold covers it.
  */
 export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<AttemptState[]> => {
   const rows = await db(tx)
@@ -169,7 +169,7 @@ export const dropAttempt = async (tx: Tx, attemptId: number): Promise<void> => {
     .execute();
 };
 
-/** Where the attempt stands after the provider was asked once more, and when it is asked next. */
+/** Stores the state of the attempt after a request to the provider, and the time of the next one. */
 export const saveAnswer = async (
   tx: Tx,
   attempt: Attempt,

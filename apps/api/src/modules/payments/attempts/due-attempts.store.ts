@@ -3,7 +3,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
 import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
 
-/** No answer this time: only the next question moves, the state is for whoever holds the order's lock. */
+/** No answer this time: only the next poll is postponed. The state is changed only with the lock of the order. */
 export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {
   await tables<PaymentsTables>(tx)
     .updateTable('payment_attempts')

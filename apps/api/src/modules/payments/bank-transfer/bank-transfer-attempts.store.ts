@@ -21,7 +21,7 @@ export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Pr
     .execute();
 };
 
-/** The attempt by bank transfer has brought the rest of the price. */
+/** Completes the bank-transfer attempt whose money was the rest of the price. */
 export const closeBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
   await db(tx)
     .updateTable('payment_attempts')
@@ -32,7 +32,7 @@ export const closeBankTransfer = async (tx: Tx, orderId: number): Promise<void> 
     .execute();
 };
 
-/** The money that the attempt by bank transfer brought, or a part of it, was taken back. */
+/** Sets the bank-transfer attempt to reversed: the bank took back its money or a part of it. */
 export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
   await db(tx)
     .updateTable('payment_attempts')
@@ -43,8 +43,8 @@ export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void
 };
 
 /**
- * Nothing of what was taken back is open any more: the transfer is where its order is. Of an order that ended, its
- * money went back.
+ * Ends the reversal of the attempt once no reversed money is left: it gets the state of its order. The money of an
+ * ended order was refunded.
  */
 export const endReversal = async (
   tx: Tx,
@@ -59,7 +59,7 @@ export const endReversal = async (
     .execute();
 };
 
-/** Was money of this order taken back? */
+/** Did the bank take back money of this order? */
 export const hasReversal = async (tx: Tx, orderId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('payment_attempts')

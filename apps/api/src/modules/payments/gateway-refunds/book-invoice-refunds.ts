@@ -12,7 +12,7 @@ import {
 
 type Entry = NonNullable<GatewayInvoice['refunds']>[number];
 
-/** A gateway may tell an amount in the coin, which says nothing about ours. */
+/** A gateway may report an amount in the coin, which cannot be compared with ours. */
 const mayBe = ({ amount }: Refund, entry: Entry): boolean =>
   entry.amount === null ||
   (entry.amount.amount === amount.amount && entry.amount.currency === amount.currency);
@@ -32,7 +32,7 @@ export const bookInvoiceRefunds = async (
   const booked = await listProviderRefs(tx, payment.id);
   for (const entry of invoice.refunds) {
     if (booked.includes(entry.id)) continue;
-    // Two people may have booked it before the gateway told: then its entry is not another one's.
+    // Two people may have booked it before the gateway reported it: then the entry belongs to that refund only.
     const confirmed = (await listBookedByHand(tx, payment.id)).find((refund) => mayBe(refund, entry));
     if (confirmed) {
       await saveProviderRef(tx, confirmed.id, entry.id);

@@ -39,7 +39,7 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
   return refunds[0]!;
 };
 
-/** Confirmo has no call for it: somebody presses the button on its page, and the invoice tells. */
+/** Confirmo has no refund call: somebody presses the button on its page, and the invoice shows it. */
 describe('Confirmo refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
     'books the refund of a payment in %s for a cancelled order when the invoice shows that staff sent it',
@@ -148,7 +148,7 @@ describe('Confirmo refunds', () => {
   it('sends back a payment that came after the invoice had expired and the order had timed out', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
-    // Whoever pays late has chosen the coin in time.
+    // A payer who pays late has chosen the coin in time.
     await fetch(placed.uri, {
       method: 'POST',
       redirect: 'manual',

@@ -109,7 +109,7 @@ describe('sendRefund', () => {
     expect(await onlyRefundOf(paymentId)).toMatchObject({ state: 'failed', failure: 'refused' });
     expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 55n, refunded: 0n });
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
-    // The sweep leaves it to staff.
+    // The scheduled job leaves it to staff.
     await runScheduledJob();
     expect(await refundsOf(paymentId)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** A refund on its way at a gateway that keeps no keys of requests. */
+/** A refund that was requested from a gateway without idempotency keys. */
 export interface AskedRefund {
   readonly id: number;
   readonly amount: Money;
@@ -16,7 +16,7 @@ export interface AskedRefund {
   readonly waitsS: number;
 }
 
-/** Undefined once it is no longer on its way. */
+/** Undefined once the refund is no longer requested. */
 export const findAskedRefund = async (tx: Tx, id: number): Promise<AskedRefund | undefined> => {
   const row = await db(tx)
     .selectFrom('refunds')

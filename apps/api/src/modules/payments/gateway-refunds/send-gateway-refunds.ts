@@ -18,7 +18,7 @@ import { findRefund, listOverdueRequests, claimRefunds } from '../refunds/refund
 export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
   const refund = await findRefund(parts.reader, { id: refundId });
   if (!refund || refund.state !== 'requested' || refund.provider === 'bank') return;
-  // The sweep looks at it again.
+  // The scheduled job tries it again.
   if (await isRefundRestricted(parts.reader, refund)) return;
   const payment = await findPayment(parts.reader, { id: refund.paymentId });
   const gateway = parts.gateways[refund.provider];
@@ -50,14 +50,14 @@ const lookAt = async (parts: RefundParts, paymentId: number): Promise<void> => {
     await parts.transact((tx) => bookInvoiceRefunds(tx, gateway, answer.invoice));
 };
 
-/** One that cannot be dealt with now does not keep the others. */
+/** An entry that fails does not stop the others. */
 const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
 };
 
-/** All of them: those that Payout says nothing about stay on the list, and would stand before the others. */
+/** All of them in one run: those without an answer of Payout remain in the list and would come before the others. */
 const findOverdue = async (reader: Tx): Promise<number[]> => {
   const found: number[] = [];
   for (;;) {
@@ -89,7 +89,7 @@ export const refundsScheduledJobs = (parts: RefundParts): ScheduledJob[] => [
     },
   },
   {
-    // A job is given up after its last try; a refund never is.
+    // A job ends after its last attempt; a refund does not.
     name: 'payments.send-overdue-refunds',
     everyS: 60,
     run: async () => {

@@ -39,10 +39,10 @@ const conclude = (
   });
 
 /**
- * Gives money back at a gateway that keeps no keys of requests: what can be done is found out first, the asking is
- * written down before it happens, and what nobody can find out afterwards is left to staff. Nothing is asked for twice
- * that could be paid twice.
- * @throws OperationalError while nobody knows whether the gateway has taken it on
+ * Refunds at a gateway without idempotency keys. First it finds out what is possible, then stores the request, then
+ * sends it. A request whose result cannot be found out is left to staff. Nothing that could be paid twice is requested
+ * twice.
+ * @throws OperationalError while it is unknown whether the gateway accepted it
  */
 export const sendPreparedRefund = async (
   parts: RefundParts,

@@ -26,7 +26,7 @@ import { receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
-/** An invoice of which it stands in figures what it brought. */
+/** An invoice whose received amount is written out; null while it is unknown. */
 type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
 
 const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice => ({
@@ -34,7 +34,7 @@ const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice =>
   received: invoice.received === 'asked' ? money(attempt.amount, attempt.currency) : invoice.received,
 });
 
-/** Can it be told what came, and was nothing else asked for than we wanted? Else a person has to look at it. */
+/** Is the received amount known, and did the invoice ask for what we wanted? Otherwise a person has to review it. */
 const isBookable = (attempt: Attempt, { asked, received }: FiguredInvoice): boolean =>
   received !== null &&
   (asked === null || (asked.amount === attempt.amount && asked.currency === attempt.currency));
@@ -49,9 +49,8 @@ const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
 type Source = Pick<PaymentGateway, 'provider' | 'type'>;
 
 /**
- * Brings an attempt to where the gateway says its invoice is (read from the gateway, never taken from a webhook),
- * with all that follows for the order. Any answer, in any order and any number of times, ends the same: an attempt
- * never goes back, and money is received once.
+ * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order. Any order
+ * and any repetition of answers has the same result: an attempt never moves backwards, and money is received once.
  */
 export const applyInvoice = async (
   deps: PaymentDeps,
@@ -148,7 +147,7 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
   await release(tx, current, attempt);
 };
 
-/** A refusal fails the order only when nothing else can bring its money, and none of it waits for a person. */
+/** A refusal fails the order only when no other attempt can pay it and none of its money waits for a person. */
 const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
   const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
   const others = await listOtherStates(tx, attempt);
@@ -158,8 +157,8 @@ const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Atte
 };
 
 /**
- * An invoice that no attempt knows: its making was cut off before we wrote down its id, and nobody but its payer saw
- * its page. Money that it brings still belongs to the order that its reference names.
+ * An invoice without an attempt: the process ended before it stored the id, and only the payer saw the page. Its money
+ * still belongs to the order that its reference names.
  */
 const receiveStray = async (
   deps: PaymentDeps,

@@ -44,7 +44,7 @@ describe('applyInvoice with only the received amount', () => {
 });
 
 describe('order with attempts at two gateways', () => {
-  // They stand under the same id: an id means something only at its own gateway.
+  // They have the same id: an id is unique only at its own gateway.
   const atBoth = async (): Promise<PlacedOrder> => {
     const placed = await atGateway('confirmo');
     await begin(placed, 'payout');

@@ -5,7 +5,7 @@ import { findPayment } from '../payments.store.ts';
 import { endSettlement, claimCardSettlements } from './card-settlements.store.ts';
 
 const batchSize = 20;
-/** The bank settles once a night. */
+/** The bank settles card payments once a night. */
 const againInS = 6 * 3_600;
 
 /** Asks the bank whether it has sent the money of a payment. No answer: it is asked again later. */
@@ -19,8 +19,8 @@ const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: nu
 };
 
 /**
- * Follows money of card payments to our account: there is no report to read, so that the bank is asked about each payment
- * until it says that it is settled or reversed. What takes too long, and what went back without us, `npm run verify` names.
+ * Polls the bank about each card payment until it is settled or reversed, because the bank sends no report. `npm run
+ * verify` names payments that take too long or were reversed by somebody else.
  */
 export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
   {

@@ -31,7 +31,7 @@ const post = (body: string, headers: Record<string, string> = { 'bp-signature': 
     payload: body,
   });
 const countRows = () => countHeard(context());
-/** A paid invoice at the gateway of which the platform has heard nothing, and the body that tells of it. */
+/** A paid invoice whose webhook was lost, and the body of that webhook. */
 const paidUnheard = async () => {
   const placed = await placeSampleOrder(context());
   const { body } = await app().payByConfirmo(placed);

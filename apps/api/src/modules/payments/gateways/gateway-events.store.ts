@@ -5,7 +5,7 @@ import type { CallingProvider, PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** Keeps what a gateway sent, as it came; undefined when the very same, or its nonce, was here before. */
+/** Stores what a gateway sent, byte for byte; undefined when the same event or its nonce was stored before. */
 export const storeEvent = async (
   tx: Tx,
   event: {
@@ -24,7 +24,7 @@ export const storeEvent = async (
   return row?.id;
 };
 
-/** Whose an event is and what it is about, while it was not yet dealt with; undefined when it was. */
+/** The provider and the subject of an unprocessed event; undefined when it was processed. */
 export const findWaitingEvent = async (
   tx: Tx,
   eventId: bigint,

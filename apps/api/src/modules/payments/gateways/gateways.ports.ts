@@ -32,26 +32,26 @@ export interface GatewayInvoice {
   /** Nothing about it can change any more, not even money that comes late: it need not be asked about again. */
   readonly isFinal: boolean;
   /**
-   * What we asked for; null when the gateway speaks of a currency that is not ours, and of a paid invoice when it
-   * keeps one amount only, which is then what came.
+   * The amount that we asked for. Null when the gateway names a currency that is not ours, and for a paid invoice of a
+   * gateway that stores one amount only, which is the received one.
    */
   readonly asked: Money | null;
   /**
-   * What a paid invoice brought; null before that, and when it cannot be told exactly. `asked` at a gateway that takes
-   * what was asked for or nothing, and does not repeat it.
+   * The received amount of a paid invoice; null before, and when it is not known exactly. `asked` at a gateway that
+   * accepts only the exact amount and does not repeat it.
    */
   readonly received: Money | 'asked' | null;
-  /** Our payment reference, as the gateway keeps it. */
+  /** Our payment reference as stored by the gateway. */
   readonly reference: string | null;
   /** The page on which the payer pays. */
   readonly url: string | null;
   /** What was given back of it there, when the gateway lists that; an amount in a coin is null. */
   readonly refunds?: readonly { readonly id: string; readonly amount: Money | null }[];
-  /** Where a paid invoice is on its way to our account, at a gateway that tells. */
+  /** The settlement of a paid invoice with our account, at a gateway that reports it. */
   readonly settlement?: InvoiceSettlement;
 }
 
-/** waiting: the gateway will send it. settled: it has. reversed: all of it was taken back before. */
+/** waiting: the gateway will pay out. settled: it has paid out. reversed: the whole payment was taken back before. */
 export type InvoiceSettlement = 'waiting' | 'settled' | 'reversed';
 
 /** Who is going to pay, for gateways that want to know. */
@@ -69,11 +69,11 @@ export interface InvoiceRequest {
   readonly attemptId: number;
   readonly description: string;
   readonly payer: Payer;
-  /** Where the gateway tells us that the invoice changed, unless that is fixed with its key. */
+  /** The address for webhooks of this invoice, unless it is fixed with the gateway's key. */
   readonly notifyUrl: string;
   /** Where the payer's browser goes afterwards. */
   readonly returnUrl: string;
-  /** Where a gateway sends it that gives it something signed to bring; from there it goes on to `returnUrl`. */
+  /** The address to which a gateway sends the payer with signed fields; from there the payer is sent to `returnUrl`. */
   readonly callbackUrl: string;
   /** The language in which the payer is addressed, at gateways that can. */
   readonly locale: Locale;
@@ -92,9 +92,9 @@ export type ReadInvoice =
   | { readonly kind: 'unknown' };
 
 export interface RefundRequest {
-  /** The gateway's id of the invoice that brought the money. */
+  /** The gateway's id of the paid invoice. */
   readonly invoiceId: string;
-  /** In the invoice's currency; not more than it brought. */
+  /** In the invoice's currency, at most the received amount. */
   readonly amount: Money;
   /** The same key again is the same refund. */
   readonly idempotencyKey: string;
@@ -112,11 +112,11 @@ export type RefundedInvoice =
   /** No answer: it may have taken it on or not. Ask again with the same key. */
   | { readonly kind: 'unknown' };
 
-/** A refund at a gateway that keeps no keys of requests. */
+/** A refund at a gateway without idempotency keys. */
 export interface RefundToPrepare extends Omit<RefundRequest, 'idempotencyKey' | 'description'> {
-  /** All that the invoice brought. */
+  /** The whole received amount of the invoice. */
   readonly paid: Money;
-  /** The gateway was asked already, and nobody heard an answer. */
+  /** The gateway was asked before, and the answer is not known. */
   readonly isAskedBefore: boolean;
 }
 
@@ -125,10 +125,10 @@ export type PreparedRefund =
   | { readonly kind: 'ready'; readonly send: () => Promise<RefundedInvoice> }
   /** Not in the payment's present state. */
   | { readonly kind: 'later' }
-  /** The money has gone back. */
+  /** The money was refunded. */
   | { readonly kind: 'done' }
   | { readonly kind: 'refused' }
-  /** It may have gone back, and nobody can find out here: a person has to look. */
+  /** The money may have been refunded, and only a person can find out. */
   | { readonly kind: 'unclear' }
   | { readonly kind: 'unknown' };
 
@@ -160,15 +160,17 @@ export interface PaymentGateway {
   readonly webhook?: GatewayWebhook;
   /** Absent at a gateway that gives nothing back by itself. */
   readonly refund?: (request: RefundRequest) => Promise<RefundedInvoice>;
-  /** In its place at a gateway that keeps no keys of requests, so that asking twice could pay twice. */
+  /** Used instead of `refund` at a gateway without idempotency keys, where a second request could pay twice. */
   readonly prepareRefund?: (refund: RefundToPrepare) => Promise<PreparedRefund>;
-  /** The invoice of which the payer's browser brings signed news; null when the gateway has not signed it. */
+  /**
+   * The invoice named by the signed fields that the payer's browser returns; null when the gateway has not signed them.
+   */
   readonly returnedInvoice?: (fields: Readonly<Record<string, string>>) => string | null;
   /** Does the gateway know our key, and do we know its own? */
   readonly echo?: () => Promise<boolean>;
 }
 
-/** A gateway that tells us when something changed. */
+/** A gateway with webhooks. */
 export type CallingGateway = PaymentGateway & {
   readonly provider: CallingProvider;
   readonly webhook: GatewayWebhook;
@@ -179,7 +181,7 @@ export type PaymentGateways = Readonly<Record<CallingProvider, PaymentGateway>> 
   readonly csob?: PaymentGateway | undefined;
 };
 
-/** The edge of jobs and sweeps: a gateway is asked between two transactions, never inside one. */
+/** What jobs and scheduled jobs need: a gateway is called between two transactions, never inside one. */
 export interface FollowParts {
   readonly deps: PaymentDeps;
   readonly gateways: PaymentGateways;

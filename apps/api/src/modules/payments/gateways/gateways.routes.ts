@@ -44,7 +44,9 @@ interface Paying {
   readonly steps: PaySteps;
 }
 
-/** Is the live invoice still one that the gateway takes money for? Asked of the gateway, and noted when it is not. */
+/**
+ * Does the gateway still accept money for the live invoice? Asks the gateway, and stores the state when it does not.
+ */
 const canStillPay = async ({ deps, gateway, steps }: Paying, { attempt }: LiveInvoice): Promise<boolean> => {
   const answer = await gateway.readInvoice(attempt.providerRef ?? '');
   if (answer.kind === 'unknown') throw gatewayUnavailable(gateway);
@@ -124,7 +126,7 @@ const cardRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
   });
 };
 
-/** What a gateway calls. It is answered as soon as the event is kept. */
+/** A webhook of a gateway. It is answered as soon as the event is stored. */
 const hookOf =
   (deps: GatewaysRoutesDeps, gateway: CallingGateway) =>
   async (

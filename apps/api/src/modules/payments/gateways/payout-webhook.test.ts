@@ -51,7 +51,7 @@ const send = (to: ReturnType<typeof app>['app'], body: string, headers: Record<s
   });
 const post = (body: string, headers?: Record<string, string>) => send(app().app, body, headers);
 const countRows = () => countHeard(context());
-/** A paid checkout of which the platform has heard nothing. */
+/** A paid checkout whose webhook was lost. */
 const paidUnheard = async () => {
   const placed = await placeSampleOrder(context());
   const { body } = await app().payByPayout(placed);

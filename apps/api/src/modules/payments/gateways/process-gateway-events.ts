@@ -23,10 +23,10 @@ export const processEvent = async (parts: FollowParts, eventId: bigint): Promise
 };
 
 const batchSize = 20;
-/** A job is given up after its last try; until then the sweep leaves the event to it. */
+/** A job ends after its last attempt; until then the scheduled job leaves the event to it. */
 const overdueAfterS = 60;
 
-/** Events whose job was lost or given up. One that cannot be dealt with now does not keep the others. */
+/** Events whose job was lost or has failed. An event that fails does not stop the others. */
 export const processOverdueEvents = async (parts: FollowParts): Promise<'done' | 'more'> => {
   const eventIds = await listOverdueEvents(parts.reader, {
     olderThanS: overdueAfterS,

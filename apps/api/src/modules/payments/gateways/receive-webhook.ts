@@ -6,8 +6,8 @@ import { storeEvent } from './gateway-events.store.ts';
 import type { CallingGateway } from './gateways.ports.ts';
 
 /**
- * Takes what a gateway sends: verified on the raw bytes, kept, and dealt with later by a job that reads the invoice
- * itself. The very same event again is nothing.
+ * Receives a webhook: verifies the raw bytes, stores them, and leaves the rest to a job that reads the invoice itself.
+ * The same event again has no effect.
  * @throws BusinessError 401 `hook.signature_invalid`; ValidationError for a signed body that names no invoice
  */
 export const receiveEvent = async (

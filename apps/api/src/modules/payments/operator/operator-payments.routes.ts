@@ -167,7 +167,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
   }));
 };
 
-/** What staff decide about money: what waits, what goes back, what is blocked, and orders whose money goes back. */
+/** Decisions of staff about money: suspense, refunds, account restrictions and cancelled orders. */
 export const operatorPaymentsRoutes = (api: Api, deps: RefundDeps): void => {
   suspenseRoutes(api, deps);
   restrictionsRoutes(api, deps);

@@ -59,7 +59,7 @@ const suspenseActions = (deps: RefundDeps) => {
   return [assign, credit, refund];
 };
 
-/** What the second person agrees to about money that waits, goes back or is blocked. */
+/** The actions on suspense, refunds and account restrictions that a second person approves. */
 export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
   const cancel: ApprovalAction<z.infer<typeof ofCancel>> = {
     action: approvalNames.cancel,

@@ -50,7 +50,7 @@ const waitingPayload = ({ payment }: LockedPayment) => ({
 });
 
 /**
- * Asks to settle waiting money to an order.
+ * Requests the allocation of suspended money to an order.
  * @throws BusinessError as `assignPayment`, and 409 `approval.pending`
  */
 export const requestAssignment = async (
@@ -116,7 +116,7 @@ export const requestConfirmation = async (
 };
 
 /**
- * Asks to end what a reversal blocked.
+ * Requests the end of an account restriction made by a reversal.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `approval.pending`
  */
 export const requestRelease = async (

@@ -10,8 +10,8 @@ import {
 import type { PaymentDeps } from '../payments.ports.ts';
 
 /**
- * The bank took money of the order back, or has blocked what the wallet holds for it: paying the rest would capture
- * that part, and nothing leaves the wallets of somebody with an open block.
+ * The bank took money of the order back, or the wallet of its investor is restricted: paying the rest would capture the
+ * hold, and nothing leaves the wallets of a restricted person.
  */
 const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
   (await hasReversal(tx, order.id)) ||

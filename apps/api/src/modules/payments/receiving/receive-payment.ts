@@ -34,7 +34,7 @@ export interface IncomingMoney {
   readonly amount: Money;
   /** Our payment reference as it came; null when there was none. */
   readonly reference: string | null;
-  /** Null where the rail does not tell who paid. */
+  /** Null where the rail does not name the payer. */
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly attemptId: number | null;
@@ -68,9 +68,9 @@ const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
 /**
- * Takes in money that arrived, whoever brought it: decides where it goes, writes it down
- * once, books it from the world to its order or to suspense, and makes the order Paid when it is funded. The same
- * money again changes nothing. An amount that is not positive throws `RangeError`.
+ * Receives money of any provider: decides where it goes, stores it once, books it from the external account to its
+ * order or to suspense, and makes the order Paid when it is covered. The same money again changes nothing. An amount
+ * that is not positive throws `RangeError`.
  */
 export const receivePayment = async (
   deps: PaymentDeps,
@@ -78,7 +78,7 @@ export const receivePayment = async (
   incoming: IncomingMoney,
 ): Promise<ReceivedPayment> => {
   const { amount, reference } = incoming;
-  // The order first, then everything else: whoever decides on an order waits here.
+  // The order first, then everything else: every decision on an order waits here.
   const order =
     reference === null ? undefined : await lockCurrentOrder(deps, tx, { paymentReference: reference });
   failpoint('allocate.afterLock');
@@ -137,7 +137,7 @@ const book = async (
 
 const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
 
-/** What the state of the order does not tell by itself: a part came, or something waits. */
+/** Notifies of what the state of the order does not show: a received part, or suspended money. */
 const notifyInvestor = async (
   tx: Tx,
   order: Order,

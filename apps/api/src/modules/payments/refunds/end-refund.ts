@@ -67,8 +67,8 @@ export const completeRefund = async (
 };
 
 /**
- * The money did not get there, or came back from there: it stands on the refund's payout account and goes from it to
- * the payment's own suspense; staff decide what happens to it. The same again changes nothing.
+ * The transfer failed or came back: its money moves from the payable account of the refund to the payment's own
+ * suspense, and staff decide about it. A repetition changes nothing.
  */
 export const failRefund = async (tx: Tx, refundId: number, failure: string): Promise<void> => {
   const { refund, payment, order } = await lockRefund(tx, refundId);
@@ -104,7 +104,7 @@ export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void
   await note(tx, refund, 'needs_staff', null);
 };
 
-/** What the bank's transfers tell of refunds. */
+/** What happens to refunds with the bank's transfers. */
 export const refundTransfers: TransferOwner = {
   booked: (tx, refundId) => completeRefund(tx, refundId),
   failed: failRefund,

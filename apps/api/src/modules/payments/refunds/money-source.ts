@@ -2,7 +2,7 @@ import { compactIban, ibanFromCzechAccount, isIban } from '@parcela/domain';
 import type { Payment } from '../payments.store.ts';
 import type { GatewayProvider } from '../gateways/gateways.ports.ts';
 
-/** Where money goes back to: the account that it came from, or the gateway that brought it. */
+/** The destination of a refund: the account that the money came from, or the gateway that received it. */
 export type MoneySource =
   | { readonly provider: 'bank'; readonly iban: string }
   | { readonly provider: GatewayProvider };

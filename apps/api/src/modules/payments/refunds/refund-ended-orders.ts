@@ -49,7 +49,7 @@ export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number
   await closeReview(tx, order);
 };
 
-/** Each payment in a unit of work of its own, so that one that cannot be sent back does not keep the others. */
+/** A transaction for each payment, so that one that cannot be refunded does not stop the others. */
 export const createRefundEndedOrders = (parts: {
   readonly deps: RefundDeps;
   readonly reader: Tx;
@@ -59,7 +59,7 @@ export const createRefundEndedOrders = (parts: {
   everyS: 5,
   run: async () => {
     const failures: unknown[] = [];
-    // All of them in one run: those of Failed orders stay on the list, and would stand before the others.
+    // All of them in one run: those of Failed orders remain in the list and would come before the others.
     for (let afterId = 0; ;) {
       const ids = await listReleasedPayments(parts.reader, { afterId, limit: batchSize });
       for (const id of ids)

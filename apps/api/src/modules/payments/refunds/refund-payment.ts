@@ -21,7 +21,7 @@ export interface RefundDeps extends PaymentDeps {
 
 const nameMax = 70;
 
-/** A bank wants a name: the payer's as the statement told it, else the investor's. */
+/** A bank needs a name: the payer's from the statement, else the investor's. */
 const recipientOf = async (
   deps: RefundDeps,
   tx: Tx,
@@ -39,10 +39,9 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
   requestedBy === null ? ({ kind: 'system' } as const) : ({ kind: 'staff', id: requestedBy } as const);
 
 /**
- * Sends waiting parts of a payment back to where it came from: out of suspense at once, and on its way by the rail
- * that brought it. By bank as a transfer to the payer's account, at Payout and ČSOB by
- * itself; at Confirmo a member of staff does it, and what the invoice then shows books it.
- * Its source is known. The database refuses more than the payment brought (P3).
+ * Refunds suspended parts of a payment to their source: out of suspense at once, and out by the rail that received the
+ * money. By bank it is a transfer to the payer's account; Payout and ČSOB are asked by a job; at Confirmo a member of
+ * staff does it, and the invoice then shows it. The source is known. The database refuses more than was received (P3).
  */
 export const refundPayment = async (
   deps: RefundDeps,

@@ -46,7 +46,7 @@ const selectRefund = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectRefund>['executeTakeFirstOrThrow']>>;
 const asRefund = ({ amount, currency, ...row }: Row): Refund => ({ ...row, amount: money(amount, currency) });
 
-/** Writes a refund down. More of a payment than it brought is refused by the database (P3). */
+/** Inserts a refund. The database refuses more than was received with the payment (P3). */
 export const insertRefund = async (
   tx: Tx,
   refund: RefundDecision & {
@@ -145,7 +145,7 @@ export const listProviderRefs = async (tx: Tx, paymentId: number): Promise<strin
   return rows.map((row) => row.provider_ref ?? '');
 };
 
-/** The refunds of a payment that two people have booked and the provider has not told of, the oldest first. */
+/** The refunds of a payment that two people have booked and the provider has not reported, oldest first. */
 export const listBookedByHand = async (tx: Tx, paymentId: number): Promise<Refund[]> => {
   const rows = await selectRefund(tx)
     .where('payment_id', '=', paymentId)
@@ -209,7 +209,7 @@ export const listOverdueRequests = async (
     .select('id')
     .where('state', '=', 'requested')
     .where('provider', '<>', 'bank')
-    // One that was put off is not forgotten.
+    // A postponed refund is tried again later.
     .where(sql<boolean>`coalesce(next_look_at <= app_now(), true)`)
     .where('created_at', '<=', sql<Date>`app_now() - make_interval(secs => ${olderThanS})`)
     .where('id', '>', afterId)
@@ -219,7 +219,7 @@ export const listOverdueRequests = async (
   return rows.map((row) => row.id);
 };
 
-/** Notes what two members of staff decided about waiting money that stays with us; its id is the ledger's source. */
+/** Stores what two members of staff decided about suspended money that stays with us; its id is the ledger's source. */
 export const insertDecision = async (
   tx: Tx,
   decision: {

@@ -5,8 +5,8 @@ import { findRefund, lockRefundRow, saveLeftToStaff } from './refunds.store.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * Staff take over a refund of which its gateway does not say what became of it: the platform asks for it no more. They
- * look there whether the money has gone, send it there if not, and then have it booked (`requestConfirmation`).
+ * Staff take over a refund whose result the gateway does not report: the platform no longer requests it. They look it
+ * up at the gateway, send it there if necessary, and have it booked (`requestConfirmation`).
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` when it is a bank's, or over, or taken over
  */
 export const takeOverRefund = async (

@@ -9,7 +9,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** What is blocked, with whose it is. */
+/** An account restriction with its order and its person. */
 export interface RestrictionRow extends OrderColumns {
   readonly documentId: string;
   readonly cause: RestrictionCause;

@@ -6,7 +6,7 @@ import { type Payment, findPayment, listBankPayments } from '../payments.store.t
 
 type Candidate = Pick<Payment, 'id' | 'orderId'>;
 
-/** Is so much of it still not taken back, and is this line not here already? */
+/** Is enough of the payment not yet reversed, and is this statement line new? */
 export const canBe = async (
   tx: Tx,
   paymentId: number,
@@ -36,9 +36,9 @@ const onlyOne = (candidates: readonly Candidate[]): number | undefined => {
 };
 
 /**
- * The payment that a reversal takes back: the one that the bank names, else the one of exactly this amount from this
- * account. Of several only the reference tells which; without an account it has to be the right one, too. Undefined
- * when that is not certain.
+ * The payment that a reversal concerns: the one that the bank names, else the one of exactly this amount from this
+ * account. The reference decides among several, and must match when there is no account. Undefined when it is not
+ * certain.
  */
 export const findReversedPayment = async (tx: Tx, reversed: BankReversal): Promise<number | undefined> => {
   const named = await findNamed(tx, reversed);

@@ -20,7 +20,7 @@ const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
     if (await cancelTransfer(tx, { kind: 'refund', id })) await failRefund(tx, id, 'reversed');
 };
 
-/** Nothing more is settled to the order until staff have decided. */
+/** Nothing more is allocated to the order until staff have decided. */
 const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
   const amount = money(share.amount, order.price.currency);
   // Its money may have come without anybody having asked for the instructions.
@@ -61,10 +61,9 @@ const restrict = async (
 };
 
 /**
- * The bank took money back. Nothing is booked: staff decide what that means. Until then the payment that it had come
- * as stands still, and whoever got that payment is restricted for their share of it: the order's investor, and
- * whoever staff have credited. Of a reversal that is tied to no payment nobody is
- * restricted, and its line waits for staff.
+ * The bank took money back. Nothing is booked until staff decide about it. Until then the payment is frozen, and
+ * everybody who got a part of it is restricted for that part: the order's investor, and everybody whom staff have
+ * credited. A reversal without a known payment restricts nobody, and its line waits for staff.
  */
 export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);

@@ -15,11 +15,14 @@ import { listWaitingOfOrder, lockPaymentRow, moveParts } from '../payments.store
 import { outOfSuspense, partsOf, closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
-/** Two members of staff who decide what a block of money comes to. */
+/** Two members of staff who end an account restriction. */
 export interface RestrictionDecision {
-  /** documentId of the block. */
+  /** documentId of the restriction. */
   readonly restriction: string;
-  /** The bank keeps it: what waits of it, and then the wallet, pays for that. Else it came back by itself. */
+  /**
+   * The bank has the money for good: what is suspended of it, and then the wallet, pays for that. Otherwise it came
+   * back by itself.
+   */
   readonly isMoneyGone: boolean;
   readonly reason: string;
   readonly requestedBy: number;
@@ -27,7 +30,9 @@ export interface RestrictionDecision {
   readonly requestId: string;
 }
 
-/** The payments that may pay for it: the one that was taken back, then the others of the same order, the oldest first. */
+/**
+ * The payments whose money can cover the reversal: the reversed one, then the others of the same order, oldest first.
+ */
 const payersOf = async (tx: Tx, restriction: AccountRestriction): Promise<ReadonlySet<number>> => {
   const { currency } = restriction.amount;
   const ofOrder =
@@ -62,7 +67,7 @@ const payFromSuspense = async (
   return part;
 };
 
-/** The same out of what is free in the wallet of whoever is restricted. */
+/** Books the same out of the free money in the wallet of the restricted person. */
 const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigint): Promise<bigint> => {
   const { currency } = restriction.amount;
   if (restriction.userId === null || !isWalletCurrency(currency)) return 0n;
@@ -82,8 +87,8 @@ const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigi
 };
 
 /**
- * Books what the bank has kept, the whole of it or nothing: so either money of it waits (its order was cancelled, or
- * its investor has paid again), or the wallet of whoever is restricted has it.
+ * Books the reversed money, the whole of it or nothing: it is either suspended (the order was cancelled, or the
+ * investor has paid again) or in the wallet of the restricted person.
  * @throws BusinessError 409 `suspense.not_assignable` with `money_missing`
  */
 const payTheBank = async (tx: Tx, restriction: AccountRestriction): Promise<void> => {
@@ -96,7 +101,7 @@ const payTheBank = async (tx: Tx, restriction: AccountRestriction): Promise<void
   if (left > 0n) throw new BusinessError('suspense.not_assignable', { reason: 'money_missing' });
 };
 
-/** The order whose money was taken back, and that of the payment: both locked, before anything else. */
+/** Locks the order of the restriction and that of the payment before anything else. */
 const lockOrders = async (tx: Tx, restriction: AccountRestriction): Promise<(Order | undefined)[]> => {
   const locked =
     restriction.paymentId === null
@@ -111,7 +116,7 @@ const lockOrders = async (tx: Tx, restriction: AccountRestriction): Promise<(Ord
 };
 
 /**
- * Ends a block of money, by the decision of two members of staff.
+ * Ends an account restriction by the decision of two members of staff.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.not_assignable`
  */
 export const releaseAccountRestriction = async (tx: Tx, decision: RestrictionDecision): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts
 
 const db = (tx: Tx) => tables<never>(tx);
 
-/** How much of a payment has ever been settled to this order, wherever it is now. */
+/** How much of a payment was ever allocated to this order, wherever it is now. */
 export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: number): Promise<bigint> => {
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(s.amount), 0)::bigint as amount from payment_allocations s

@@ -15,8 +15,8 @@ export interface ReversedShare {
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /**
- * What the order's investor got: what is settled or was released by its end, and what of it went back to the payer
- * after it had been settled. Money that waits under the order's reference was never the investor's.
+ * What the order's investor got: what is allocated or was released by the end of the order, and what of it was refunded
+ * after allocation. Money suspended under the order's reference was never the investor's.
  */
 const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): Promise<bigint> => {
   if (!order) return 0n;

@@ -40,8 +40,7 @@ export const requireAssignable = async (
 };
 
 /**
- * Settles waiting money to an order, by the decision of two members of staff; what is more than owed goes on waiting
- * as a surplus.
+ * Allocates suspended money to an order by the decision of two members of staff; the surplus stays suspended.
  * @throws BusinessError 404 `common.not_found`, `order.not_found`, 409 `suspense.decided`, `suspense.not_assignable`
  */
 export const assignPayment = async (
@@ -66,7 +65,7 @@ export const assignPayment = async (
     amount: allocated,
     target: { orderId },
   });
-  // What waits on afterwards stands on the payment's own account, whichever order it had come from.
+  // What remains suspended is then on the payment's own account, whichever order it came from.
   const suspended = rest - payment.suspended;
   await post(tx, {
     kind: 'suspense.assigned',

@@ -59,7 +59,7 @@ export const creditPayment = async (
     target: { user: decision.user },
   });
   await closeReview(tx, order);
-  // Somebody else's order is nothing that this person is told about.
+  // A person is not notified about another person's order.
   const isOwnOrder = order?.userId === userId;
   await notify(tx, {
     userId,

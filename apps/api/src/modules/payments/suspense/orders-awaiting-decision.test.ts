@@ -64,7 +64,7 @@ describe('order past its deadline with suspended money', () => {
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });
-    // No sweep comes between: whoever decides finds it overdue.
+    // No job runs in between: the decision finds the order overdue.
     await advanceClock(context(), '120 hours 1 minute');
     const { code, params } = await operator.approve(asked.data['documentId']);
     expect([code, params]).toEqual(['suspense.not_assignable', { reason: 'order_not_live' }]);

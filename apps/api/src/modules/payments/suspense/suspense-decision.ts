@@ -33,7 +33,7 @@ export const lockUndecided = async (
   return locked;
 };
 
-/** Notes who decided what about a payment, with what waited before and waits now. */
+/** Records who decided what about a payment, with the suspended amounts before and after. */
 export const recordDecision = (
   tx: Tx,
   decision: StaffDecision,

@@ -28,7 +28,7 @@ import {
 export const authorizationToken: TokenPurpose = { purpose: 'wallet-authorization', validHours: 24 };
 const resendsMax = 3;
 
-/** One answer for every reason: whoever found somebody's link learns nothing about it. */
+/** One answer for every reason: somebody who finds another person's link learns nothing about it. */
 const refused = (): BusinessError => new BusinessError('wallet.not_authorized');
 
 /** The order that a token is about, if this user placed it. */
@@ -47,10 +47,11 @@ const assertCleared = async (deps: PaymentDeps, tx: Tx, userId: number): Promise
 };
 
 /**
- * Captures what the wallet holds for an order that it covers, for its investor who opened the mailed link: the order
- * becomes Paid. The same token again answers how the order is now and does nothing, for whoever reloads the page.
- * @throws BusinessError 403 `wallet.not_authorized` for a token that is foreign, unknown, expired, replaced, or whose
- * order is no longer waiting for it, and while money is blocked that the bank took back; 403 `verification.required`, after which the token is still good
+ * Captures the hold of an order that it covers, for the investor who opened the mailed link: the order becomes Paid.
+ * The same token again changes nothing and answers the order as it is now, so that the page can be reloaded.
+ * @throws BusinessError 403 `wallet.not_authorized` for a token that is foreign, unknown, expired or replaced, or whose
+ * order no longer waits for it, and while the investor is restricted; 403 `verification.required`, after which the
+ * token is still valid
  */
 export const authorizeWalletPayment = async (
   deps: PaymentDeps,

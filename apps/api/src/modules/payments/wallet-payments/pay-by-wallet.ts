@@ -24,7 +24,7 @@ export interface PayByWalletInput {
 }
 
 export interface WalletPayment {
-  /** Set aside for the order now, earlier parts included. */
+  /** The whole hold for the order now, earlier parts included. */
   readonly held: Money;
   readonly owed: Money;
   /** The whole price is there: it is captured when the investor opens the mailed link. */
@@ -32,10 +32,10 @@ export interface WalletPayment {
 }
 
 /**
- * Sets the lesser of the free balance and what is owed aside for an order. What covers the rest of the price waits
- * for the mailed link; a part is captured when the rest is paid by any way.
- * @throws BusinessError 404 `order.not_found`, `wallet.not_found`, 403 `verification.required`,
- * 409 `order.not_payable`, `order.rail_unavailable`, `wallet.blocked`, `wallet.empty`, `wallet.amount_changed`
+ * Holds the lesser of the free balance and the amount owed for an order. A hold that covers the rest of the price waits
+ * for the mailed link; a part is captured when the rest is paid in any way.
+ * @throws BusinessError 404 `order.not_found`, `wallet.not_found`, 403 `verification.required`, 409
+ * `order.not_payable`, `order.rail_unavailable`, `wallet.restricted`, `wallet.empty`, `wallet.amount_changed`
  */
 export const payByWallet = async (
   deps: PaymentDeps & { readonly jobs: Pick<Jobs, 'enqueue'> },

@@ -7,8 +7,8 @@ import type { PaymentsTables } from '../payments.tables.ts';
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /**
- * Opens the attempt behind one hold of wallet money. Its state follows the order (`closeAttempts` in payments-of-orders.store.ts), so that
- * none is left behind whoever ends or pays the order.
+ * Opens the attempt of one hold of wallet money. Its state follows the order (`closeAttempts` in
+ * payments-of-orders.store.ts), so that none remains open after any end of the order.
  */
 export const openWalletAttempt = async (tx: Tx, orderId: number, amount: Money): Promise<number> => {
   const row = await db(tx)
@@ -73,7 +73,7 @@ export interface AuthorizationMailFacts {
   readonly projectTitle: Localized;
 }
 
-/** Who gets the link and what it is about; undefined when the account is gone. */
+/** The recipient and the content of the link; undefined when the account no longer exists. */
 export const findAuthorizationMailFacts = (
   tx: Tx,
   order: { readonly id: number; readonly userId: number },

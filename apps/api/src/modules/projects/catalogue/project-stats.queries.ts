@@ -14,12 +14,12 @@ export interface ProjectStatsRow extends RatesRow {
   readonly sold: number;
   readonly reserved: number;
   readonly available: number;
-  /** People who hold a share now. */
+  /** People who own a share now. */
   readonly investors: number;
   readonly ratesAt: Date | null;
 }
 
-/** How the shares of a published project stand, in one query. */
+/** The share counts of a published project, in one query. */
 export const findProjectStats = async (tx: Tx, documentId: string): Promise<ProjectStatsRow | undefined> => {
   const { rows } = await sql<ProjectStatsRow>`
     select p.currency, p.share_count as "shareCount", p.share_fee as "shareFee", price.amount as nominal,

@@ -114,7 +114,7 @@ const headingView = (row: ProjectRow) => ({
 /** A card of the list: the contract's `projectSummary`. */
 export const projectSummaryView = (row: ProjectRow) => ({ ...headingView(row), project: projectView(row) });
 
-/** A project's page: the contract's `projectInfo`. Blocks and questions are numbered from 1 in their order. */
+/** A project's page: the contract's `projectInfo`. Its sections and questions are numbered from 1 in their order. */
 export const projectInfoView = (row: ProjectInfoRow, locale: Locale, timeZone: string) => {
   const today = dateInZone(row.now, timeZone);
   return {

@@ -64,8 +64,8 @@ export interface ProjectRow extends RatesRow {
 }
 
 /**
- * What belongs to the projects of `page`, each table read once for all of them: one by one, every row would climb each
- * index anew, and a list would cost more the more projects there are.
+ * The related rows of the projects of `page`, each table read once for all of them: read one by one, every row would
+ * search each index again, and the cost of a list would grow with its projects.
  */
 const belongings = (locale: Locale): RawBuilder<unknown> => sql`
   infos as materialized (
@@ -152,9 +152,9 @@ export const listProjects = async (
       sql` and `,
     );
   const order = orders[query.sort ?? 'state'];
-  // The count stands beside every row and on a row of its own where the page is empty. It is the kept one of all that
-  // have a date less the few whose date is still to come: nothing that grows with the projects is read.
-  // The page is cut from the projects alone, along an index of this order.
+  // The count is in every row, and in a row of its own when the page is empty. It is the stored count of all projects
+  // with a date less the few whose date is in the future: no query grows with the number of projects. The page is cut
+  // from the projects alone, along an index of this order.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
     with page as materialized (
       select row_number() over (order by ${order}) as place, p.*

@@ -6,9 +6,9 @@ import { isSlug } from '../offering/project-state.policy.ts';
 import { insertSlug, lockProjectRow } from './projects.store.ts';
 
 /**
- * Gives a project a new address; the old ones keep leading to it.
- * @throws BusinessError `project.not_found`, `content.slug_taken` for one that was ever used; ValidationError for a
- * slug that is none
+ * Gives a project a new slug; the old ones still lead to it.
+ * @throws BusinessError `project.not_found`, `content.slug_taken` for a slug that was ever used; ValidationError for an
+ * invalid slug
  */
 export const changeSlug = async (
   tx: Tx,

@@ -32,7 +32,7 @@ const itemView = (item: ProjectInfoItem) => ({
   ...statusView(item),
 });
 
-/** A version as it was written; what is stored has passed the contract's schema on its way in. */
+/** A version as it was written; stored content has passed the contract's schema. */
 const contentView = ({ content, title }: ProjectInfoVersion) => {
   const { blocks, faqs, fees, timeline, images, documents, layout, calculation, ...facts } = content;
   return {

@@ -90,7 +90,7 @@ const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Probl
   ];
 };
 
-/** A documentId stays with its document; nobody brings one from elsewhere, or gives one to two. */
+/** A documentId belongs to one document for good: it cannot be taken from another project or used twice. */
 const wrongDocuments = async (
   tx: Tx,
   draft: ProjectDraft,
@@ -105,8 +105,9 @@ const wrongDocuments = async (
 };
 
 /**
- * The content as it can be kept, with an address for each new document. `infoId`: whose it is, null for a new project.
- * @throws ValidationError naming everything that is wrong
+ * The content in the form in which it is stored, with a documentId for each new document. `infoId`: its project, null
+ * for a new one.
+ * @throws ValidationError naming every fault
  */
 export const checkedContent = async (
   tx: Tx,

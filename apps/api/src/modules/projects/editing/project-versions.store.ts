@@ -68,7 +68,7 @@ export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Pr
 const minorUnitsOf = (amount: number | null | undefined): bigint | null =>
   amount === null || amount === undefined ? null : BigInt(amount);
 
-/** The columns of `projects` that a version tells. */
+/** The columns of `projects` that a version determines. */
 export const columnsOf = ({ layout, calculation, ...content }: ProjectContent) =>
   ({
     country_code: content.countryCode,
@@ -116,7 +116,7 @@ const replaceImages = async (tx: Tx, projectId: number, images: readonly Project
     .execute();
 };
 
-/** A document that stays the same file keeps the day on which it was published. */
+/** The publication day of a document does not change while its file is the same. */
 const replaceDocuments = async (
   tx: Tx,
   projectId: number,

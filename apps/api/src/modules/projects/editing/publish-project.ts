@@ -17,11 +17,11 @@ import {
 import { queueOpening } from '../interest/notify-interested.ts';
 
 /**
- * Makes the newest version of a project visible, or one from before again, now or at a set time. What was right when it
- * was written has to be so still: an earlier version passes what an edit passes.
- * Who asked to hear of the next project is told when an open one is seen.
+ * Makes the newest version of a project visible, or an earlier one again, now or at a set time. An earlier version must
+ * pass the same checks as an edit. Opening a visible project notifies the people who requested the next one.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`, `project.price_missing`
- * @throws ValidationError for a moment that has passed, for an earlier version that is none or could not be written now
+ * @throws ValidationError for a past instant, and for an earlier version that does not exist or could not be written
+ * now
  */
 export const publishProject = async (tx: Tx, publication: Publication): Promise<void> => {
   const version = await publishContent(tx, projectInfoKind, publication);

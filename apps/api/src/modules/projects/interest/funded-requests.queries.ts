@@ -12,7 +12,7 @@ export interface ProjectOfViewer {
   readonly state: ProjectState;
   readonly isCalculatorEnabled: boolean;
   readonly isHolder: boolean;
-  /** Does anybody hold shares of it? */
+  /** Does anybody own shares of it? */
   readonly hasHolders: boolean;
   readonly hasSent: boolean;
 }
@@ -51,7 +51,7 @@ export const listFundedRequests = async (
     readonly pageSize: number;
   },
 ): Promise<{ readonly total: number; readonly requests: readonly FundedRequestRow[] }> => {
-  // The count stands beside every row and on a row of its own where the page is empty.
+  // The count is in every row, and in a row of its own when the page is empty.
   const { rows } = await sql<{ total: number; id: number | null } & FundedRequestRow>`
     with found as (
       select r.id, r.document_id as "documentId", r.created_at as "createdAt", p.document_id as project
@@ -136,7 +136,7 @@ export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<Wait
   return { people: rows[0]?.people ?? 0, projects };
 };
 
-/** What the person was told of new projects, and whether they still wait; for the download. */
+/** The notices about new projects that the person got, and whether they still wait; for the own data. */
 export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
   const { rows } = await sql<Record<string, unknown>>`
     select s.opted_out_at as "optedOutAt", coalesce((

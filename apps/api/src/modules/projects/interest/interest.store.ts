@@ -4,13 +4,13 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 
-/** Notes that a project has opened; one that has opened before stays as it is. */
+/** Records the opening of a project; an earlier opening does not change. */
 export const insertOpening = async (tx: Tx, projectId: number): Promise<void> => {
   await sql`
     insert into project_openings (project_id) values (${projectId}) on conflict do nothing`.execute(db(tx));
 };
 
-/** An opening of which not everybody has been told yet. */
+/** An opening with people who are not yet notified. */
 export interface Opening {
   readonly projectId: number;
   readonly slug: string;
@@ -32,7 +32,7 @@ export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   return rows[0];
 };
 
-/** The next batch has been told, or there was nobody left. */
+/** Stores that the next batch was notified, or that nobody was left. */
 export const saveOpening = async (
   tx: Tx,
   projectId: number,
@@ -58,7 +58,7 @@ export const listInterested = async (tx: Tx, after: number, limit: number): Prom
   return rows;
 };
 
-/** Notes that these people are told of a project; answers those who were not before. */
+/** Records the notices of these people about a project; answers those who had none before. */
 export const insertNotices = async (
   tx: Tx,
   projectId: number,
@@ -72,7 +72,7 @@ export const insertNotices = async (
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** Who asks anew wants to be told again, whatever they said before. */
+/** A new request starts the notices again, whatever was said before. */
 export const subscribe = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     insert into interest_subscriptions (user_id) values (${userId})
@@ -85,7 +85,7 @@ export interface OptOut {
   readonly isNew: boolean;
 }
 
-/** Ends the mails of whoever has this code; undefined when nobody has. */
+/** Ends the mails for the owner of this code; undefined when nobody owns it. */
 export const saveOptOut = async (tx: Tx, code: string): Promise<OptOut | undefined> => {
   const { rows } = await sql<OptOut>`
     with known as (

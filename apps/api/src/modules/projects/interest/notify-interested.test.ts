@@ -44,7 +44,7 @@ describe('createNotifyInterested', () => {
     funded = await completed();
   });
   afterAll(() => app.close());
-  // What an earlier test left open, and who waits since then, would be told with the next project.
+  // An opening or a subscription left by an earlier test would be notified with the next project.
   beforeEach(async () => {
     await sql`update project_openings set finished_at = coalesce(finished_at, app_now())`.execute(
       context().admin.kysely,

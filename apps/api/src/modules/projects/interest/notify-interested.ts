@@ -17,18 +17,18 @@ import {
 const batchSize = 200;
 
 /**
- * Leaves it to the worker to tell everybody who asked to hear of the next project. A project opens once, however often
- * it is closed and opened again; one that nobody can see yet is told of when it can be seen.
+ * Leaves it to a job to notify the people who requested the next project. A project opens once, however often it is
+ * closed and opened again; for an invisible project the notices wait until it is visible.
  */
 export const queueOpening = (tx: Tx, projectId: number): Promise<void> => insertOpening(tx, projectId);
 
-/** Of an offer for existing investors only they are told. */
+/** Of an offer for existing investors only they are notified. */
 const mayBuy = async (tx: Tx, { isForInvestorsOnly }: Opening, userId: number): Promise<boolean> =>
   !isForInvestorsOnly || (await levelsOf(tx, userId)).includes('INVESTOR');
 
 const notifyUser = async (tx: Tx, opening: Opening, people: readonly Interested[]): Promise<void> => {
   const { projectId, slug, title: project } = opening;
-  // Held, so that nobody is told whose account goes at this moment.
+  // Locked, so that nobody is notified whose account is being deleted.
   const alive = await lockUserIds(
     tx,
     people.map(({ userId }) => userId),
@@ -50,7 +50,7 @@ const notifyUser = async (tx: Tx, opening: Opening, people: readonly Interested[
   );
 };
 
-/** Tells the next batch; whoever was told is noted in the same transaction, so nobody is told twice. */
+/** Notifies the next batch and records it in the same transaction, so that nobody is notified twice. */
 const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   const opening = await claimOpening(tx);
   if (!opening) return 'done';
@@ -60,7 +60,7 @@ const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   return 'more';
 };
 
-/** Tells people of projects that have opened, a batch a transaction. */
+/** Notifies people of projects that have opened, one batch a transaction. */
 export const createNotifyInterested = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'projects.notify-interested',
   everyS: 5,

@@ -4,9 +4,9 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { saveOptOut } from './interest.store.ts';
 
 /**
- * Ends the mails about new projects for whoever has the code of such a mail: no session is needed, and saying it again
- * changes nothing. An interest request that is sent later begins them anew.
- * @throws BusinessError 404 `common.not_found` for a code that nobody has
+ * Ends the mails about new projects for the owner of a mailed code: it needs no session, and a repetition changes
+ * nothing. A later interest request starts them again.
+ * @throws BusinessError 404 `common.not_found` for an unknown code
  */
 export const optOutOfInterest = async (tx: Tx, code: string, requestId: string): Promise<void> => {
   const optOut = await saveOptOut(tx, code);

@@ -3,7 +3,9 @@ import { deleteFundedRequests } from './funded-requests.store.ts';
 import { findOwnInterest, listOwnFundedRequests } from './funded-requests.queries.ts';
 import { deleteInterest } from './interest.store.ts';
 
-/** Which funded projects a person was interested in, and of which new ones they were told; it goes with the account. */
+/**
+ * The funded projects that interested a person, and the new ones of which they were notified; deleted with the account.
+ */
 export const projectsPersonalData: PersonalData = {
   parts: { fundedRequests: listOwnFundedRequests, newProjectMails: findOwnInterest },
   tables: ['funded_requests', 'interest_subscriptions', 'interest_notices'],

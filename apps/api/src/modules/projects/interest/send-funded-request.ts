@@ -13,7 +13,7 @@ export const takesInterest = ({
   acceptsInterestRequest(project) && !isHolder;
 
 /**
- * Notes that a person would like to hear of the next project after this funded one.
+ * Records that a person wants to hear of the next project after this funded one.
  * @throws BusinessError project.not_found, interest.not_taken, interest.sent_already
  */
 export const sendFundedRequest = async (

@@ -18,9 +18,9 @@ export interface ChangeProjectStateInput {
 }
 
 /**
- * Opens, prepares, completes or closes an offer. Who holds shares of one that is completed or closed becomes INVESTOR.
- * Orders that were placed before stay payable until their deadline; who asked to hear of the next project is told of
- * one that opens.
+ * Opens, prepares, completes or closes an offer. Holders of a completed or closed project become INVESTOR. Orders that
+ * were placed before stay payable until their deadline; people who requested the next project are notified of one that
+ * opens.
  * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
  * `project.consequences_changed` when other people become INVESTOR than was shown
  */

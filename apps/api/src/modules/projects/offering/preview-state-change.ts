@@ -7,9 +7,9 @@ import { listWithoutLevel } from '../../verification/index.ts';
 import { staffMayChangeState } from './project-state.policy.ts';
 import { findProjectRow } from '../editing/projects.store.ts';
 
-/** What follows when staff bring a project into another state. */
+/** The consequences of a change of a project's state by staff. */
 export interface StateConsequences {
-  /** People who hold shares of it. */
+  /** People who own shares of it. */
   readonly holders: number;
   /** Those of them who become INVESTOR by the change, in the order of their ids. */
   readonly newInvestors: readonly number[];
@@ -18,7 +18,7 @@ export interface StateConsequences {
   readonly reservedShares: number;
   /** That nobody can order any more, unless the project is opened. */
   readonly availableShares: number;
-  /** May people without shares ask to be told of the next project? */
+  /** May people without shares request a notice of the next project? */
   readonly takesInterest: boolean;
 }
 

@@ -67,8 +67,8 @@ export const getProjectForOrder = (tx: Tx, documentId: string): Promise<ProjectF
   selectForOrder(tx, documentId).executeTakeFirst();
 
 /**
- * The same, and the project keeps its state until the transaction ends. Whoever posts shares of a project takes
- * this lock (or `lockProject`) before the ledger's: two that took them in another order would wait for each other.
+ * The same, and the project's state does not change until the transaction ends. Code that posts shares of a project
+ * takes this lock (or `lockProject`) before the ledger's locks: another order could deadlock.
  */
 export const lockProjectForOrder = (tx: Tx, documentId: string): Promise<ProjectForOrder | undefined> =>
   selectForOrder(tx, documentId)

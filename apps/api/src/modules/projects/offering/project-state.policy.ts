@@ -1,8 +1,8 @@
 import type { ProjectState } from '@parcela/domain';
 
 /**
- * Where staff may bring a project from each state. Completed, which the last paid share brings by itself and staff for a
- * project that is funded in part, has nothing on the left, because it stays so.
+ * The states to which staff may change a project from each state. Completed, which the last paid share causes by itself
+ * and staff for a project funded in part, leads nowhere.
  */
 const staffTransitions: Readonly<Record<ProjectState, readonly ProjectState[]>> = {
   Unknown: ['Prepared', 'Open', 'Closed'],

@@ -26,7 +26,7 @@ export interface PurchaseAnalytics {
   reportPurchase(purchase: Purchase, clientId: string): Promise<ReportOutcome>;
 }
 
-/** The network whose partner brought the visit that became a purchase. */
+/** The network whose partner's visit led to the purchase. */
 export interface AffiliateNetwork {
   reportSale(purchase: Purchase, visitId: string): Promise<ReportOutcome>;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tables, type Tx } from '../../../platform/database/database.ts';
 import type { Purchase } from './purchase-events.ports.ts';
 
-/** A purchase, and under which ids it may be told to others at this moment; null: it may not. */
+/** A purchase with the ids under which it may be sent to others now; null when it may not. */
 export interface PurchaseToReport {
   readonly purchase: Purchase;
   readonly clientId: string | null;

@@ -5,8 +5,8 @@ import type { ReferralsTables } from '../referrals.tables.ts';
 export type PurchaseTarget = ReferralsTables['purchase_events']['target'];
 
 /**
- * Takes the next event of a target that is due, noting the try and when the next one would be before anything is
- * sent (0.5, 1.5, 4.5, … minutes later). Others that look meanwhile pass it by. Given up: it had all its tries.
+ * Claims the next due event of a target: stores the attempt and the time of the next one (0.5, 1.5, 4.5, … minutes
+ * later) before anything is sent. Other workers skip it meanwhile. An event with no attempt left has failed.
  */
 export const claimEvent = async (
   tx: Tx,
@@ -27,7 +27,7 @@ export const claimEvent = async (
   return rows[0];
 };
 
-/** It was told, or it must not be told any more. What has ended meanwhile stays as it is. */
+/** Ends an event that was sent or must not be sent any more. An event that ended meanwhile does not change. */
 export const endEvent = async (tx: Tx, id: bigint, state: 'sent' | 'skipped'): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .updateTable('purchase_events')
@@ -37,7 +37,7 @@ export const endEvent = async (tx: Tx, id: bigint, state: 'sent' | 'skipped'): P
     .execute();
 };
 
-/** Nothing more is told about a person's purchases: the consent was taken back. */
+/** Ends the events about a person's purchases: the consent was withdrawn. */
 export const skipEventsOf = async (tx: Tx, userId: number, target: PurchaseTarget): Promise<void> => {
   await sql`
     update purchase_events e set state = 'skipped', visit_id = null
@@ -46,7 +46,7 @@ export const skipEventsOf = async (tx: Tx, userId: number, target: PurchaseTarge
       and e.state = 'pending'`.execute(tables(tx));
 };
 
-/** Nobody is there to be told. */
+/** Ends the events of a target that is not configured. */
 export const skipEvents = async (tx: Tx, target: PurchaseTarget): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .updateTable('purchase_events')
@@ -57,9 +57,9 @@ export const skipEvents = async (tx: Tx, target: PurchaseTarget): Promise<void> 
 };
 
 /**
- * Plans what the measuring and the affiliate network are told of one purchase, by what its person allowed when it was
- * paid. An affiliate's visit brings one purchase. Nothing is planned for a bonus, nor twice. `at` has milliseconds only,
- * so what it is compared with is cut to them.
+ * Plans the events of one purchase for analytics and the affiliate network, by the person's consents at the time of
+ * payment. An affiliate's visit counts for one purchase. Nothing is planned for a bonus, or twice. `at` has
+ * milliseconds only, so the values compared with it are cut to milliseconds.
  */
 export const planPurchaseEvent = async (
   tx: Tx,

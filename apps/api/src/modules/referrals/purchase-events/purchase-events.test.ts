@@ -193,7 +193,7 @@ describe('createSendPurchaseEvents', () => {
   it('checks the consent again right before sending', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
-    // As if the consent had been taken back while the purchase was being booked, unseen by either.
+    // As if the consent had been withdrawn while the purchase was being booked.
     await sql`
       update user_consents set analytics = false, marketing = false, analytics_client_id = null
       where user_id = ${order.user.userId}`.execute(context().admin.kysely);

@@ -8,7 +8,7 @@ import { findPurchaseToReport, type PurchaseToReport } from './purchase-events.q
 export interface SendPurchaseEventsDeps {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-  /** Undefined: nobody is told. */
+  /** Undefined: nothing is sent. */
   readonly analytics: PurchaseAnalytics | undefined;
   readonly affiliates: AffiliateNetwork | undefined;
 }
@@ -16,7 +16,7 @@ export interface SendPurchaseEventsDeps {
 interface Reporter {
   readonly target: PurchaseTarget;
   readonly triesMax: number;
-  /** Undefined when nobody is there to be told; its answer is undefined when it may not be told now. */
+  /** Undefined when the target is not configured; the answer is undefined when nothing may be sent now. */
   readonly report: ((found: PurchaseToReport) => Promise<ReportOutcome> | undefined) | undefined;
 }
 
@@ -38,7 +38,7 @@ const reportersOf = ({ analytics, affiliates }: SendPurchaseEventsDeps): readonl
   },
 ];
 
-/** Tells one that is due; says whether there was one. */
+/** Sends one due event; answers whether there was one. */
 const sendNext = async (
   { reader, transact }: SendPurchaseEventsDeps,
   { target, triesMax, report }: Reporter,
@@ -59,9 +59,8 @@ const sendNext = async (
 };
 
 /**
- * Tells the measuring and the affiliate network of purchases, long after the money is booked: what they answer
- * changes no order. A process that dies in between tells once more; both know a purchase by its
- * own number and count it once.
+ * Sends purchases to analytics and the affiliate network, after the money is booked: their answers change no order. A
+ * process that dies in between sends again; both know a purchase by its own number and count it once.
  */
 export const createSendPurchaseEvents = (deps: SendPurchaseEventsDeps): ScheduledJob => {
   const reporters = reportersOf(deps);

@@ -35,7 +35,7 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
   /** What the approver has to be allowed, beside `approvals.decide`. */
   readonly permission: StaffPermission;
   readonly payload: z.ZodMiniType<P>;
-  // A method, so that actions of different payloads stand in one list.
+  // A method, so that actions of different payloads fit into one list.
   execute(tx: Tx, payload: P, context: ApprovalContext): Promise<EventFacts>;
 }
 

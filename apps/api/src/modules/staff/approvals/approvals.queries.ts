@@ -27,7 +27,7 @@ export interface ApprovalRow {
   readonly result: ReadFacts | null;
 }
 
-/** A request that expired, or whose author was disabled, has ended whether the sweep has marked it or not. */
+/** A request that expired, or whose author was disabled, has ended before and after the scheduled job stores it. */
 const shownState = sql<ApprovalState>`case
   when request.state = 'pending' and requester.disabled_at is not null then 'void'
   when request.state = 'pending' and request.expires_at <= app_now() then 'expired'

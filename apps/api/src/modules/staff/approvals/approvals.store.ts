@@ -99,7 +99,7 @@ export const saveDecision = async (
     .execute();
 };
 
-/** Writes down that a request was taken back by who made it. */
+/** Stores that the author withdrew a request. */
 export const saveWithdrawal = async (tx: Tx, id: number, reason: string): Promise<void> => {
   await tables<StaffTables>(tx)
     .updateTable('approval_requests')
@@ -115,8 +115,8 @@ export interface EndedApproval {
 }
 
 /**
- * Marks requests that ended by themselves: their time is over, or who made them is disabled. What is being decided
- * right now is left to the decision.
+ * Stores the end of requests that expired or whose author is disabled. One that is being decided right now is left to
+ * the decision.
  */
 export const markEnded = async (tx: Tx, limit: number): Promise<EndedApproval[]> => {
   const { rows } = await sql<EndedApproval>`
@@ -132,7 +132,7 @@ export const markEnded = async (tx: Tx, limit: number): Promise<EndedApproval[]>
   return rows;
 };
 
-/** Marks the waiting requests of a disabled member as void, but for the one that disables the member. */
+/** Voids the waiting requests of a disabled member, except the one that disables the member. */
 export const voidRequestsOf = async (
   tx: Tx,
   { staffId, except }: { readonly staffId: number; readonly except: string },

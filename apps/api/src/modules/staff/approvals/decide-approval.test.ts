@@ -43,7 +43,7 @@ describe('approval requests', () => {
     app = await startTestApp(
       context(),
       (api, rateLimits) => staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [payOut] }),
-      // One test meets a bug on purpose.
+      // One test causes an internal error on purpose.
       { log: createLogger('fatal') },
     );
     finance = await signedInStaff(context(), ['finance']);

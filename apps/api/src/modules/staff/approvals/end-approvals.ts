@@ -29,7 +29,7 @@ export const endStaleApprovals = async (tx: Tx): Promise<number> => {
   return ended.length;
 };
 
-/** Marks requests whose seven days are over; nobody can decide them before that either. */
+/** Stores the end of requests older than seven days; nobody can decide them before that either. */
 export const createEndApprovals = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'staff.end-approvals',
   everyS: 60,

@@ -13,7 +13,7 @@ export interface Withdrawal {
 }
 
 /**
- * Takes back what one asked a second person for: it is never executed, and the same can be asked for again.
+ * Withdraws a request of one's own for a second person: it is never executed, and the same can be requested again.
  * @throws BusinessError `common.not_found`, `approval.not_own`, `approval.decided`, `approval.ended`
  */
 export const withdrawRequest = async (

@@ -20,7 +20,7 @@ export interface NewStaffMember {
 }
 
 /**
- * Adds a member of staff who can sign in at once. The trail tells whether it was the first: until then there is
+ * Adds a member of staff who can sign in at once. The audit log says whether it was the first: until then there is
  * nobody who could be the second person.
  * @throws BusinessError `staff.email_taken`
  */

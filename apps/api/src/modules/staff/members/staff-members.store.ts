@@ -44,7 +44,7 @@ export const insertStaffRole = async (tx: Tx, staffId: number, role: StaffRole):
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Takes a role; false when the member does not hold it. */
+/** Removes a role; false when the member does not have it. */
 export const deleteStaffRole = async (tx: Tx, staffId: number, role: StaffRole): Promise<boolean> => {
   const { numDeletedRows } = await db(tx)
     .deleteFrom('staff_member_roles')
@@ -54,7 +54,7 @@ export const deleteStaffRole = async (tx: Tx, staffId: number, role: StaffRole):
   return numDeletedRows === 1n;
 };
 
-/** Keeps a member from signing in; false when somebody did so before. */
+/** Prevents a member from signing in; false when the member was disabled before. */
 export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('staff_members')
@@ -104,7 +104,7 @@ export const lockSecretsOfOtherKeys = async (
   }));
 };
 
-/** Keeps the same secret, sealed anew: codes that were used stay used. */
+/** Stores the same secret, encrypted again: used codes stay used. */
 export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecret): Promise<void> => {
   await db(tx)
     .updateTable('staff_members')

@@ -49,10 +49,10 @@ const reasonsToReview = async (
 };
 
 /**
- * Takes over what a bank has proved about the person: KYC is granted, or the person goes to compliance and what was
- * valid before stays valid until it decides. The very same visit counts once.
- * @returns `rejected` for somebody who was refused for good while away: nothing is taken over then
- * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a visit that was told before
+ * Applies what a bank has verified about the person: KYC is granted, or the person goes to compliance and the earlier
+ * level stays valid until the decision. The same callback counts once.
+ * @returns `rejected` for a person who was refused for good meanwhile: nothing is applied then
+ * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a callback that was applied before
  */
 export const acceptBankIdReport = async (
   deps: BankIdDeps,

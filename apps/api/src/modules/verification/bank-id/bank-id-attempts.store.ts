@@ -13,7 +13,7 @@ export interface Visitor {
   readonly sessionId: bigint;
 }
 
-/** Notes that a browser was sent to a bank; it has ten minutes to come back. */
+/** Stores that a browser was sent to a bank; it has ten minutes to come back. */
 export const insertAttempt = async (
   tx: Tx,
   { userId, sessionId }: Visitor,
@@ -41,8 +41,8 @@ export interface ReturnedVisit {
 }
 
 /**
- * Uses a state up; undefined when there is no live one, it was used, or another session of whomever began it: what
- * somebody else's browser brings uses nothing up.
+ * Claims a state; undefined when it is not live, was used, or belongs to another session: another person's browser uses
+ * nothing up.
  */
 export const claimReturn = async (
   tx: Tx,

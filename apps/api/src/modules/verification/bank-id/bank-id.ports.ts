@@ -1,6 +1,6 @@
 import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
 
-/** What one visit to a bank is told apart by; all three are random texts of at least 256 bits. */
+/** The values that identify one attempt at a bank; all three are random texts of at least 256 bits. */
 export interface BankIdSecrets {
   /** Comes back with the browser. */
   readonly state: string;
@@ -10,7 +10,7 @@ export interface BankIdSecrets {
   readonly codeVerifier: string;
 }
 
-/** What the browser brought back; nothing in it is to be believed. */
+/** What the browser returned; none of it is trusted. */
 export interface BankIdReply {
   readonly code: string;
   readonly state: string;

@@ -12,7 +12,7 @@ export const newBankIdSecrets = (): BankIdSecrets => ({
 });
 
 /**
- * Keeps what a visit to a bank is told apart by until the browser is back.
+ * Stores the values that identify an attempt at a bank until the browser is back.
  * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
  */
 export const startBankId = async (tx: Tx, visitor: Visitor, secrets: BankIdSecrets): Promise<void> => {

@@ -8,7 +8,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
-/** Each request has a name of its own for the vault, so that what two of them hold cannot change places. */
+/** Each request has its own name in the vault, so that the values of two requests cannot be exchanged. */
 const wantedOf = (documentId: string): string => `changeRequest:${documentId}`;
 const previousOf = (documentId: string): string => `changeRequest:${documentId}:previous`;
 
@@ -26,7 +26,7 @@ export interface SealedRequest {
   readonly previous: Buffer | null;
 }
 export interface OpenedRequest {
-  /** Null when it was taken back. */
+  /** Null when it was withdrawn. */
   readonly wanted: Wanted | null;
   /** What stood on the profile when it was decided; null before. */
   readonly previous: FieldValues | null;
@@ -48,7 +48,7 @@ const readRequest = ({ documentId }: SealedRequest, texts: Record<string, string
   };
 };
 
-/** What requests of one person hold, in their order; the person's key is asked for once. */
+/** The values of one person's requests, in their order; the person's key is read once. */
 export const openChangeRequests = async (
   tx: Tx,
   vault: PersonalVault,
@@ -85,7 +85,7 @@ export const insertChangeRequest = async (
       decided_at: null,
       decided_by: null,
     })
-    // A literal: a plan that is kept for any parameter cannot know the partial index by one.
+    // A literal: a cached plan for any parameter cannot use the partial index of one value.
     .onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit('open')).doNothing())
     .returning('document_id')
     .executeTakeFirst();

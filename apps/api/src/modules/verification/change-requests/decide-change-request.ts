@@ -29,8 +29,8 @@ const lockOpen = async (tx: Tx, documentId: string): Promise<ChangeRequestHead> 
 };
 
 /**
- * Compliance decides a request, once. Accepted values replace those on the profile, which are kept with the request;
- * no provider has verified them, and the profile says so.
+ * Compliance decides a request, once. Accepted values replace those on the profile, which are stored with the request;
+ * no provider has verified the new ones, and the profile says so.
  * @throws BusinessError 404 `common.not_found`, 409 `change_request.decided`
  */
 export const decideChangeRequest = async (

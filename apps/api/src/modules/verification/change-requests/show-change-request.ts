@@ -12,7 +12,7 @@ const asSent = (values: FieldValues | null | undefined): Values =>
   Object.fromEntries(Object.entries(values ?? {}).map(([field, value]) => [field, value ?? null]));
 
 /**
- * A request with the old and the new values. Who read it is on the trail in the transaction of the reading.
+ * A request with the old and the new values. Each reading gets an audit entry in the same transaction.
  * @throws BusinessError 404 `common.not_found` also when the person has left
  */
 export const showChangeRequest = async (

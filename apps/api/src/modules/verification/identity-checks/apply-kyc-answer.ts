@@ -84,18 +84,18 @@ const applyAnswer = async (
 
 const outcomes = { done: 'kyc.done', retry: 'kyc.retry', rejected: 'kyc.rejected' } as const;
 
-/** Tells a person how the check ended, who may have gone away while it went on. */
+/** Notifies a person of the result of the check, because they may have left the page meanwhile. */
 const notifyOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
   if (state !== 'done' && state !== 'retry' && state !== 'rejected') return;
   await notify(tx, { userId, kind: outcomes[state], params: {}, link: '/verification', mail: true });
 };
 
 /**
- * Takes over what the provider says about a person. The newest answer by the provider's time wins, whatever order
- * the events come in; one that is known already changes nothing, so that a decision of compliance stands.
+ * Applies what the provider says about a person. The newest answer by the provider's time wins, in any order of events;
+ * an answer that is known already changes nothing, so that a decision of compliance stays valid.
  */
 export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Promise<void> => {
-  // What is said about somebody who left is nothing that anybody may keep.
+  // Nothing about a person who has left may be stored.
   if (!(await tryLockProfile(tx, read.check.userId))) return;
   const check = await findCheck(tx, read.check.id);
   const { applicant, reading } = read;

@@ -85,8 +85,8 @@ export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
 };
 
 /**
- * Keeps that a bank has proved who the person is: answered at once and never asked again. Undefined when this very
- * visit was told before.
+ * Stores a bank's verification of a person: answered at once and never polled. Undefined when this attempt was stored
+ * before.
  */
 export const insertBankIdCheck = (
   tx: Tx,
@@ -112,7 +112,7 @@ export const insertBankIdCheck = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Something is happening at the provider: it is asked soon even if no webhook tells us. */
+/** Something is happening at the provider: it is polled soon, even without a webhook. */
 export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -175,7 +175,7 @@ export interface NewAnswer {
   readonly state: KycCheckState;
 }
 
-/** Keeps the newest answer of the provider and where the check stands with it. */
+/** Stores the newest answer of the provider and the state of the check. */
 export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: NewAnswer): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -219,7 +219,7 @@ export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | un
     .limit(1)
     .executeTakeFirst();
 
-/** Has the accepted check of somebody with a live level decided on anew; says whether there was one. */
+/** Reopens the accepted check of a person with a live level; answers whether there was one. */
 export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     update kyc_checks set state = 'review', state_since = app_now()

@@ -5,7 +5,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** Keeps what the provider sent, as it came; undefined when the very same was here before. */
+/** Stores what the provider sent, byte for byte; undefined when the same bytes were stored before. */
 export const storeEvent = async (
   tx: Tx,
   event: { readonly externalUserId: string | null; readonly body: Buffer },
@@ -30,7 +30,7 @@ export interface WaitingEvent {
   readonly body: Buffer;
 }
 
-/** An event that was not yet dealt with; undefined when it was. */
+/** An unprocessed event; undefined when it was processed. */
 export const findWaitingEvent = (tx: Tx, eventId: bigint): Promise<WaitingEvent | undefined> =>
   db(tx)
     .selectFrom('kyc_events')

@@ -7,13 +7,13 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** What is kept of an answer, whoever gave it. */
+/** What is stored of an answer of any provider. */
 interface ReportedAnswer {
   readonly check: Pick<KycCheck, 'id' | 'userId'>;
   readonly applicant: Pick<KycApplicant, 'answer' | 'answeredAt' | 'person'>;
 }
 
-/** Keeps what an answer said about the person, encrypted: the history of what was verified. */
+/** Stores what an answer said about the person, encrypted: the history of verification. */
 export const insertReport = async (
   tx: Tx,
   vault: PersonalVault,

@@ -7,7 +7,7 @@ import type { KycCheckState } from '../verification.tables.ts';
 /** From this many days before a document expires the person is asked for a new check. */
 export const renewalDays = 60;
 
-/** Where a check stands by the provider's answer alone. */
+/** The state of a check by the provider's answer alone. */
 export const stateOfApplicant = ({ reviewStatus, answer, rejectType }: KycApplicant): KycCheckState => {
   if (reviewStatus === 'draft') return 'draft';
   if (reviewStatus === 'held') return 'review';

@@ -4,7 +4,7 @@ import type { ProfileField } from '../../accounts/index.ts';
 /** What a provider has verified about a person; countries are alpha-3, dates `YYYY-MM-DD`. */
 export type VerifiedPerson = { readonly [F in ProfileField]?: string | undefined };
 
-/** Where a review stands, in words that every provider can be mapped to. */
+/** The state of a review, in terms to which every provider can be mapped. */
 export type KycReviewStatus = 'draft' | 'pending' | 'held' | 'completed';
 
 /** What the provider answers about one of our checks at the moment of reading. */

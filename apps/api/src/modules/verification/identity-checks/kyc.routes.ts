@@ -13,7 +13,7 @@ export interface KycRoutesDeps {
 
 const retryAfterS = 10;
 
-/** The identity check: what its widget needs, and what the provider tells. */
+/** The identity check: the token of its widget and the provider's webhook. */
 export const kycRoutes = (api: Api, deps: KycRoutesDeps): void => {
   api.steps(investorRoutes.getSumsubToken, async (steps, { caller }) => {
     const check = await steps.transact((tx) => startKycCheck(tx, caller.subjectId));

@@ -25,7 +25,7 @@ export interface FollowDeps extends ApplyDeps {
 const retryAfterS = 5;
 const batchSize = 50;
 
-/** Does the provider's read still show another answer than a later event of its own told us? */
+/** Does the provider's answer still differ from a later event of its own? */
 const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   event.answer !== null &&
   event.createdAt !== null &&
@@ -50,9 +50,9 @@ const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: Kyc
 };
 
 /**
- * Reads a check at the provider and takes over what it says. Readings are numbered as they start, so that of two at
- * once the earlier cannot overwrite the later.
- * @throws OperationalError when the provider does not answer, or answers less than its event told
+ * Reads a check at the provider and applies what it says. Readings are numbered as they start, so that of two at the
+ * same time the earlier cannot overwrite the later.
+ * @throws OperationalError when the provider does not answer, or its answer is older than its event
  */
 const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | null): Promise<void> => {
   const reading = await deps.transact((tx) => startReading(tx, check.id));
@@ -65,7 +65,7 @@ const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | 
   await deps.transact((tx) => applyApplicant(deps, tx, { check, reading, applicant: read.applicant }));
 };
 
-/** Deals with one event of the provider; once dealt with it is nothing. */
+/** Processes one event of the provider; a processed event has no effect. */
 export const processKycEvent = async (deps: FollowDeps, eventId: bigint): Promise<void> => {
   const event = await findWaitingEvent(deps.reader, eventId);
   if (!event) return;
@@ -77,7 +77,7 @@ export const processKycEvent = async (deps: FollowDeps, eventId: bigint): Promis
   await deps.transact((tx) => markEventProcessed(tx, eventId));
 };
 
-/** Reads the checks that are due, so that a lost webhook loses nothing; one that fails does not keep the others. */
+/** Reads the due checks, so that a lost webhook does no harm; one that fails does not stop the others. */
 export const pollChecks = async (deps: FollowDeps): Promise<'done' | 'more'> => {
   const checks = await listDueChecks(deps.reader, batchSize);
   const failures: unknown[] = [];

@@ -7,8 +7,8 @@ import { storeEvent } from './kyc-events.store.ts';
 import type { KycProvider } from './kyc.ports.ts';
 
 /**
- * Takes what the provider sends: verified on the raw bytes, kept, and dealt with later by a job that reads the
- * applicant itself. The very same event again is nothing.
+ * Receives a webhook of the provider: verifies the raw bytes, stores them, and leaves the rest to a job that reads the
+ * applicant itself. The same event again has no effect.
  * @throws BusinessError 401 `hook.signature_invalid`
  */
 export const receiveKycEvent = async (

@@ -38,7 +38,7 @@ const report = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') =>
   return answered.statusCode;
 };
 
-/** The provider signs no time that we could hold against a clock: an event only says that there is something to read. */
+/** The provider signs no time that we could check: an event only says that there is something to read. */
 describe('events with an unusual time', () => {
   it.each([
     ['an hour ago', 60 * minutes, ['RED', 'GREEN']],

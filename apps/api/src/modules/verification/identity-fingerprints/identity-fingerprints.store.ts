@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 
-/** Of two who ask for the same mark the second waits for the first. */
+/** Of two transactions with the same fingerprint the second waits for the first. */
 export const lockFingerprints = async (tx: Tx, fingerprints: readonly Buffer[]): Promise<void> => {
   for (const fingerprint of fingerprints.toSorted((a, b) => a.compare(b)))
     await sql`select pg_advisory_xact_lock(${fingerprint.readBigInt64BE(0)})`.execute(tables(tx));
 };
 
 /**
- * Notes the marks of a person who was verified on this account. Of two accounts on which the same person is verified
- * at once the later one sees the earlier.
+ * Stores the identity fingerprints of a person who was verified on this account. Of two accounts on which the same
+ * person is verified at the same time the later one sees the earlier.
  * @returns whether one of them is known from another account
  */
 export const storeFingerprints = async (
@@ -29,7 +29,7 @@ export const storeFingerprints = async (
   return rows.length > 0;
 };
 
-/** Whoever comes back later is not known from here any more. */
+/** A person who comes back later is not recognised by them any more. */
 export const deleteFingerprints = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from identity_fingerprints where user_id = ${userId}`.execute(tables(tx));
 };

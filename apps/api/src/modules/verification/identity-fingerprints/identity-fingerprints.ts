@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { withoutDiacritics } from '@parcela/domain';
 import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
 
-/** Turns what is known of a person into marks, by which the same person is known again, and nothing else is told. */
+/** Turns a person's verified data into fingerprints that recognise the same person and reveal nothing else. */
 export interface IdentityFingerprints {
   /** `subject`: the person's id at a provider that knows each person once. */
   of(person: VerifiedPerson, subject?: { readonly provider: string; readonly id: string }): readonly Buffer[];

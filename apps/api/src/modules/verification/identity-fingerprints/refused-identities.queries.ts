@@ -6,23 +6,23 @@ import type { ReviewKind } from '../verification.tables.ts';
 export interface EarlierRefusal {
   readonly kind: ReviewKind;
   readonly refusedAt: Date;
-  /** What the person was told then. */
+  /** The comment that the person got then. */
   readonly comment: string | null;
   readonly investorDocumentId: string;
-  /** Null when that account is gone. */
+  /** Null when that account no longer exists. */
   readonly email: string | null;
 }
 
 const shownMax = 20;
 
-/** Refusals on other accounts that bear a mark of this one. */
+/** Refusals on other accounts that have a fingerprint of this one. */
 const refusalsMet = (userId: number) => sql`
   from refused_identities r join identity_fingerprints own on own.fingerprint = r.fingerprint
   where own.user_id = ${userId} and r.user_id <> ${userId}`;
 
 /**
- * Was this person refused on another account? What compliance knew of when it last accepted this account's case of the
- * same kind is not brought up again.
+ * Was this person refused on another account? A refusal that compliance knew when it last accepted this account's case
+ * of the same kind is not reported again.
  */
 export const wasRefusedElsewhere = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const wasRefusedElsewhere = async (
   return rows.length > 0;
 };
 
-/** Accounts that bear a mark of this refused one and were not refused themselves. */
+/** Accounts that have a fingerprint of this refused one and were not refused themselves. */
 export const listOtherAccounts = async (tx: Tx, userId: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select distinct m.user_id as "userId"

@@ -8,7 +8,7 @@ interface Refused {
   readonly kind: ReviewKind;
 }
 
-/** Stores by what the refused person is known again: these marks, and those that the account bears already. */
+/** Stores the fingerprints that recognise the refused person: these, and those that the account has already. */
 export const storeRefusal = async (
   tx: Tx,
   { userId, kind }: Refused,
@@ -24,7 +24,7 @@ export const storeRefusal = async (
     on conflict do nothing`.execute(tables(tx));
 };
 
-/** The refusal does not hold any more. */
+/** The refusal is not valid any more. */
 export const withdrawRefusal = async (tx: Tx, { userId, kind }: Refused): Promise<void> => {
   await sql`delete from refused_identities where user_id = ${userId} and kind = ${kind}`.execute(tables(tx));
 };

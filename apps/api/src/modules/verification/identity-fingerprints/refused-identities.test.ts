@@ -196,7 +196,7 @@ describe('another account of a person refused for good', () => {
     expect(data.earlierRefusals).toMatchObject([{ investor: { documentId: refused.documentId } }]);
     await decide(`/review-cases/${await openCase(verified)}/accept`);
     expect([await levels(verified), await kycStates(verified)]).toEqual([['SIGNUP', 'KYC'], ['done']]);
-    // The same refusal told once more, on an account whose refusal compliance knew of.
+    // The same refusal is reported again, on an account whose refusal compliance knew.
     await advanceClock(context(), '1 minute');
     await fixture().review(refused, { answer: 'RED', final: true });
     await fixture().processEvents();

@@ -20,8 +20,8 @@ const payload = z.strictObject({
 });
 
 /**
- * A type that the ladder does not name counts as done for everybody: whoever takes KYC out lets everybody
- * invest, so a second person has to agree.
+ * A type that is not configured counts as passed for everybody: without KYC everybody may invest, so a second person
+ * has to approve.
  * @throws BusinessError `approval.pending`
  */
 export const requestLevelsChange = (
@@ -44,7 +44,7 @@ export const requestLevelsChange = (
   });
 };
 
-/** Sets the ladder that two people agreed on. */
+/** Sets the verification levels that two people agreed on. */
 export const setVerificationLevels: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'staff.decide',

@@ -3,7 +3,7 @@ import type { Api } from '../../../platform/http/api.ts';
 import { requestLevelsChange } from './change-verification-options.ts';
 import { listLevelOptions } from './verification-options.queries.ts';
 
-/** What staff see of the ladder, and how they ask for another one. */
+/** The verification levels as staff see them, and the request to change them. */
 export const verificationLevelsRoutes = (api: Api): void => {
   api.read(operatorRoutes.getVerificationLevels, async (tx) => ({
     data: (await listLevelOptions(tx)).map(({ name, description, ...step }) => ({

@@ -4,7 +4,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 import type { VerificationOptionInput } from './verification-options.store.ts';
 
-/** The steps of the ladder with their texts in every language, lowest first. */
+/** The verification levels with their texts in every language, lowest first. */
 export const listLevelOptions = (tx: Tx): Promise<VerificationOptionInput[]> =>
   tables<VerificationTables>(tx)
     .selectFrom('verification_options')
@@ -12,7 +12,7 @@ export const listLevelOptions = (tx: Tx): Promise<VerificationOptionInput[]> =>
     .orderBy('relevance')
     .execute();
 
-/** A step of the ladder in one language. */
+/** A verification level in one language. */
 export interface OptionView extends VerificationOption {
   readonly id: number;
   readonly documentId: string;
@@ -39,13 +39,13 @@ const optionIn =
     description: inLanguage(option.description, locale),
   });
 
-/** The steps of the ladder in one language, lowest first. */
+/** The verification levels in one language, lowest first. */
 export const listOptions = async (tx: Tx, locale: Locale): Promise<OptionView[]> => {
   const { rows } = await sql<LocalizedOption>`
     select * from (${localizedOptions}) as o order by relevance`.execute(tables(tx));
   return rows.map(optionIn(locale));
 };
 
-/** The steps of the ladder in one language, lowest first. */
+/** The verification levels in one language, lowest first. */
 export const optionsOf = (levelOptions: string, locale: Locale): OptionView[] =>
   (JSON.parse(levelOptions) as LocalizedOption[]).map(optionIn(locale));

@@ -13,7 +13,7 @@ export interface VerificationOptionInput {
   readonly description: Localized;
 }
 
-/** Makes these the steps of the ladder; those that were there keep their ids. */
+/** Replaces the verification levels; the ids of existing ones do not change. */
 export const replaceOptions = async (tx: Tx, options: readonly VerificationOptionInput[]): Promise<void> => {
   const db = tables<VerificationTables>(tx);
   const types = options.map(({ type }) => type);

@@ -6,7 +6,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** A level whose document ends soon or has ended, which was not yet told. */
+/** A level whose document ends soon or has ended, and of which the person was not yet notified. */
 export interface EndingLevel {
   readonly recordId: number;
   readonly userId: number;
@@ -36,11 +36,11 @@ const waiting = (tx: Tx) =>
 export const listEndingLevels = (tx: Tx, limit: number): Promise<EndingLevel[]> =>
   waiting(tx).orderBy('valid_until').orderBy('id').limit(limit).execute();
 
-/** The level as it is now, if there is still something to tell of it; nobody else tells it until the transaction ends. */
+/** The level as it is now if a notice is still due; no other transaction sends it until this one ends. */
 export const lockEndingLevel = (tx: Tx, recordId: number): Promise<EndingLevel | undefined> =>
   waiting(tx).where('id', '=', recordId).forNoKeyUpdate().executeTakeFirst();
 
-/** What was told is told once. */
+/** Records a notice, so that it is sent once. */
 export const recordNotified = async (tx: Tx, { recordId, hasEnded }: EndingLevel): Promise<void> => {
   await db(tx)
     .updateTable('verification_records')

@@ -2,13 +2,16 @@ import type { VerificationOption, VerificationType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '../../../platform/database/database.ts';
 
-/** What decides a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the ladder. */
+/**
+ * The facts that decide a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the
+ * configured levels.
+ */
 export interface LevelGrants {
   readonly granted: readonly VerificationType[];
   readonly levelOptions: readonly VerificationOption[];
 }
 
-/** An expression for the query of whoever decides about a person and needs the levels with the rest. */
+/** An expression for queries that decide about a person and need the levels with the rest. */
 export const grantsOf = (userId: number): RawBuilder<LevelGrants> => sql<LevelGrants>`
   jsonb_build_object(
     'granted', array(select 'SIGNUP' from confirmed_users c where c.user_id = ${userId})

@@ -11,8 +11,8 @@ import {
 import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
 
 /**
- * The levels that count as done for this person now: granted and valid, or not asked by the ladder at all.
- * While no ladder is set nothing counts by absence: an empty table must never open the platform to everybody.
+ * The levels that count as passed for this person now: granted and valid, or not configured. While no level is
+ * configured none counts by absence: an empty table must never open the platform to everybody.
  */
 const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly VerificationType[] =>
   levelOptions.length === 0
@@ -22,7 +22,7 @@ const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly Verificati
 export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
   levelsFrom(await findGrants(tx, userId));
 
-/** The same, and whoever would take one of them back waits until the transaction has ended: for deciding about money. */
+/** The same, and a revocation of one of them waits until the transaction has ended: for decisions about money. */
 const lockLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
   await lockGrants(tx, userId);
   // Read by a statement of its own: the one that waited may still see what was valid before.

@@ -31,7 +31,7 @@ const notifyUser = async (
   await notify(tx, { userId, kind, params: { lastDay }, link: '/verification/kyc', mail: true });
 };
 
-/** The account is locked first, as by whoever else changes a level; nobody is told who has left. */
+/** Locks the account first, like every change of a level; a person who has left is not notified. */
 const notifyOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: string): Promise<void> => {
   const isThere = await tryLockProfile(tx, userId);
   const level = await lockEndingLevel(tx, recordId);
@@ -48,8 +48,8 @@ const notifyOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: s
 };
 
 /**
- * Asks people for a new check from 60 days before their document ends, and tells them when it has: each once. The
- * level ends by itself at that moment, whether this has run or not; its record stays.
+ * Asks people for a new check from 60 days before their document ends, and notifies them when it has: each once. The
+ * level ends by itself at that moment, before and after this job; its record is not deleted.
  */
 export const notifyDocumentExpiry = async (deps: DocumentExpiryDeps): Promise<'done' | 'more'> => {
   const levels = await listEndingLevels(deps.reader, batchSize);

@@ -51,7 +51,7 @@ const grantLevel = async (
   { type, validThrough }: Override,
   timeZone: string,
 ): Promise<void> => {
-  // A level whose document has expired is still there and would keep the new one out.
+  // A level whose document has expired still exists and would exclude the new one.
   await revoke(tx, { userId, type, reason: 'replaced' });
   const ends = type === 'KYC' && validThrough !== null;
   await grant(tx, {
@@ -68,7 +68,7 @@ const notifyUser = (tx: Tx, userId: number, { type, effect }: Override): Promise
   return notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
 };
 
-/** Grants or takes back the level that two people agreed on. */
+/** Grants or revokes the level that two people agreed on. */
 export const overrideVerification = ({
   timeZone,
   ...refusals

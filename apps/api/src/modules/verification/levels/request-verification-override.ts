@@ -17,7 +17,7 @@ export const overridePayload = z.strictObject({
 });
 export type Override = z.infer<typeof overridePayload>;
 
-/** An override that changes nothing would tell people of something that did not happen. */
+/** An override that changes nothing would notify people of something that did not happen. */
 export const requireChange = async (tx: Tx, { user, type, effect }: Override): Promise<void> => {
   const userId = await findReviewedPerson(tx, user);
   if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
@@ -26,8 +26,8 @@ export const requireChange = async (tx: Tx, { user, type, effect }: Override): P
 };
 
 /**
- * Asks a second person to grant or to take back a level whatever the checks say.
- * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when the level stands so already,
+ * Requests a second person's approval to grant or revoke a level whatever the checks say.
+ * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when the level is already in that state,
  * `approval.pending`
  */
 export const requestOverride = async (

@@ -6,7 +6,7 @@ import type { FindCaller } from '../../../platform/http/guard.ts';
 import { presentMe } from '../me/me.presenter.ts';
 import type { Me } from '../me/me.queries.ts';
 
-/** What a claim is looked up in: the caller's own steps of the ladder. */
+/** The caller's own levels, in which a claim is looked up. */
 interface Claim {
   readonly caller: Me;
   readonly locale: Parameters<typeof presentMe>[1];

@@ -7,7 +7,7 @@ import type { GrantSource, GrantedType, VerificationTables } from '../verificati
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** Keeps the person's levels from being revoked until the transaction ends; waits for whoever is revoking one now. */
+/** Prevents a revocation of the person's levels until the transaction ends; waits for one that is under way. */
 export const lockGrants = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .selectFrom('verification_records')

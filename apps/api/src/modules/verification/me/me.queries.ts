@@ -24,7 +24,7 @@ export interface Standing {
   readonly amlDraftSavedAt: Date | null;
 }
 
-/** Where a person stands with levels, identity check and questionnaire, as a query of one row. */
+/** A person's levels, identity check and questionnaire, as a query of one row. */
 const standingOf = (userId: Expression<number>) => sql<Standing>`
   select
     coalesce(valid.types, '{}') as "granted",
@@ -61,7 +61,7 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
   left join aml_drafts as draft on draft.user_id = ${userId}`;
 
 interface StandingAndLevelOptions extends Standing {
-  /** The whole ladder in every language as JSON, which `optionsOf` reads: the same text for everybody. */
+  /** All verification levels in every language as JSON, which `optionsOf` reads: the same text for everybody. */
   readonly levelOptions: string;
 }
 export type Me = OwnAccount<StandingAndLevelOptions>;

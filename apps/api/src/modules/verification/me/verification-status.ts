@@ -29,7 +29,7 @@ const stateOfKyc = (standing: Standing): VerificationStatus => {
   if (kycGrantedAt && !standing.isKycExpired) return { state: 'done', comment: null, since: kycGrantedAt };
   if (kycState !== null && kycState !== 'done')
     return { state: kycState, comment: standing.kycComment, since: kycSince };
-  // A check that ended well but whose level was revoked has to be done anew.
+  // A check that ended well but whose level was revoked has to be repeated.
   return kycGrantedAt ? { state: 'expired', comment: null, since: kycValidUntil } : none;
 };
 
@@ -41,7 +41,7 @@ const renewalOf = ({ kycState, kycComment, isKycRenewable }: Standing): Renewal 
   return isUnderWay ? { state: kycState, comment: kycComment } : { state: 'due', comment: null };
 };
 
-/** Where the proof of identity stands, until when it is valid, and what is asked for after that. */
+/** The state of identity verification, until when it is valid, and what is required afterwards. */
 export const kycStatus = (standing: Standing): KycStatus => {
   const status = stateOfKyc(standing);
   return {

@@ -5,7 +5,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const draftField = 'amlDraft';
 
-/** Keeps the unfinished questionnaire in place of the one before, sealed with the person's key. Answers when. */
+/** Stores the unfinished questionnaire in place of the earlier one, encrypted with the person's key. Answers when. */
 export const saveDraft = async (
   tx: Tx,
   vault: PersonalVault,

@@ -31,8 +31,8 @@ export interface AmlAnswers {
 export type AmlQuestionnaire = AmlPerson & AmlAnswers;
 
 /**
- * Why compliance has to look at the answers; empty when it has not. Whoever answers once
- * more because staff asked, or lost the level, could otherwise take back what had led to staff in the first place.
+ * Why compliance has to review the answers; empty when it need not. A person who answers again, because staff asked or
+ * the level was revoked, could otherwise withdraw what led to the review in the first place.
  */
 export const amlReviewReasons = (answers: AmlAnswers, hasHistory: boolean): string[] => [
   ...(answers.politicallyExposed ? ['politically_exposed'] : []),

@@ -26,7 +26,7 @@ export const findLiveSubmission = (tx: Tx, userId: number): Promise<LiveSubmissi
 export const hasLiveSubmission = async (tx: Tx, userId: number): Promise<boolean> =>
   (await findLiveSubmission(tx, userId)) !== undefined;
 
-/** Was there a questionnaire, or a level AML, that did not stand? */
+/** Has the person an earlier questionnaire, or an AML level that was revoked? */
 export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from (
@@ -37,7 +37,7 @@ export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> =>
   return rows.length > 0;
 };
 
-/** Keeps a questionnaire as it was handed in, encrypted with the person's key. Answers its id. */
+/** Stores a questionnaire as it was submitted, encrypted with the person's key. Answers its id. */
 export const insertSubmission = async (
   tx: Tx,
   vault: PersonalVault,
@@ -78,7 +78,7 @@ export const saveSubmissionState = async (
     .execute();
 };
 
-/** Has the accepted questionnaire of somebody with a live level decided on anew; says whether there was one. */
+/** Reopens the accepted questionnaire of a person with a live level; answers whether there was one. */
 export const reopenSubmission = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
   const { rows } = await sql`
     update aml_submissions set state = 'review', state_since = app_now(),
@@ -90,7 +90,7 @@ export const reopenSubmission = async (tx: Tx, userId: number, reason: string): 
   return rows.length > 0;
 };
 
-/** Lets the person answer anew; what was handed in is kept, and counts no more. */
+/** Lets the person submit a new questionnaire; the earlier one is still stored, and does not count any more. */
 export const withdrawSubmission = async (tx: Tx, id: number, comment: string): Promise<void> => {
   await db(tx)
     .updateTable('aml_submissions')

@@ -37,8 +37,8 @@ const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
 };
 
 /**
- * Takes the AML questionnaire, once a person unless compliance asks again. Fields that the profile knows are taken from there; new ones are kept
- * on it. AML is granted at once unless an answer needs the eyes of compliance.
+ * Accepts the AML questionnaire, once a person unless compliance asks again. Fields with a value on the profile are
+ * taken from there; new ones are stored on it. AML is granted at once unless an answer needs a review by compliance.
  * @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
  * `verification.aml_already_submitted`, `profile.field_locked`; ValidationError
  */

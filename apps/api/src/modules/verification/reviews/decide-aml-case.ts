@@ -50,7 +50,7 @@ export const askAmlCase = async (tx: Tx, { userId, reason, vault }: CaseContext)
   invariant(typeof questionnaire === 'object' && questionnaire !== null, 'a questionnaire has answers');
   await withdrawSubmission(tx, amlSubmissionId, reason);
   await revoke(tx, { userId, type: 'AML', reason: 'aml_retry' });
-  // Who the person is stands on the profile since then.
+  // The person's own data is on the profile since then.
   const answers = Object.entries(questionnaire).filter(([field]) => !Object.hasOwn(verifiedLengths, field));
   await saveDraft(tx, vault, { userId, draft: Object.fromEntries(answers) });
   await notifyUser(tx, userId, 'aml.retry');

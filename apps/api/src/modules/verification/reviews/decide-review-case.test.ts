@@ -157,7 +157,7 @@ describe('questionnaire reviewed by compliance', () => {
     });
     expect(data.draft.idOrPassportNumber).toBeUndefined();
 
-    // Whoever now denies what had led to staff is not let through by that.
+    // A person who now denies what led to the review is not accepted by that.
     expect((await put(user, answers)).statusCode).toBe(200);
     expect((await fixture().me(user)).aml.state).toBe('review');
     expect(await caseRow(user)).toMatchObject({ reasons: ['answered_again'], outcome: null });

@@ -32,7 +32,7 @@ const columns = [
   'c.document_id as documentId',
   'c.kind',
   'c.reasons',
-  // Cases that were closed before outcomes were kept had nothing left to decide.
+  // Cases that were closed before outcomes were stored had nothing left to decide.
   sql<ReviewOutcome | null>`case when c.closed_at is not null then coalesce(c.outcome, 'superseded') end`.as(
     'outcome',
   ),

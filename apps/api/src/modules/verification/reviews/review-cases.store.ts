@@ -45,7 +45,7 @@ export const addReviewReason = async (tx: Tx, userId: number, reason: string): P
   return rows.length > 0;
 };
 
-/** Nothing is left to decide: the provider's newer answer stands, or the person has left. */
+/** Nothing is left to decide: the provider's newer answer is valid, or the person has left. */
 export const closeReviewCase = async (tx: Tx, userId: number, kind: ReviewKind): Promise<void> => {
   await db(tx)
     .updateTable('review_cases')
@@ -86,7 +86,7 @@ export interface CaseDecision {
   readonly outcome: Exclude<ReviewOutcome, 'superseded'>;
   /** Id of the member of staff. */
   readonly decidedBy: number;
-  /** What the person is told; null when accepted. */
+  /** The comment for the person; null when accepted. */
   readonly comment: string | null;
   readonly kycCheckId?: number | undefined;
   readonly amlSubmissionId?: number | undefined;

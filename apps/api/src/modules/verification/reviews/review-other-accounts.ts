@@ -16,7 +16,7 @@ const reopen: Readonly<Record<ReviewKind, (tx: Tx, userId: number, why: string) 
   aml: reopenSubmission,
 };
 
-/** What can be decided on anew: that of the refused kind if it stands, else the other. */
+/** What can be reopened: that of the refused kind if it is accepted, else the other. */
 const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promise<void> => {
   if (await addReviewReason(tx, userId, reason)) return;
   for (const kind of refused === 'kyc' ? (['kyc', 'aml'] as const) : (['aml', 'kyc'] as const)) {
@@ -34,8 +34,8 @@ const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promi
 };
 
 /**
- * Puts the other accounts of a person who was just refused before compliance. They keep their levels until it decides
- * (decision 0040). What it accepted with knowledge of this refusal is not brought up again.
+ * Sends the other accounts of a person who was just refused to compliance. Their levels stay valid until it decides
+ * (decision 0040). An account that compliance accepted with knowledge of this refusal is left out.
  */
 export const reviewOtherAccounts = async (
   tx: Tx,

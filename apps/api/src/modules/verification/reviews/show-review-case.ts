@@ -41,8 +41,8 @@ const verifiedOf = async (tx: Tx, vault: PersonalVault, found: ReviewCase) => {
 };
 
 /**
- * Everything that a case is decided by. Who read it is on the trail in the transaction of the reading: what cannot be
- * noted is not shown. Of somebody who left nothing is shown.
+ * All data needed to decide a case. Each reading gets an audit entry in the same transaction: without the entry nothing
+ * is shown. Nothing is shown of a person who has left.
  * @throws BusinessError 404 `common.not_found`
  */
 export const showReviewCase = async (

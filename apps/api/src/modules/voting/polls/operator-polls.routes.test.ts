@@ -93,7 +93,7 @@ describe('operator polls', () => {
     expect(await call('POST', `/${poll}/edit`, edit)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     expect((await call('POST', `/${poll}/close`, reason)).code).toBe('voting.not_running');
-    // What is announced, or a draft, already stays so: the trail below has each step once.
+    // A draft or an announced poll does not change by this: the audit log below has each step once.
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     for (let round = 0; round < 2; round += 1)
       expect((await call('POST', `/${poll}/withdraw`, reason)).data).toMatchObject({ state: 'Draft' });

@@ -58,7 +58,7 @@ const contentOf = ({ startAt, endAt, ...content }: SentContent): PollContent => 
   endAt: new Date(endAt),
 });
 
-/** What a call says of who makes it, for the audit trail. */
+/** The caller and the request of a call, for the audit log. */
 const byOf = ({ caller, requestId }: { caller: { subjectId: number }; requestId: string }) => ({
   actor: { kind: 'staff', id: caller.subjectId } as const,
   requestId,

@@ -27,7 +27,7 @@ export interface PollItem {
   } | null;
   readonly shareCount: bigint | null;
   readonly entitledCount: number | null;
-  /** Staff learn how an option stands when everybody does: of a running poll only the sums are told. */
+  /** Staff see the votes for an option when everybody does: of a running poll only the sums are shown. */
   readonly tally: readonly TallyRow[];
   readonly createdAt: Date;
 }
@@ -94,7 +94,7 @@ export const nextToFreeze = async (tx: Tx): Promise<string | undefined> => {
   return rows[0]?.documentId;
 };
 
-/** A poll that is over and of whose end nobody was told, the first to end. */
+/** The first poll that has ended without a notice of its end. */
 export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select p.document_id as "documentId" from polls p

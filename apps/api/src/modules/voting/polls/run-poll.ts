@@ -24,7 +24,7 @@ export const runPoll = async (tx: Tx, change: PollChange & { readonly version: n
 };
 
 /**
- * Takes back a poll that has not begun: it is a draft again.
+ * Withdraws a poll that has not begun: it is a draft again.
  * @throws BusinessError `voting.not_found`, `voting.begun`
  */
 export const withdrawPoll = async (

@@ -68,7 +68,7 @@ export const createPoll = async (
 };
 
 /**
- * Changes a poll that has not begun. One that is announced already keeps a start.
+ * Changes a poll that has not begun. An announced one must have a start.
  * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`, `project.not_found`
  * @throws ValidationError
  */

@@ -45,7 +45,7 @@ export const tallyOf = sql`(
   ) t
   where o.poll_id = p.id)`;
 
-/** Whether the user has the level INVESTOR now, and how many shares of the project of `p` they hold now. */
+/** Whether the user has the level INVESTOR now, and how many shares of the project of `p` they own now. */
 const isInvestor = (userId: number): RawBuilder<boolean> =>
   sql`exists (select from investor_times i where i.user_id = ${userId} and i.revoked_at is null)`;
 const sharesNow = (userId: number): RawBuilder<bigint | null> =>
@@ -112,7 +112,7 @@ export const listVotingRows = async (
   },
 ): Promise<{ readonly total: number; readonly items: VotingRow[] }> => {
   const wanted = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
-  // The count stands beside every row, and on a row of its own where the page is empty.
+  // The count is in every row, and in a row of its own when the page is empty.
   const { rows } = await sql<VotingRow & { readonly total: number; readonly place: bigint | null }>`
     with concerning as (
       select p.id, row_number() over (order by

@@ -27,8 +27,8 @@ const withPermission = (
 };
 
 /**
- * Who was entitled when the poll began, with their shares at that moment, by what the ledger tells. Shares that are
- * being moved are waited for: each way of theirs leads through one of the project's own accounts.
+ * The people entitled when the poll began, with their shares at that moment by the ledger. Waits for shares that are
+ * being moved: each transfer uses one of the project's own accounts.
  */
 export const entitledAtStart = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const entitledAtStart = async (
   return withPermission(poll, new Map(holdings.map(({ userId, shares }) => [userId, shares])), investors);
 };
 
-/** Tells everybody who is entitled that their poll has begun or is over; by a mail too. */
+/** Notifies everybody who is entitled that their poll has begun or is over, also by mail. */
 export const notifyEntitled = async (
   tx: Tx,
   kind: 'voting.started' | 'voting.ended',
@@ -59,8 +59,8 @@ export const notifyEntitled = async (
 };
 
 /**
- * Takes the weights of a poll that has begun, once: they never change with what is bought or sold later. Those
- * entitled are told. Doing it again changes nothing.
+ * Freezes the weights of a poll that has begun, once: later purchases and sales do not change them. The entitled people
+ * are notified. A repetition changes nothing.
  */
 export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
   const { id, state, isFrozen } = await requirePoll(tx, poll);

@@ -55,7 +55,7 @@ export const upsertWeights = async (tx: Tx, pollId: number, weights: FrozenWeigh
     on conflict (poll_id, user_id) do update set shares = excluded.shares`.execute(db(tx));
 };
 
-/** Takes back that people are entitled, and with it their votes; says how many votes that were. */
+/** Removes entitlements and the votes that depend on them; answers how many votes. */
 export const deleteEntitled = async (tx: Tx, pollId: number, userIds: readonly number[]): Promise<number> => {
   if (userIds.length === 0) return 0;
   const { numDeletedRows } = await db(tx)
@@ -71,7 +71,7 @@ export const deleteEntitled = async (tx: Tx, pollId: number, userIds: readonly n
   return Number(numDeletedRows);
 };
 
-/** Notes against how many shares and people a poll is counted. The time of the first reading stays. */
+/** Stores against how many shares and people a poll is counted. The time of the first reading does not change. */
 export const saveFrozen = async (tx: Tx, pollId: number, entitledCount: number): Promise<void> => {
   await sql`
     update polls p set frozen_at = coalesce(p.frozen_at, app_now()), entitled_count = ${entitledCount},
@@ -79,7 +79,7 @@ export const saveFrozen = async (tx: Tx, pollId: number, entitledCount: number):
     from project_headings h where h.project_id = p.project_id and p.id = ${pollId}`.execute(db(tx));
 };
 
-/** Notes that the end of a poll is being told now; undefined when that was done already. */
+/** Records that the end of a poll is being notified now; undefined when that was done before. */
 export const recordEndNotified = async (tx: Tx, poll: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     update polls set end_notified_at = app_now()

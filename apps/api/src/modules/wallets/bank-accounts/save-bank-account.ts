@@ -35,10 +35,10 @@ const normalizeIban = (text: string): string => {
 };
 
 /**
- * Sets where a person wants the money of one currency. It can receive after 24 hours, of which the owner is told by
- * mail, so that whoever took over an account cannot empty it at once; a holder of another name waits for staff. The
- * same account again changes nothing.
- * @throws BusinessError 400 `payout_account.iban_invalid`
+ * Sets the bank account for a person's money in one currency. It can receive after 24 hours and a mail to the owner, so
+ * that somebody who took over the platform account cannot empty it at once; a holder of another name waits for staff.
+ * The same account again changes nothing.
+ * @throws BusinessError 400 `bank_account.iban_invalid`
  */
 export const savePayoutAccount = async (
   { vault, investorName }: BankAccountDeps,

@@ -31,7 +31,7 @@ const transferState = async ({ documentId }: { documentId: string }): Promise<st
     where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(context().admin.kysely);
   return rows[0]?.state;
 };
-/** A member of staff restricts the person's money; answers the documentId of the block. */
+/** A member of staff restricts the person's money; answers the documentId of the restriction. */
 const restrict = async ({ documentId }: TestUser): Promise<string> => {
   const body = { amount: 1_00, currency: 'CZK', reason: 'The bank has called' };
   const url = `/operator/users/${documentId}/account-restrictions`;

@@ -52,10 +52,10 @@ const withdraw = async (
 };
 
 /**
- * Asks for everything that is free in a person's wallets to be paid out: one withdrawal per wallet with money, or none
- * at all when one of them cannot be. What is held for orders stays.
- * @throws BusinessError 403 `verification.required`, 409 `wallet.empty`, `wallet.blocked`,
- * `wallet.payout_account_missing`, `wallet.payout_account_review`, `wallet.payout_account_waiting`
+ * Requests a withdrawal of all free money in a person's wallets: one withdrawal per wallet with money, or none at all
+ * when one of them is refused. Money held for orders does not change.
+ * @throws BusinessError 403 `verification.required`, 409 `wallet.empty`, `wallet.restricted`,
+ * `wallet.bank_account_missing`, `wallet.bank_account_review`, `wallet.bank_account_waiting`
  */
 export const emptyWallet = async (
   tx: Tx,

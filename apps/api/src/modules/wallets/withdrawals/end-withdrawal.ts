@@ -21,7 +21,7 @@ export interface WithdrawalEnd {
   readonly requestId?: string;
 }
 
-/** Ends a withdrawal. Unless it is done its money, which stands on its bank account, goes back into the wallet. */
+/** Ends a withdrawal. Unless it is done, its money returns from the payable account to the wallet. */
 export const endWithdrawal = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -76,6 +76,6 @@ export const withdrawalTransfers: TransferOwner = {
     const { userId } = await lockOrdered(tx, id);
     return (await lockUserId(tx, { id: userId })) !== undefined;
   },
-  // What was approved before a level ended, or a payment was taken back, waits for staff or for the level.
+  // A withdrawal approved before a level ended or a payment was reversed waits for staff or for the level.
   mayGo: async (tx, id) => !(await findWithdrawalBlocker(tx, await findWithdrawalUser(tx, id))),
 };

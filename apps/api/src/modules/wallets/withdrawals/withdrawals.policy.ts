@@ -19,7 +19,7 @@ export const findWithdrawalBlocker = async (tx: Tx, userId: number): Promise<Bus
   return (await hasOpenRestriction(tx, userId)) ? new BusinessError('wallet.restricted') : undefined;
 };
 
-/** @throws BusinessError 403 `verification.required`, 409 `wallet.blocked` */
+/** @throws BusinessError 403 `verification.required`, 409 `wallet.restricted` */
 export const requireMayWithdraw = async (tx: Tx, userId: number): Promise<void> => {
   const blocker = await findWithdrawalBlocker(tx, userId);
   if (blocker) throw blocker;

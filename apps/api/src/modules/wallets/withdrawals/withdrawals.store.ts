@@ -7,7 +7,7 @@ import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 const db = (tx: Tx) => tables<WalletsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Money of a wallet on its way to its owner's bank. */
+/** Wallet money that is being sent to its owner's bank. */
 export interface Withdrawal {
   readonly id: number;
   readonly documentId: string;

@@ -123,7 +123,7 @@ describe('withdrawal', () => {
     await send();
     expect((await journal()) - before).toBe(1);
     expect(await fixture.shownState(user)).toEqual(['sent']);
-    // A statement in which it does not stand yet, then the same file again: the bank says that it has it.
+    // A statement without it, then the same file again: the bank says that it has it.
     await read();
     await send();
     expect((await journal()) - before).toBe(2);
