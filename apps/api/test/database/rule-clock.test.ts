@@ -14,7 +14,7 @@ const otherClocks = [
   /\bcurrent_(timestamp|date)\b/i,
 ];
 
-/** Real time is right here, each for its reason. */
+/** The places where real time is right, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   'adapters/openid-connect.ts':
     'the library judges tokens by the clock of the process, and is told how far that is from app_now()',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 /**
- * What each trigger that writes to other rows writes: a balance of the ledger or a count that an invariant compares, and
- * nothing that somebody would look for in a use case. The clock of the demo is no row at all.
+ * What each trigger that writes to other rows writes: a balance of the ledger or a count that an invariant compares,
+ * and nothing that belongs into a use case. The clock of the demo writes no row.
  */
 const writers: Readonly<Record<string, string>> = {
   count_changed_project: 'dated_project_counts',

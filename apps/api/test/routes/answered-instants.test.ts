@@ -9,7 +9,7 @@ describe('an answer to a signed-in user', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
 
-  /** The time in the answer, and how far it is from the clock of rules just now. */
+  /** The time in the answer, and its distance from the clock of rules. */
   const ask = async (headers: Record<string, string>, url = '/api/orders') => {
     const answer = await app().inject({ method: 'GET', url, headers });
     const serverTime = answer.headers['x-time'];

@@ -54,7 +54,7 @@ describe('users who call at the same moment', () => {
     expect(answers.map(({ verification }) => verification[0]?.name)).toEqual(
       asked.map(({ locale }) => names[locale]),
     );
-    // How many arrive within a turn of the event loop is the machine's affair.
+    // How many requests arrive within a turn of the event loop depends on the machine.
     expect(statements.length).toBeLessThan(10);
   });
 

@@ -17,10 +17,10 @@ describe('input of operator routes', () => {
 
   interface BadCall {
     readonly changed: Sent;
-    /** What its answer must be. */
+    /** The expected answer. */
     readonly answer: object;
   }
-  /** Sends them one after the other; which tables are another after all of them? */
+  /** Sends them one after the other; which tables have changed after all of them? */
   const outcomeOf = async (name: OperatorRouteName, fixture: OperatorFixture, calls: readonly BadCall[]) => {
     const answers: object[] = [];
     const changed = await changedTables(async () => {
@@ -34,7 +34,7 @@ describe('input of operator routes', () => {
   });
 
   const refused = { status: 400, isErrorBody: true };
-  /** Its error names the place, or something within it. */
+  /** The error names the place, or something within it. */
   const refusedAt = (path: string) => ({
     ...refused,
     paths: expect.toSatisfy((paths: readonly string[]) =>

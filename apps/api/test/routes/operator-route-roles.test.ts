@@ -59,7 +59,7 @@ describe('access to operator routes', () => {
     );
   });
 
-  /** Who called, the status, what is wrong with the shape; and the answer if it is not the one that was expected. */
+  /** The caller, the status, errors of the shape; and the answer if it is not the expected one. */
   const answerTo = async (name: OperatorRouteName, role: OperatorRole, fixture: OperatorFixture) => {
     const { status, body } = await send(name, fixture);
     const shape = status < 400 ? routeOf(name).answer : errorBody;

@@ -8,15 +8,15 @@ import { advanceClock, signedInUser } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** Reads by method only, or reads of another kind. */
+/** GET routes that do more than read, or read in another way. */
 const others: readonly InvestorRouteName[] = [
   // Asks the provider, between two transactions.
   'getSumsubToken',
-  // Files: each is counted first, and written down or made of several lists.
+  // Files: each download is counted first, and recorded or made of several lists.
   'downloadOwnData',
   'exportEarnings',
   'getOrderReceipt',
-  // About a document: the time by which its link ends is a statement of its own.
+  // About a document: the time at which its link ends is a statement of its own.
   'getFileLink',
 ];
 const isPersonalRead = ({ method, access }: RouteDefinition): boolean =>
@@ -33,7 +33,7 @@ describe('reads of the caller’s own data', () => {
   const app = useWholeApp(context);
   const made: { fixture?: Fixture } = {};
 
-  /** Somebody who has something of everything, so that every list has rows and every sealed value is opened. */
+  /** A user with something of everything, so that every list has rows and every encrypted value is opened. */
   beforeAll(async () => {
     const sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
     const fixture = await makeFixture(context(), sharedObjects, {

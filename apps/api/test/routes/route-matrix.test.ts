@@ -47,7 +47,7 @@ interface Answer {
   readonly isStored: boolean;
 }
 
-/** A form is sent as browsers send it; a body that is text already goes as it is. */
+/** A form is sent as browsers send it; a body that is text already is sent unchanged. */
 const payloadOf = ({ bodyType }: RouteDefinition, body: object | string | undefined) => {
   if (body === undefined) return {};
   return bodyType === 'form' && typeof body === 'object'
@@ -55,7 +55,7 @@ const payloadOf = ({ bodyType }: RouteDefinition, body: object | string | undefi
     : { payload: body };
 };
 
-/** What comes back from a provider may carry more than we know of. */
+/** An answer of a provider may have more fields than we know. */
 const takesAnything = (schema: unknown): boolean =>
   (schema as { _zod?: { def: { catchall?: { _zod: { def: { type: string } } } } } } | undefined)?._zod?.def
     .catchall?._zod.def.type === 'unknown';
@@ -77,7 +77,7 @@ describe('access to routes of the contract', () => {
     sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
   });
 
-  /** For a call that changes something: what the call is made of, and nothing else. */
+  /** For a call that changes something: only what the call needs. */
   const newFixture = (name: InvestorRouteName, role: Role): Promise<Fixture> =>
     makeFixture(context(), sharedObjects, { ...matrix[name], role }, neededParts(matrix[name].values));
   const fixtures = new Map<string, Promise<Fixture>>();
@@ -122,7 +122,7 @@ describe('access to routes of the contract', () => {
     };
   };
 
-  /** Calls one after the other, and the tables that are another after all of them. */
+  /** Calls one after the other, and the tables that have changed after all of them. */
   const attemptAll = async (name: InvestorRouteName, fixture: Fixture, calls: readonly Sent[]) => {
     const before = await fingerprint(context());
     const answers = [];

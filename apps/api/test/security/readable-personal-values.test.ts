@@ -40,7 +40,7 @@ const written = {
   sourceOfWealthOther: 'Tajné dědictví po tetě',
 };
 const whyChanged = 'Tajná svatba v Telči';
-/** Stand on the profile as they are, and nowhere else. */
+/** Stored unencrypted on the profile, and nowhere else. */
 const plain = { firstName: 'Svatoplukana', lastName: 'Nezapomenutelná', cityAddress: 'Horní Utajov' };
 
 const secrets: readonly string[] = [
@@ -65,7 +65,7 @@ describe('personal values', () => {
     await makeSharedObjects(context(), app().application.platform.files);
   });
 
-  /** A call; `expected` is its status. Who is called by lives no longer than the clock is moved. */
+  /** A call; `expected` is its status. The session of the caller ends when the clock is moved. */
   const call = async <T>(
     by: TestUser | TestStaff,
     [method, url, payload]: readonly [
@@ -209,7 +209,7 @@ describe('personal values', () => {
     await call(user, ['DELETE', '/api/user-profiles/delete-account']);
   };
 
-  /** Whoever puts a value into an address, or into a call that takes none. */
+  /** A careless caller, who puts a value into an address, or into a call that takes none. */
   const misplaced = async (user: TestUser): Promise<void> => {
     const value = encodeURIComponent(refused.socialSecurityNumber);
     await call(user, ['GET', `/api/users/me?number=${value}`], 400);
@@ -234,7 +234,7 @@ describe('personal values', () => {
     expect(readableIn(log, [...secrets, ...Object.values(plain)])).toEqual([]);
   });
 
-  /** What belongs to a person, by the ids that staff could ask with. */
+  /** Ids of a user's things with which staff could ask for them. */
   const idsOf = async ({ userId, documentId }: TestUser): Promise<string[]> => {
     const { rows: tables } = await sql<{ name: string }>`
       select c.table_name as name from information_schema.columns c

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-/** The provider has decided, and we have asked it, as without a webhook. */
+/** The provider has decided, and we have asked for the result, as without a webhook. */
 const review = async (user: TestUser, answer: object): Promise<void> => {
   await sandbox().control('/sumsub/review', { email: user.email, ...answer });
   await advanceClock(context(), '2 minutes');
@@ -60,14 +60,14 @@ const causes: readonly (readonly [string, string, (user: TestUser) => Promise<vo
 ];
 
 const people = { count: 0 };
-/** Somebody whom the provider has accepted, with shares, a live order and money in the wallet. */
+/** A user accepted by the provider, with shares, a live order and money in the wallet. */
 const investor = async () => {
   people.count += 1;
   const user = await signedInUser(context(), { passwordHash: await hashPassword(password) });
   await fixture.call(user, 'GET', '/core/user/kyc/sumsub/token');
   await review(user, {
     answer: 'GREEN',
-    // Each is somebody else: one who was refused is known again on another account.
+    // Each is another person: one who was refused is recognised on another account.
     person: {
       firstName: 'Jan',
       lastName: 'Novák',

@@ -20,7 +20,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { personalDataOf } from '../../src/compose/personal-data.ts';
 
-/** What is sealed with the key of a person and opened for the download of their data; whose it is, by SQL. */
+/** What is encrypted with the key of a user and opened for the download of their data; the owner is found by SQL. */
 const sealed: readonly { readonly table: string; readonly column: string; readonly person: string }[] = [
   { table: 'user_profiles', column: 'residential_address', person: 't.user_id' },
   { table: 'user_profiles', column: 'postal_code', person: 't.user_id' },
@@ -100,7 +100,7 @@ describe('encrypted personal values', () => {
     const [one, two] = people;
     invariant(one && two, 'two people are there');
     const { kysely } = context().admin;
-    /** Each gets the other's; done twice, everything is as it was. */
+    /** Swaps the values of two users; a second call restores them. */
     const swap = async (): Promise<void> => {
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} t set ${sql.ref(column)} = o.value

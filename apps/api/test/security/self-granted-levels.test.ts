@@ -31,7 +31,7 @@ import { advanceClock, testChecks, type TestUser, testVault } from '../support/a
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** Where somebody stands who must not come further without a mail, a provider or staff. */
+/** Where users are in the verification who must not get further without a mail, a provider or staff. */
 type Standing =
   | 'address not confirmed'
   | 'signed up'
@@ -112,7 +112,7 @@ describe('a client without a level', () => {
   const fixtureAt = async (standing: Standing): Promise<Fixture> => {
     const fixture = await makeFixture(context(), sharedObjects(), { role: 'signedIn', areNew: true });
     await prepare[standing](fixture.owner);
-    // What was mailed is proof of the address: nobody has it here who has not read the mail.
+    // A mailed token is proof of the address: nobody has it here without reading the mail.
     return standing === 'address not confirmed'
       ? { ...fixture, confirmation: 'never-mailed', resetCode: 'never-mailed' }
       : fixture;
@@ -144,7 +144,7 @@ describe('a client without a level', () => {
     return answer.statusCode;
   };
 
-  /** Everything that verification does by itself: it follows checks, and what providers have sent. */
+  /** Everything that verification does by itself: it follows checks and processes messages of providers. */
   const letTimePass = async (): Promise<void> => {
     await advanceClock(context(), '2 minutes');
     for (const scheduledJob of app().application.scheduledJobs.filter(({ name }) =>
@@ -163,14 +163,14 @@ describe('a client without a level', () => {
       const status = await send(call, fixture, []);
       statuses.add(status);
       expect([call, status < 500]).toEqual([call, true]);
-      // No record of a level ever goes: after the last claim of a route all of its claims are judged.
+      // Records of levels are never deleted, so all claims of a route are judged after the last one.
       const isLast = everyCall[index + 1]?.name !== call.name;
       const levels = isLast ? await levelsOf(fixture.owner) : before;
       expect([call.name, levels]).toEqual([call.name, before]);
     }
     await letTimePass();
     expect(await levelsOf(fixture.owner)).toEqual(before);
-    // Nothing is proved by calls that were never dealt with.
+    // Calls that were never processed would prove nothing.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401]));
     expect([...statuses]).not.toContain(429);
   });

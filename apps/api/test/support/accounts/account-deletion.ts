@@ -20,7 +20,7 @@ import { testChecks, type TestUser, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { useWithdrawals } from '../wallets/withdrawal-fixture.ts';
 
-/** The provider finds somebody genuine; a check is what it answers about. */
+/** The provider finds a person genuine; a check is what it answers about. */
 const greenAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   const check = await findCheckByExternalId(tx, externalUserId);
   invariant(check, 'a check that was begun is there');
@@ -41,7 +41,7 @@ const greenAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
 
 const owners = { withdrawal: withdrawalTransfers };
 
-/** People who leave, by the application as it runs. */
+/** Users who delete their accounts, in the running application. */
 export const useDeletion = (context: () => TestContext, sandbox: () => SandboxProcess) => {
   const fixture = useWithdrawals(context, sandbox);
   const remove = (user: TestUser | undefined) =>
@@ -66,7 +66,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
       await fixture.stepUp(user);
       return remove(user);
     },
-    /** Does what the job does; answers the mails that it sent. */
+    /** Does what the job does; returns the mails that it sent. */
     sayGoodbye: async ({ userId }: TestUser): Promise<Mail[]> => {
       await accountClosedMail.handle({ userId });
       return mails.splice(0);
@@ -83,14 +83,14 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
     /** The provider answers it. */
     answerCheck: (externalUserId: string): Promise<void> =>
       context().transact((tx) => greenAnswer(tx, externalUserId)),
-    /** The statement shows that a withdrawal of 500.00 CZK went out, or that it came back; whether it is ours. */
+    /** The statement shows that a withdrawal of 500.00 CZK went out, or that it came back; says whether it is ours. */
     wentOut: (reference: string): Promise<boolean> =>
       context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cameBack: (reference: string): Promise<boolean> =>
       context().transact((tx) => returnTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cancel: ({ userId }: TestUser, { documentId }: Pick<Order, 'documentId'>) =>
       context().transact((tx) => cancelOrder(orderDeps, tx, { userId, documentId })),
-    /** What is left of somebody in the tables about people. */
+    /** What is left of a user in the tables about people. */
     leftOf: async ({ userId }: TestUser) => {
       const { rows } = await sql<Record<string, unknown>>`
         select u.deleted_at is not null as deleted, u.erased_at is not null as erased,

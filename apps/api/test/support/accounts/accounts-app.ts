@@ -23,9 +23,9 @@ export interface AccountsTestApp extends TestApp {
   readonly passwords: CountingPasswordCheck;
   /** What was handed to the mail server, oldest first. */
   readonly mails: Mail[];
-  /** The documents in force; a test may take them away. */
+  /** The documents in force; a test may remove them. */
   readonly published: { terms: TermsVersions | null };
-  /** Waits until every mail that is due was sent. */
+  /** Waits until every due mail was sent. */
   mailsSent(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const startAccountsApp = async (
     { url: context.appUrl, kysely: context.database.kysely },
     options.log ?? createLogger('silent'),
   );
-  // Takes seconds on a busy machine: the first job should not bear it.
+  // Takes seconds on a busy machine, which the first job should not have to wait for.
   await import('../../../src/platform/mail/mail-template.ts');
   const mails: Mail[] = [];
   const published: AccountsTestApp['published'] = { terms: publishedTerms };

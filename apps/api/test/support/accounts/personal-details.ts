@@ -35,7 +35,7 @@ export const trackingOf = (mark: string) => ({
   cookie: mark.padEnd(32, 'a'),
 });
 
-/** Somebody who has allowed measuring and marketing and is known by them. */
+/** A user who has consented to measuring and marketing and has their ids. */
 export const track = async (tx: Tx, { userId }: TestUser, mark: string): Promise<void> => {
   const { visit } = trackingOf(mark);
   await saveConsents(tx, userId, { analytics: true, marketing: true });
@@ -53,7 +53,7 @@ export const identify = async (tx: Tx, { userId }: TestUser, mark: string): Prom
   });
 };
 
-/** The tables, and the jobs, in whose rows any of these texts can be read. */
+/** The tables, with the jobs, whose rows contain any of these texts. */
 export const tablesWith = async (context: TestContext, ...texts: readonly string[]): Promise<string[]> => {
   const { kysely } = context.admin;
   const { rows: names } = await sql<{ schema: string; name: string }>`

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
-/** The ways in which a text can stand somewhere: as it is, escaped, encoded; in bytes a database shows hexadecimal. */
+/** The forms in which a text can be stored: as it is, escaped, encoded; in bytes a database shows hexadecimal. */
 const writings = (value: string): readonly string[] => {
   const bytes = Buffer.from(value);
   return [

@@ -4,7 +4,7 @@ import type { SandboxProcess } from '../app/sandbox-process.ts';
 export type Provider = 'google' | 'apple';
 type Fields = Readonly<Record<string, string>>;
 
-/** What a person is called at a provider. */
+/** The name of a person at a provider. */
 export interface PersonThere {
   readonly email: string;
   readonly name?: string;
@@ -33,7 +33,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
   const jar: { cookie?: string } = {};
   const headers = () => ({ ...html, ...(jar.cookie === undefined ? {} : { cookie: jar.cookie }) });
 
-  /** The button of our app. Answers where the browser is sent to. */
+  /** The button of our app. Returns the address that the browser is sent to. */
   const start = async (provider: Provider, query: Fields = {}): Promise<string> => {
     const answer = await inject({
       method: 'GET',
@@ -67,7 +67,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
   };
 
-  /** Back to our API; a form from Apple's site brings no cookie. Answers what the app's address carries. */
+  /** Back to our API; a form from Apple's site sends no cookie. Returns the query of the app's address. */
   const comeBack = async (provider: Provider, fields: Fields): Promise<Fields> => {
     const url = `/api/connect/${provider}/callback`;
     const answer = await (provider === 'google'

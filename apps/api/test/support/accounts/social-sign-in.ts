@@ -11,7 +11,7 @@ import { useWholeApp } from '../app/whole-app.ts';
 
 export const providers: readonly Provider[] = ['google', 'apple'];
 
-/** What stands in the database of somebody who came by a provider. */
+/** The rows of a user who signed in by a provider. */
 interface Account {
   readonly id: number;
   readonly hasPassword: boolean;
@@ -28,14 +28,14 @@ interface Account {
 }
 
 const people = { count: 0 };
-/** Somebody whom the providers know and we do not. */
+/** A person whom the providers know and we do not. */
 export const newPerson = (more: Partial<PersonThere> = {}): PersonThere => ({
   email: `social${(people.count += 1)}@example.com`,
   name: 'Eva Horáková',
   ...more,
 });
 
-/** What is the same in every answer of a sign-in that was refused: it left nothing behind. */
+/** The common part of every answer of a refused sign-in: it left nothing behind. */
 export const nothing = { changedTables: [], newSessions: 0 };
 export const refusal = (status: number, code: string) => ({
   status,

@@ -29,7 +29,7 @@ export interface Answer {
   readonly body?: object;
 }
 
-/** What the bank answers, signed over the fields as they stand here. */
+/** An answer of the bank, signed over the fields in this order. */
 export const signed = (changes: object = {}, by = keys.bank.privateKey) => {
   const fields = {
     payId: 'pay0000000001',

@@ -3,7 +3,7 @@ import { createDeliverEvents } from '../../../src/platform/events/deliver-events
 import { createLogger } from '../../../src/platform/log.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Lets everything follow that the events recorded so far have for a consequence. */
+/** Runs all subscribers of the events recorded so far. */
 export const deliverEvents = async ({ transact }: Pick<TestContext, 'transact'>): Promise<void> => {
   const { run } = createDeliverEvents({ transact, subscriptions, log: createLogger('silent') });
   while ((await run()) === 'more');

@@ -4,7 +4,7 @@ import type { TestContext } from '../database/test-database.ts';
 interface SentNotification {
   readonly kind: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Id of the order that it speaks of. */
+  /** Id of the order that it is about. */
   readonly order: number | null;
   readonly link: string | null;
   readonly isMailed: boolean;

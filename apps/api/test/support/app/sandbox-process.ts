@@ -27,7 +27,7 @@ const appleKeys = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** Short keys are quickly made. */
+/** Short keys are made quickly. */
 const rsaKeys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 1024,
@@ -45,7 +45,7 @@ const socialClients = {
   APPLE_KEY_ID: 'TESTKEY001',
 } as const;
 
-/** What Bank iD calls the platform. */
+/** The client id of the platform at Bank iD. */
 export const bankIdClient = {
   BANKID_CLIENT_ID: 'test-bankid-client',
   BANKID_CLIENT_SECRET: 'test-bankid-client-secret',

@@ -34,7 +34,7 @@ export const startTestApp = async (
   register: (api: Api, rateLimits: RateLimits) => void,
   options: {
     readonly log?: Logger;
-    /** Default 0: a test sees what is there. */
+    /** Default 0: a test sees every change at once. */
     readonly sharedAnswersMs?: number;
     /** Serves the pages; without it unknown paths are errors. */
     readonly pages?: (app: FastifyInstance) => Promise<void>;
@@ -71,10 +71,10 @@ export const startTestApp = async (
   };
 };
 
-/** Opens and closes personal data of tests; every test file has its own database, so one key does for all. */
+/** Encrypts and decrypts personal data of tests; every test file has its own database, so one key is enough. */
 export const testVault: PersonalVault = createPersonalVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** What the taking over of an identity check works with. */
+/** The dependencies of the import of an identity check. */
 export const testChecks = {
   vault: testVault,
   timeZone: 'Europe/Prague',
@@ -94,13 +94,13 @@ export interface TestUserOptions {
   readonly language?: Locale;
   /** Default: accepted, as after every sign-up. */
   readonly hasAcceptedTerms?: boolean;
-  /** Default: nothing that a password could match. */
+  /** Default: no password can match it. */
   readonly passwordHash?: string;
 }
 
 const people = { count: 0 };
 
-/** As after a social sign-up without the tick: no use case of today makes such a person. */
+/** As after a social sign-up without agreement to the terms, which no use case of today makes. */
 const withdrawTerms = (context: TestContext, userId: number): Promise<unknown> =>
   sql`
     update user_profiles set terms_accepted_at = null, terms_version = null, privacy_version = null
@@ -135,7 +135,7 @@ export const signedInUser = async (
   return user;
 };
 
-/** A new session of somebody whose old one the clock has ended. */
+/** A new session of a user whose old one has ended with the moved clock. */
 export const signedInAgain = async (context: TestContext, user: TestUser): Promise<TestUser> => {
   const token = await context.transact((tx) =>
     openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
@@ -143,7 +143,7 @@ export const signedInAgain = async (context: TestContext, user: TestUser): Promi
   return { ...user, headers: { authorization: `Bearer ${token}` } };
 };
 
-/** The day of the database's clock where the operator is, which near midnight is not the day of UTC. */
+/** The date of the database's clock in the operator's time zone, which near midnight differs from UTC. */
 export const dayOfClock = async ({ database }: TestContext): Promise<string> =>
   dateInZone(await readClock(database.reader), 'Europe/Prague');
 

@@ -6,7 +6,7 @@ import { openSession } from '../../../src/platform/security/sessions.ts';
 import { newTotpSecret } from '../../../src/platform/security/totp.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Opens the secrets of tests; the key of `testVault`. */
+/** Decrypts the secrets of tests; the key of `testVault`. */
 export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
 export interface TestStaff {
@@ -23,7 +23,7 @@ const members = { count: 0 };
 export const signedInStaff = async (
   context: TestContext,
   roles: readonly StaffRole[],
-  /** Default: nothing that a password could match. */
+  /** Default: no password can match it. */
   passwordHash = 'none',
 ): Promise<TestStaff> => {
   members.count += 1;

@@ -24,7 +24,7 @@ interface ShownOrder {
 
 interface Investor {
   readonly user: TestUser;
-  /** Nobody else is called so. */
+  /** A unique name. */
   readonly name: string;
 }
 
@@ -54,7 +54,7 @@ const lastNames = [
   'Němec',
   'Malý',
 ];
-/** With them a thousand people of whom no two are called alike. */
+/** Enough for a thousand people with different names. */
 const middleNames = ['Adam', 'Bruno', 'Cyril', 'Dan', 'Emil', 'Felix', 'Gustav', 'Hugo', 'Ivan', 'Julius'];
 
 const nameOf = (number: number): { readonly firstName: string; readonly lastName: string } => {
@@ -107,7 +107,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
   });
 
   const everything = '?pagination[pageSize]=100';
-  /** What waits of this order's money; what names no order is known by who paid it. */
+  /** What waits of this order's money; a payment without an order is found by its payer. */
   const waitingOf = async ({ order, name }: DayOrder): Promise<SuspenseItem[]> => {
     const { data } = await done<{ data: SuspenseItem[] }>(staff().asking, {
       method: 'GET',
@@ -130,7 +130,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
     waitingOf,
     orderOf,
     placesOf: (bill: Bill) => placesOf(context(), bill),
-    /** The documentId of a project that has shares for everybody. */
+    /** The documentId of a project with enough shares for all. */
     project: async (currency: Currency): Promise<string> => {
       const { documentId } = await context().transact((tx) =>
         publishSampleProject(tx, { currency, shareCount: 5_000 }),
@@ -175,7 +175,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
     },
     revokeKyc: ({ user }: DayOrder) => revokeLevel(context().database.reader, user.userId, 'KYC'),
     cancelByStaff: ({ order }: DayOrder) => decided(`/operator/orders/${order.documentId}/cancel`),
-    /** Two members of staff decide about the one payment that waits of this order's money. */
+    /** Two members of staff decide about the one waiting payment of this order. */
     decide: async (
       order: DayOrder,
       how: 'assign' | 'wallet' | 'refund',
@@ -198,14 +198,14 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
     },
     sealJournal: () => runScheduledJob('ledger.seal-journal'),
     readStatements: () => runScheduledJob('bank-statements.import'),
-    /** What has to go out goes: to the bank as files, authorised there, and shown by the statement. */
+    /** Sends out what is due: to the bank as files, authorised there, and shown by the statement. */
     payOut: async (): Promise<void> => {
       await runScheduledJob('payments.refund-ended-orders');
       await runScheduledJob('outgoing-transfers.submit');
       await sandbox().control('/bank/authorise', {});
       await runScheduledJob('bank-statements.import');
     },
-    /** The platform and the bank go on together, and what is due is done. */
+    /** Moves the clocks of platform and bank together, and does what is due. */
     wait: async (hours: number): Promise<void> => {
       await sandbox().advance(`PT${hours}H`);
       await advanceClock(context(), `${hours} hours`);

@@ -4,7 +4,7 @@ import { importMovement } from '../../../src/modules/bank/statements/import-move
 import { type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Takes in one line of the statement of the account for CZK, as the reading of a statement does. */
+/** Imports one line of the statement of the account for CZK, as the reading of a statement does. */
 export const importStatementLine = (
   context: TestContext,
   payments: PaymentDeps,

@@ -9,7 +9,7 @@ export interface MoneyPlaces {
   readonly reversed?: bigint;
 }
 
-/** A way in which payers get it wrong, and where order and money have to end. */
+/** A mistake of payers, and where order and money have to end. */
 export interface MispaymentCase {
   readonly name: string;
   /** Orders in these currencies can be paid so. */
@@ -17,7 +17,7 @@ export interface MispaymentCase {
   /** What happens before the money comes. */
   readonly before?: (day: BankDay, order: DayOrder) => Promise<unknown>;
   readonly pay: (day: BankDay, order: DayOrder) => Promise<unknown>;
-  /** What is to be seen when the statement was read: the order's state, and why something waits of its money. */
+  /** What has to be seen once the statement was read: the order's state, and why money of it waits. */
   readonly afterReading: { readonly state: OrderState; readonly waits?: string };
   /** What two members of staff do about it. */
   readonly decide?: (day: BankDay, order: DayOrder) => Promise<unknown>;
@@ -39,7 +39,7 @@ const isPaid = { state: 'Paid', money: (order: DayOrder) => ({ allocated: price(
 const wentBack = (state: OrderState, amount = price) =>
   ({ state, money: (order: DayOrder) => ({ refunded: amount(order) }) }) as const;
 
-/** What needs nobody: the platform finds out by itself. */
+/** Cases that the platform decides by itself. */
 const foundOut: readonly MispaymentCase[] = [
   {
     name: 'a variable symbol with a leading zero',
@@ -75,7 +75,7 @@ const foundOut: readonly MispaymentCase[] = [
   },
 ];
 
-/** What waits until two members of staff have decided. */
+/** Cases that wait until two members of staff have decided. */
 const looked: readonly MispaymentCase[] = [
   {
     name: 'too much, and the surplus goes to the wallet',

@@ -9,7 +9,7 @@ const payerIbans: Readonly<Record<Currency, string>> = {
   PLN: 'PL27114020040000300201355387',
 };
 
-/** What somebody owes, and who it is. */
+/** A debt and its payer. */
 export interface Bill {
   readonly name: string;
   readonly order: { readonly paymentReference: string; readonly price: number; readonly currency: Currency };
@@ -17,7 +17,7 @@ export interface Bill {
   readonly movements: number[];
 }
 
-/** Where a payer departs from the instructions. */
+/** The differences of a payment from the instructions. */
 export interface Transfer {
   readonly amount?: bigint;
   readonly currency?: Currency;
@@ -43,7 +43,7 @@ export const payersAt = (sandbox: () => SandboxProcess) => ({
     });
     movements.push(movementId as number);
   },
-  /** By the form on the sandbox's page, which knows how payers get it wrong. */
+  /** By the form on the sandbox's page, which offers the mistakes of payers. */
   transferByPage: async ({ order, name, movements }: Bill, variant: 'zeros'): Promise<void> => {
     const { currency } = order;
     const answer = await fetch(`${sandbox().url}/bank`, {
@@ -63,7 +63,7 @@ export const payersAt = (sandbox: () => SandboxProcess) => ({
     invariant(movementId !== undefined, 'the page sent nothing');
     movements.push(Number(movementId));
   },
-  /** The bank takes the last one back. */
+  /** The bank reverses the last one. */
   reversePayment: ({ movements }: Bill) =>
     sandbox().control('/bank/reverse', { movementId: movements.at(-1) }),
 });

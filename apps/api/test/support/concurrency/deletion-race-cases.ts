@@ -17,16 +17,16 @@ import { type TestUser, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
-/** The deletion of an account, and something that comes to it at the same moment. */
+/** The deletion of an account, and something else about it at the same moment. */
 export interface DeletionRaceCase {
   readonly name: string;
-  /** What comes, prepared for this person. */
+  /** The other work, prepared for this user. */
   readonly other: (user: TestUser) => Promise<Work>;
   /** The points at which the other work can be paused, and whether it has the account to itself there. */
   readonly points: readonly (Point & { readonly isFirst: boolean })[];
-  /** Where the deletion is first; default: from its first lock on. */
+  /** The points at which the deletion is first; default: from its first lock on. */
   readonly isDeletionFirst?: (at: Point) => boolean;
-  /** What the deletion and the other answer, by who was first, and what there is of the account then. */
+  /** The answers of the deletion and of the other, by who was first, and what is left of the account then. */
   readonly wins: Readonly<
     Record<'deletion' | 'other', readonly [deletion: string, other: string, left: object]>
   >;
@@ -54,7 +54,7 @@ const inOne =
   (transact) =>
     transact(work);
 
-/** What is there of the account, whoever was first. */
+/** What is left of the account, whichever was first. */
 export const leftOf = async (context: TestContext, { userId }: TestUser) => {
   const { rows } = await sql<object>`
     select u.deleted_at is not null as deleted,
@@ -116,7 +116,7 @@ const storing = (context: () => TestContext): DeletionRaceCase[] => [
   },
 ];
 
-/** Things that go with the account, whoever comes first. */
+/** Things that are deleted with the account, whichever comes first. */
 const going = (): DeletionRaceCase[] => [
   {
     name: 'a sign-in',
@@ -158,7 +158,7 @@ const going = (): DeletionRaceCase[] => [
         }),
       ),
     points: around('it writes the account', /insert into "users"/i).slice(0, 2),
-    // The address is taken until somebody else's is written in its place.
+    // The address stays in use until the deletion replaces it.
     isDeletionFirst: (at) => at === beforeCommit,
     wins: {
       deletion: ['done', 'done', gone],

@@ -5,18 +5,18 @@ import { invariant } from '../../../src/platform/errors.ts';
 import { createUnitOfWork, type UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Rounds of a race without a director: more of them in the long run. */
+/** Rounds of an uncontrolled race: more of them in the long run. */
 export const raceRounds = process.env['LONG'] === '1' ? 30 : 3;
 
 /** A point in a piece of work, defined by the first statement that it sends there. */
 export interface Point {
   readonly name: string;
-  /** Stops before the statement is sent, or when it has been answered. */
+  /** Stops before the statement is sent, or after it has been answered. */
   readonly when: 'before' | 'after';
   readonly statement: RegExp;
 }
 
-/** Everything is written, nothing of it is to be seen. */
+/** Everything is written, nothing of it is visible yet. */
 export const beforeCommit: Point = {
   name: 'before it commits',
   when: 'before',
@@ -35,7 +35,7 @@ export type Work = (transact: UnitOfWork) => Promise<unknown>;
 
 export interface Interleaving {
   readonly first: Work;
-  /** Where the first waits, holding its transaction. */
+  /** Where the first waits, with its transaction open. */
   readonly at: Point;
   /** What happens while the first waits and before the second begins. */
   readonly meanwhile?: () => Promise<unknown>;
@@ -45,7 +45,7 @@ export interface Interleaving {
 export interface InterleavingResult {
   readonly first: PromiseSettledResult<unknown>;
   readonly second: PromiseSettledResult<unknown>;
-  /** Did the second have to wait for a lock of the first? Else it ended while the first stood still. */
+  /** Did the second have to wait for a lock of the first? Otherwise it ended while the first was paused. */
   readonly hasWaited: boolean;
 }
 
@@ -55,7 +55,7 @@ const settled = async (work: Promise<unknown>): Promise<PromiseSettledResult<unk
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { readonly text?: string } | undefined)?.text ?? '');
 
-/** A point at which statements wait until it is opened; nobody waits there a second time. */
+/** A point at which the first matching statement waits until it is opened. */
 const createStop = () => {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ interface Directed {
   stop: ReturnType<typeof createStop>;
 }
 
-/** Connections whose statements stop where the director says. */
+/** Connections whose statements stop at the chosen points. */
 const openDirected = (url: string, applicationName: string, directed: Directed): Database => {
   const database = openDatabase({ url, connectionsMax: 4, applicationName });
   database.pool.on('connect', (client) => {
@@ -148,7 +148,7 @@ export const useInterleaving = (context: () => TestContext) => {
       stop.open();
       return { first: await holding, second: await following, hasWaited };
     },
-    /** Both at once, with nobody who says who goes first. */
+    /** Both at once, in an uncontrolled order. */
     race: async (left: Work, right: Work): Promise<readonly PromiseSettledResult<unknown>[]> => {
       const [one, two] = unitsOfWork();
       first.stop = createStop();

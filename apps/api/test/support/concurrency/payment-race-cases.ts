@@ -111,8 +111,8 @@ const orderRaceCases = (context: () => TestContext): RaceCase[] => {
         left: ['done', 'done', paidOrder],
         right: ['done', 'done', endedOrder('Timeout')],
       },
-      // A payment that began in time is in time. Whether it sees a clock that was moved while it stood there, as only a
-      // test moves one, is the database's affair: either end is a whole one.
+      // A payment that began in time is in time. Whether it sees a clock that was moved while it was paused, as only
+      // a test does, depends on the database: either end is consistent.
       winner: (stopped, at) => {
         if (stopped === 'right' || !hasLock(at)) return 'right';
         return at === beforeCommit ? 'left' : undefined;

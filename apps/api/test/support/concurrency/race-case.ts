@@ -8,7 +8,7 @@ export interface Race {
   readonly left: Work;
   readonly right: Work;
   readonly meanwhile?: () => Promise<unknown>;
-  /** What there is afterwards. */
+  /** The result in the database. */
   readonly outcome: () => Promise<unknown>;
 }
 
@@ -17,9 +17,9 @@ export interface RaceCase {
   readonly sides: Readonly<Record<Side, string>>;
   readonly points: readonly Point[];
   readonly make: () => Promise<Race>;
-  /** What each side answers and what there is when the left, or the right one, was first. */
+  /** The answers of each side and the result when the left, or the right one, was first. */
   readonly wins: Readonly<Record<Side, readonly [left: string, right: string, outcome: unknown]>>;
-  /** Which side was first when this one stopped there; by default the one that had its lock. Undefined: either may be. */
+  /** Which side was first when this one paused there; by default the one with the lock. Undefined: either may be. */
   readonly winner?: (stopped: Side, at: Point) => Side | undefined;
 }
 

@@ -16,7 +16,7 @@ const actions = new Map(paymentsApprovals(refundDeps).map((action) => [action.ac
 
 /** Two members of staff and the same money in suspense. */
 export const staffRaceCases = (context: () => TestContext): RaceCase[] => {
-  /** 100.00 CZK that came for an order under another name, and three members of staff. */
+  /** 100.00 CZK paid for an order under another name, and three members of staff. */
   const waitingMoney = async () => {
     const { order } = await placeSampleOrder(context());
     return context().transact(async (tx) => {

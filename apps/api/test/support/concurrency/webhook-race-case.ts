@@ -22,7 +22,7 @@ import type { SandboxProcess } from '../app/sandbox-process.ts';
 import { advanceClock } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** The order's invoice is made at Payout and paid there; answers the gateway's id of it. */
+/** The order's invoice is made and paid at Payout; returns its id there. */
 const payAtPayout = async (
   context: TestContext,
   sandbox: SandboxProcess,
@@ -46,7 +46,7 @@ const payAtPayout = async (
   return made.id;
 };
 
-/** The gateway's word on a paid invoice comes by its webhook and by our own question. */
+/** The gateway reports a paid invoice by its webhook and in answer to our own question. */
 export const webhookRaceCase = (context: () => TestContext, sandbox: () => SandboxProcess): RaceCase => {
   const outcome = {
     state: 'Paid',

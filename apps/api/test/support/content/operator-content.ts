@@ -14,7 +14,7 @@ export interface StaffAnswer<Data> {
   readonly issues: readonly { readonly path: string; readonly code: string }[];
 }
 
-/** Calls of staff with a session of its own each: tests move the clock. */
+/** Calls of staff, each with a session of its own, since tests move the clock. */
 export const contentStaff = (
   context: () => TestContext,
   app: () => TestApp,

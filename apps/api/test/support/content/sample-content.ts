@@ -11,7 +11,7 @@ import type { Tx } from '../../../src/platform/database/database.ts';
 import { samplePdf } from '../media/sample-files.ts';
 import { inEveryLanguage, staffActor } from './sample-texts.ts';
 
-/** Publishes a version of a document with one file a language; answers its document id. */
+/** Publishes a version of a document with one file per language; returns its documentId. */
 export const publishSampleDocument = async (
   tx: Tx,
   files: FileStore,
@@ -47,7 +47,7 @@ const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent 
   ...overrides,
 });
 
-/** Writes and publishes a banner message; answers its document id. */
+/** Writes and publishes a banner message; returns its documentId. */
 export const publishSampleMessage = async (
   tx: Tx,
   overrides: Partial<MessageContent> = {},
@@ -78,7 +78,7 @@ export const sampleArticle = (overrides: Partial<ArticleContent> = {}): ArticleC
   };
 };
 
-/** Writes an article as a draft; answers its document id and slug. */
+/** Writes an article as a draft; returns its documentId and slug. */
 export const writeSampleArticle = async (
   tx: Tx,
   overrides: Partial<ArticleContent> = {},
@@ -89,7 +89,7 @@ export const writeSampleArticle = async (
   return { article, slug };
 };
 
-/** Writes and publishes an article, from now on or from a moment on. */
+/** Writes and publishes an article, at once or from a later time. */
 export const publishSampleArticle = async (
   tx: Tx,
   { publishAt, ...overrides }: Partial<ArticleContent> & { readonly publishAt?: Date } = {},

@@ -18,13 +18,13 @@ const fingerprintText = async (context: TestContext): Promise<string> => {
 const fingerprintTexts = new WeakMap<TestContext, Promise<string>>();
 
 /**
- * A fingerprint of every row of every table: two that are equal say that nothing changed between them. One statement,
- * its text made once, and sums instead of sorted text: this is asked before and after hundreds of calls.
+ * A fingerprint of every row of every table: two equal ones mean that nothing changed between them. One statement,
+ * whose text is made once, with sums instead of sorted text: it runs before and after hundreds of calls.
  */
 export const fingerprint = async (context: TestContext): Promise<Readonly<Record<string, string>>> => {
   const text = fingerprintTexts.get(context) ?? fingerprintText(context);
   fingerprintTexts.set(context, text);
-  // Prepared: to plan so many tables takes eight times as long as to read them.
+  // Prepared, because planning so many tables takes eight times as long as reading them.
   const { rows } = await context.admin.pool.query<{ name: string; hash: string }>({
     name: 'fingerprint',
     text: await text,

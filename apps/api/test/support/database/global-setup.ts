@@ -17,9 +17,9 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=300',
-  // Small tables, asked very often: the workers of a parallel plan cost more than they bring.
+  // Small tables, read very often: parallel plans would cost more than they save.
   'max_parallel_workers_per_gather=0',
-  // Nobody copies or restores it, and no database lives long enough to be tidied up.
+  // No replication or restore is needed, and no database lives long enough for a vacuum.
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=256MB',

@@ -11,7 +11,7 @@ export const guardsOff = 'set session_replication_role = replica;';
 
 type Prepare = (transact: UnitOfWork) => Promise<void>;
 
-/** Copies the database, works on the copy through the application's role, and leaves nobody connected. */
+/** Copies the database, works on the copy through the application's role, and leaves no connection open. */
 const filledCopy = async (template: string, prepare: Prepare): Promise<string> => {
   const { appUrl } = await cloneDatabase(inject('serverUrl'), template);
   const database = openDatabase({ url: appUrl, connectionsMax: 2, applicationName: 'test-planted' });
@@ -23,7 +23,7 @@ const filledCopy = async (template: string, prepare: Prepare): Promise<string> =
   return new URL(appUrl).pathname.slice(1);
 };
 
-/** A database is filled once for all violations that are planted into copies of it. */
+/** A database is filled once for all planted violations, each of which gets a copy. */
 const filled = new WeakMap<Prepare, Promise<string>>();
 const templateFor = (prepare: Prepare | undefined): string | Promise<string> => {
   if (!prepare) return inject('template');
@@ -34,7 +34,7 @@ const templateFor = (prepare: Prepare | undefined): string | Promise<string> => 
 
 /**
  * Fills a database of its own through the application, then does `damage` to it as the superuser.
- * @returns the ids of the invariants that are found broken, as the application's role sees them
+ * @returns the ids of the violated invariants, as the application's role sees them
  */
 export const brokenBy = async (fixture: {
   readonly prepare?: Prepare;

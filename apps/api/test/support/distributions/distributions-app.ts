@@ -37,13 +37,13 @@ interface SharedObjects {
   readonly agreeing: TestStaff;
   /** documentId of a project with 100 shares. */
   readonly project: string;
-  /** With 1, 2 and 4 shares of it. */
+  /** Holders of 1, 2 and 4 shares of it. */
   readonly holders: readonly [TestUser, TestUser, TestUser];
-  /** The last day on which they had bought them; it is over. */
+  /** The day of their purchases, which is over. */
   readonly day: string;
 }
 
-/** What is left of 10,000.00 is 7,000.00. */
+/** The net of 10,000.00 is 7,000.00. */
 export const sentDeclaration = {
   gross: 10_000_00,
   costs: [
@@ -149,10 +149,10 @@ export const useDistributionsApp = (context: () => TestContext) => {
         declaration: sentDeclaration,
         ...more,
       }),
-    /** Somebody decides about a request. */
+    /** A member of staff decides about a request. */
     agree: (approval: unknown, by: Caller = sharedObjects().agreeing) =>
       call(by, 'POST', `/operator/approvals/${String(approval)}/approve`, { body: { reason: 'I agree' } }),
-    /** Sessions of before the clock was moved have ended. */
+    /** Sessions from before the clock was moved have ended. */
     signedIn: async ({ userId }: TestUser): Promise<Caller> => {
       const token = await context().transact((tx) =>
         openSession(tx, { audience: 'investor', subjectId: userId, userAgent: 'test' }),

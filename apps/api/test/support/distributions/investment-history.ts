@@ -37,7 +37,7 @@ export const buyShares = async (
   await context.transact((tx) => allocateSample(tx, placed.id, placed.price.amount));
 };
 
-/** Declares a distribution to those who hold shares today and executes it two days later. */
+/** Declares a distribution to the holders of today and executes it two days later. */
 export const payHolders = async (
   context: TestContext,
   distribution: { readonly project: string; readonly net: bigint; readonly expectedNet?: bigint },
@@ -123,7 +123,7 @@ const liveSomeDays = async (
         paymentId: 9000 + step,
       }),
     );
-  // Only where somebody holds shares; the first buyer of every project is the first person.
+  // Only projects with holders; the first buyer of every project is the first person.
   if (what === 4)
     await payHolders(context, {
       project: project.documentId,
@@ -133,8 +133,8 @@ const liveSomeDays = async (
 };
 
 /**
- * Two people who for some years bought shares in all currencies, were paid out and got money, while prices and rates
- * changed: everything by the real use cases, and the same for the same seed.
+ * Two users who for some years bought shares in all currencies and got distributions and other money, while prices and
+ * rates changed: everything by the real use cases, and the same for the same seed.
  */
 export const liveSomeYears = async (
   context: TestContext,

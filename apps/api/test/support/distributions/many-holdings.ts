@@ -11,7 +11,7 @@ interface Owner {
 
 const currencyOf = (index: number) => (['CZK', 'EUR', 'PLN'] as const)[index % 3] ?? 'CZK';
 
-/** So many projects, of which the person holds three shares each. */
+/** So many projects, of which the user has three shares each. */
 const insertHoldings = async (context: TestContext, { userId, holdings }: Owner): Promise<number[]> =>
   context.transact(async (tx) => {
     const ids: number[] = [];
@@ -39,8 +39,8 @@ const insertHoldings = async (context: TestContext, { userId, holdings }: Owner)
   });
 
 /**
- * Somebody with many holdings and earnings, for measuring reads: a paid order for each holding, and distributions to that
- * person alone. Not by the use cases, which would take minutes, and so not for testing the books.
+ * A user with many holdings and earnings, for measuring reads: a Paid order for each holding, and distributions to
+ * that user alone. Not made by the use cases, which would take minutes, and so not for testing the books.
  */
 export const ownMuch = async (context: TestContext, owner: Owner): Promise<void> => {
   const projectIds = await insertHoldings(context, owner);

@@ -28,7 +28,7 @@ export const distributionDeps: ExecuteDeps = {
   brandName: 'Parcela',
 };
 
-/** 10,000.00 of rent for the second quarter of 2026, of which 7,000.00 are left for the holders. */
+/** 10,000.00 of rent for the second quarter of 2026, of which 7,000.00 are for the holders. */
 export const sampleDistribution = (overrides: Partial<DistributionInput> = {}): DistributionInput => ({
   periodFrom: '2026-04-01',
   periodTo: '2026-06-30',
@@ -123,7 +123,7 @@ export const importedSample = async (tx: Tx, sample: ImportedSample): Promise<Di
   return distribution;
 };
 
-/** 12.50 that somebody earned; answers the documentId of the earning. */
+/** Earnings of 12.50 of a user; returns the documentId of the earning. */
 export const sampleEarning = async (
   tx: Tx,
   { project, investor }: { readonly project: string; readonly investor: string },
@@ -144,7 +144,7 @@ export const sampleEarning = async (
 };
 
 const polish = new WeakMap<TestContext, Promise<string>>();
-/** A project in PLN, made once a database. */
+/** A project in PLN, made once per database. */
 const polishProject = (context: TestContext): Promise<string> => {
   const known = polish.get(context);
   if (known) return known;
@@ -156,7 +156,7 @@ const polishProject = (context: TestContext): Promise<string> => {
   return made;
 };
 
-/** A line of 12.50 PLN of somebody without an account, which waits, and which staff have taken over; its documentId. */
+/** A waiting line of 12.50 PLN of a user without an account, which staff have taken over; its documentId. */
 export const lineTakenOver = async (context: TestContext): Promise<string> => {
   const project = await polishProject(context);
   const user = await clearedUser(context);

@@ -5,13 +5,13 @@ export interface ReadPdf {
   readonly language: string;
   /** All text, a line for each tagged piece. */
   readonly text: string;
-  /** How often which kind of element is in the structure tree: `{ Table: 1, TR: 3 }`. */
+  /** The number of elements of each kind in the structure tree: `{ Table: 1, TR: 3 }`. */
   readonly tags: Readonly<Record<string, number>>;
 }
 
 const hexText = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Which letter a glyph stands for. */
+/** The letter of a glyph. */
 const lettersOf = (map: string): ReadonlyMap<number, string> => {
   const letters = new Map<number, string>();
   for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
@@ -31,7 +31,7 @@ const unescaped = (text: string): Buffer =>
     'latin1',
   );
 
-/** A string: in it brackets that match need no escape. */
+/** A string, in which matching brackets need no escape. */
 const stringPattern = /\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)/g;
 
 const written = (content: string, letters: ReadonlyMap<number, string>): string => {
@@ -41,7 +41,7 @@ const written = (content: string, letters: ReadonlyMap<number, string>): string 
   return text;
 };
 
-/** Reads what is said in a PDF, in its order. Only for what our typst writes, not for any PDF. */
+/** Reads the text of a PDF in its order. Only for what our typst writes, not for any PDF. */
 export const readPdf = (pdf: Buffer): ReadPdf => {
   const file = pdf.toString('latin1');
   const objects = new Map(

@@ -40,11 +40,11 @@ export const price = 3_030_00n;
 /** The books of an order without shares and money. */
 export const nothing = { free: 100n, reserved: 0n, held: 0n, onOrder: 0n, suspense: 0n, project: 0n };
 
-/** Orders in projects of 100 shares, and what can happen to them, each in a unit of work of its own. */
+/** Orders in projects of 100 shares, and their changes, each in a unit of work of its own. */
 export const useOrderFixture = (context: () => TestContext) => {
   beforeAll(() => context().transact(setSampleRates));
 
-  /** Works on an order that it has locked. */
+  /** Works on a locked order. */
   const onLocked = <T>(id: number, work: (tx: Tx, order: Order) => Promise<T> | T): Promise<T> =>
     context().transact(async (tx) => {
       const order = await lockCurrentOrder(orderDeps, tx, { id });
@@ -98,7 +98,7 @@ export const useOrderFixture = (context: () => TestContext) => {
       await createScheduledJobRunner(database.kysely, [expire], createLogger('silent')).runDue();
     },
     state: async (id: number): Promise<OrderState> => (await readOrder(context(), id)).state,
-    /** Free, reserved and held shares, money on the order, in suspense, of the project, as the ledger has it. */
+    /** Free, reserved and owned shares, money on the order, in suspense, of the project, as the ledger has it. */
     books: async (order: Order) => {
       const [free, reserved, held, onOrder, suspense, project] = await balancesOf(context().database.reader, [
         issuerOf(order.projectId),

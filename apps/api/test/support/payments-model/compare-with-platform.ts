@@ -67,7 +67,7 @@ const compareWallets = async ({ live }: LiveParts, run: Run, model: Model): Prom
   );
 };
 
-/** Where the money of each payment is, as its row says and as staff see what waits of it. */
+/** Where the money of each payment is, by its row and by what staff see waiting of it. */
 const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   const { context, live } = parts;
   const found = await paymentIds(parts, run);
@@ -110,7 +110,7 @@ const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promis
   );
 };
 
-/** What the platform says of orders, wallets, shares and waiting money is what the model says. */
+/** Compares orders, wallets, shares and waiting money of the platform with the model. */
 export const comparePlatform = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   await compareOrders(parts, run, model);
   await compareWallets(parts, run, model);

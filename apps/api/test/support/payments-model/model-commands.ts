@@ -25,8 +25,8 @@ const inWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value);
 
 /**
- * One step on the model and on the platform: both do it, or both refuse it. `choose` finds what it is about among
- * what there is by then, and undefined when there is none.
+ * One step on the model and on the platform: both do it, or both refuse it. `choose` picks the subject among what
+ * exists by then, and undefined when there is none.
  */
 const command = <N extends StepName>(
   name: N,
@@ -48,7 +48,7 @@ const command = <N extends StepName>(
 };
 
 const choice = fc.nat(11);
-/** One of the newest of those that it can be about, by its number; undefined when there is none. */
+/** One of the newest possible subjects, by its number; undefined when there is none. */
 const oneOf = <T>(
   items: readonly T[],
   chosen: number,
@@ -58,7 +58,7 @@ const oneOf = <T>(
   return meant.toReversed()[chosen % Math.min(5, Math.max(1, meant.length))];
 };
 
-/** A step about one order of which it makes some sense. */
+/** A step about one order for which it makes some sense. */
 const aboutOrder = (
   name: 'askForInstructions' | 'payByWallet' | 'authorize' | 'cancel' | 'cancelByStaff',
   isMeant: (order: ModelOrder, model: Model) => boolean = () => true,
@@ -70,7 +70,7 @@ const aboutOrder = (
     }),
   );
 
-/** A step about one payment, nearly always one of which something waits. */
+/** A step about one payment, nearly always one with waiting money. */
 const somePayment = ({ payments }: Model, chosen: number): number | undefined =>
   oneOf(payments, chosen, (payment) => chosen === 0 || waitingOf(payment) > 0n);
 const aboutPayment = (name: 'creditWallet' | 'refund'): fc.Arbitrary<Command> =>
@@ -81,7 +81,7 @@ const aboutPayment = (name: 'creditWallet' | 'refund'): fc.Arbitrary<Command> =>
     }),
   );
 
-/** What payers send: what is owed, once more the price, too little, too much. */
+/** What payers send: what is owed, the price once more, too little, too much. */
 const amounts = {
   owed: (owed: bigint, price: bigint) => (owed === 0n ? price : owed),
   price: (_owed: bigint, price: bigint) => price,
@@ -188,7 +188,7 @@ const quietCommands: readonly fc.Arbitrary<Command>[] = [
   wait,
 ];
 
-/** Each buyer begins with an order; then all that people, providers, staff and time can do. */
+/** Each buyer begins with an order; then everything that people, providers, staff and time can do. */
 export const paymentCommands = (maxCommands: number): fc.Arbitrary<Iterable<Command>> =>
   fc
     .tuple(placeBy(0), placeBy(1), placeBy(2), laterCommands(maxCommands))

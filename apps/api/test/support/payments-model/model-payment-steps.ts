@@ -16,7 +16,7 @@ const linkHours = 24;
 const othersOf = (model: Model, invoice: ModelInvoice): ModelInvoice[] =>
   model.invoices.filter((other) => other !== invoice && other.order === invoice.order);
 
-/** Nothing is confirmed any more, unless another invoice is; what the gateway has decided waits for nobody. */
+/** Nothing is being confirmed any more, unless another invoice is; a decision of the gateway waits for nothing. */
 const letGo = (model: Model, invoice: ModelInvoice): void => {
   if (othersOf(model, invoice).some(({ progress }) => progress === progressOf.confirming)) return;
   const order = nth(model.orders, invoice.order);
@@ -39,7 +39,7 @@ const follow = (model: Model, invoice: ModelInvoice, before: ModelInvoice): void
   }
   if (isUndecided(invoice)) order.needsReview = true;
   letGo(model, invoice);
-  // A part from the wallet waits for another way of paying, the whole of it for its mailed link.
+  // With a part from the wallet the order waits for another payment, with the whole of it for the mailed link.
   const isCovered = order.fromWallet > 0n && owedOf(order) === 0n;
   const isAwaited = order.awaitsTransfer || isCovered || othersOf(model, invoice).some(canStillPay);
   if (invoice.progress === progressOf.failed && isLive(order.state) && !order.needsReview && !isAwaited)
@@ -61,7 +61,7 @@ export const payingSteps = (
         invoice.amount === amount &&
         invoice.progress <= progressOf.confirming,
     );
-    // An invoice that can still be paid is given again.
+    // An invoice that can still be paid is returned again.
     if (isOpen) return true;
     model.invoices.push({ order: number, provider, amount, progress: 1 });
     order.state = 'Unpaid';

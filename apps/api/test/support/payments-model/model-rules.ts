@@ -13,7 +13,7 @@ import {
   waitingOf,
 } from './payments-model.ts';
 
-/** The rules of orders and money in the small: whole hours, plain numbers, nothing stored. */
+/** The rules of orders and money in small: whole hours, plain numbers, nothing stored. */
 
 const failedHours = 24;
 const confirmingHours = 96;
@@ -51,7 +51,7 @@ export const fail = (model: Model, order: ModelOrder): void => {
 
 const creditable: readonly (string | null)[] = ['surplus', 'nothing_owed'];
 
-/** Could what waits for a person still pay all that a live order owes? */
+/** Could the money that waits for staff still pay all that a live order owes? */
 const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   const suspended = paymentsOf(model, order).filter(
     ({ currency, reason }) => currency === 'CZK' && !creditable.includes(reason),
@@ -102,7 +102,7 @@ export const suspenseReason = (
   return nth(model.buyers, order.buyer).isCleared ? null : 'investor_not_cleared';
 };
 
-/** Counts money towards an order that can take it; what is left of the amount is a surplus. */
+/** Counts money towards an order that can accept it; the rest of the amount is a surplus. */
 export const allocate = (model: Model, order: ModelOrder, amount: bigint, byTransfer: boolean): bigint => {
   const owed = owedOf(order);
   const allocated = amount < owed ? amount : owed;
@@ -115,7 +115,7 @@ export const allocate = (model: Model, order: ModelOrder, amount: bigint, byTran
   return allocated;
 };
 
-/** Does money of the order, or one of its invoices, wait for a person? */
+/** Does money of the order, or one of its invoices, wait for staff? */
 export const hasUndecided = (model: Model, order: ModelOrder): boolean =>
   paymentsOf(model, order).some(
     ({ released, suspended, reason }) => released > 0n || (suspended > 0n && !creditable.includes(reason)),
@@ -125,7 +125,7 @@ export const closeReview = (model: Model, order: ModelOrder | undefined): void =
   if (order) order.needsReview = hasUndecided(model, order);
 };
 
-/** Money comes in: to its order, or to suspense with a reason; a surplus waits aside. */
+/** Money comes in: to its order, or to suspense with a reason; a surplus goes to suspense. */
 export const receiveMoney = (
   model: Model,
   number: number | null,
@@ -159,7 +159,7 @@ export const receiveMoney = (
   if (order && reason !== null && !creditable.includes(reason)) order.needsReview = true;
 };
 
-/** All, or what its order has released, goes back to where it came from. */
+/** Refunds all, or what its order has released. */
 export const sendBack = (payment: ModelPayment, parts: 'all' | 'released'): void => {
   payment.refunded += parts === 'all' ? waitingOf(payment) : payment.released;
   if (parts === 'all') payment.suspended = 0n;

@@ -14,7 +14,7 @@ export interface LiveOrder {
   readonly documentId: string;
   readonly id: number;
   readonly paymentReference: string;
-  /** What the mailed link carries. */
+  /** The token of the mailed link. */
   token?: string;
 }
 
@@ -53,7 +53,7 @@ export const startRun = async (context: TestContext, shareCount: number): Promis
   return { number: runs.count, project, buyers, orders: [], invoices: [], lines: [] };
 };
 
-/** Was it done? What the platform refuses with a code is false; everything else is a fault. */
+/** Was it done? False for a refusal of the platform with a code; everything else is a fault. */
 export const isDone = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work;

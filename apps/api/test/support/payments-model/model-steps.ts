@@ -15,7 +15,7 @@ import {
 const orderHours = 24;
 const transferHours = 7 * 24;
 
-/** What staff decide, as the model takes it. */
+/** The decisions of staff in the model. */
 const staffSteps = (
   model: Model,
 ): Pick<Steps<boolean>, 'cancelByStaff' | 'assign' | 'creditWallet' | 'refund'> => ({
@@ -69,7 +69,7 @@ const staffSteps = (
   },
 });
 
-/** What the worker does, and time. */
+/** What the worker does, and the passing of time. */
 const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 'wait' | 'receiveAgain'> => ({
   receiveAgain: () => true,
   payOut: () => {
@@ -94,7 +94,7 @@ const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 
   },
 });
 
-/** The steps as the model takes them; whatever is due afterwards times out. */
+/** The steps in the model; whatever is due afterwards times out. */
 export const modelSteps = (model: Model): Steps<boolean> => {
   const steps: Steps<boolean> = {
     ...payingSteps(model),

@@ -2,18 +2,21 @@ import { type Currency, type OrderState, isLive } from '@parcela/domain';
 import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
 import type { GatewayProvider } from '../../../src/modules/payments/gateways/gateways.ports.ts';
 
-/** The one at this place, which is there. */
+/** The item at this place, which must exist. */
 export const nth = <T>(items: readonly T[], place: number): T => {
   const item = items[place];
   if (item === undefined) throw new RangeError(`there is none at ${place}`);
   return item;
 };
 
-/** 1,000.00 CZK a share and 10.00 of it the fee. */
+/** 1,000.00 CZK per share, plus 10.00 of fee. */
 const unitPrice = 1_010_00n;
 export const shareCount = 12;
 
-/** What can happen; a number is the place of a buyer, order, payment or invoice in the model. Answers whether it was done. */
+/**
+ * What can happen; a number is the place of a buyer, order, payment or invoice in the model. Returns whether it was
+ * done.
+ */
 export interface Steps<Done> {
   place(buyer: number, shares: number): Done;
   askForInstructions(order: number): Done;
@@ -25,7 +28,7 @@ export interface Steps<Done> {
   answerInvoice(invoice: number, state: InvoiceState): Done;
   giveToWallet(buyer: number, amount: bigint): Done;
   payByWallet(order: number): Done;
-  /** With the link that was mailed when the wallet covered the order. */
+  /** With the mailed link of an order that the wallet covers. */
   authorize(order: number): Done;
   cancel(order: number): Done;
   /** A Paid order with a second person. */
@@ -33,10 +36,10 @@ export interface Steps<Done> {
   assign(payment: number, order: number): Done;
   creditWallet(payment: number): Done;
   refund(payment: number): Done;
-  /** The bank gets the transfers that are to go out, and its statement shows them. */
+  /** The bank gets the pending transfers, and its statement shows them. */
   payOut(): Done;
   setCleared(buyer: number, isCleared: boolean): Done;
-  /** The worker sends back what ended orders have released. */
+  /** The worker refunds what ended orders have released. */
   sendBack(): Done;
   wait(hours: number): Done;
 }
@@ -66,7 +69,7 @@ export interface ModelOrder {
   confirmingSince: number | null;
   needsReview: boolean;
   hasInstructions: boolean;
-  /** A transfer is awaited: instructions were asked for, or a part has come. */
+  /** A transfer is expected: instructions were asked for, or a part has come. */
   awaitsTransfer: boolean;
   link: { readonly mailedAt: number; isUsed: boolean } | null;
 }
@@ -81,7 +84,7 @@ export interface ModelPayment {
   released: bigint;
   refunded: bigint;
   credited: bigint;
-  /** What of the refunds the bank's statement has shown. */
+  /** The refunds that the bank's statement has shown. */
   paidOut: bigint;
   reason: string | null;
   isLeftToStaff: boolean;
@@ -107,7 +110,7 @@ export const newModel = (): Model => ({
 
 export const priceOf = ({ shares }: ModelOrder): bigint => unitPrice * BigInt(shares);
 
-/** What Paid still needs; nothing of an order that is over. */
+/** What Paid still needs; zero for an ended order. */
 export const owedOf = (order: ModelOrder): bigint =>
   isLive(order.state) || order.state === 'Failed' ? priceOf(order) - order.allocated - order.fromWallet : 0n;
 
@@ -118,7 +121,7 @@ export const sharesIn = (model: Model, ...states: readonly OrderState[]): number
 
 export const freeShares = (model: Model): number => shareCount - sharesIn(model, 'Open', 'Unpaid', 'Paid');
 
-/** How far an invoice has come: an answer that is no progress changes nothing. */
+/** How far an invoice has come: an answer without progress changes nothing. */
 export const progressOf: Readonly<Record<InvoiceState, number>> = {
   waiting: 2,
   confirming: 3,

@@ -16,7 +16,7 @@ export interface CardOrder extends PlacedOrder {
   readonly uri: string;
 }
 
-/** The bank's number of the payment, as it stands in the payer's address. */
+/** The bank's number of the payment, from the payer's address. */
 export const payIdOf = ({ uri }: CardOrder): string => uri.split('/').at(-3) ?? '';
 
 /** Orders paid and refunded through ČSOB. */
@@ -41,12 +41,12 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
       const made = (await journal()).find(({ url }) => url.endsWith('/payment/init'));
       return JSON.parse(made?.request ?? '{}') as Record<string, unknown>;
     },
-    /** How often money was asked to go back. */
+    /** The number of requests to return money. */
     countAsked: async (): Promise<number> =>
       (await journal()).filter(({ method, url }) => method === 'PUT' && /(reverse|refund)$/.test(url)).length,
     fault: (mode: string, times: number) =>
       app().sandbox.control('/faults', { provider: 'csob', mode, times }),
-    /** A button of the bank's page; answers what the payer's browser brings back. */
+    /** A button of the bank's page; returns the fields that the payer's browser gets. */
     press: async (order: CardOrder, action: string): Promise<Record<string, string>> => {
       const response = await fetch(`${app().sandbox.url}/csob/pay/${payIdOf(order)}`, {
         method: 'POST',
@@ -55,7 +55,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
       const inputs = (await response.text()).matchAll(/name="(\w+)" value="([^"]*)"/g);
       return Object.fromEntries([...inputs].map(([, name, value]) => [name ?? '', value ?? '']));
     },
-    /** The payer's browser posts what it brings, as from the bank's site; answers where it goes on to. */
+    /** The payer's browser posts its fields, as from the bank's site; returns where it goes on to. */
     comeBack: async (fields: Readonly<Record<string, string>>): Promise<string | undefined> => {
       const answer = await app().app.inject({
         method: 'POST',
@@ -70,7 +70,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
       expect(answer.statusCode).toBe(303);
       return answer.headers.location;
     },
-    /** Asks about what is due, after so much time or at once. */
+    /** Asks about due payments, after so much time or at once. */
     poll: async (after?: string): Promise<void> => {
       if (after !== undefined) await advanceClock(context(), after);
       while ((await pollAttempts(app().parts)) === 'more');

@@ -41,7 +41,7 @@ interface ShownOrder {
 export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) => {
   const operator = useOperatorApp(context, () => app().refunds);
 
-  /** What lies at the gateway, and what lies there by the ledger. */
+  /** The balance at the gateway, and the one in the ledger. */
   const balancesAt = async (gateway: Gateway, currency: Currency) => {
     const response = await fetch(`${app().sandbox.url}/_control/${gateway}/balance`);
     const balances = (await response.json()) as Record<string, number>;
@@ -66,7 +66,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
     return rows;
   };
 
-  /** The order as its owner reads it; days may have passed, so with a session of now. */
+  /** The order as its owner reads it, in a new session, since days may have passed. */
   const shownTo = async ({ user, order }: PlacedOrder): Promise<ShownOrder> => {
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
@@ -85,7 +85,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
     balancesAt,
     refundsOf,
     shownTo,
-    /** The order's time is over, and the worker has seen it. */
+    /** The order times out. */
     timeOut: async (): Promise<void> => {
       const { database, transact } = context();
       await advanceClock(context(), '25 hours');
@@ -97,7 +97,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       await createRefundEndedOrders({ deps, reader: database.reader, transact }).run();
       await app().jobs.drain(20_000);
     },
-    /** Two members of staff send back what waits of this order's money. */
+    /** Two members of staff refund what waits of this order's money. */
     staffSendBack: async ({ order }: PlacedOrder): Promise<void> => {
       const { data } = await operator.get('/suspense?pagination[pageSize]=100');
       const items = data as unknown as readonly {

@@ -14,7 +14,7 @@ import {
 } from './payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** What the sample order costs and its invoice asks for. */
+/** The price of the sample order and of its invoice. */
 export const price: Money = { amount: orderPrice, currency: 'CZK' };
 
 const gateways = {
@@ -40,7 +40,7 @@ export const invoiceOf = (
   ...changes,
 });
 
-/** Invoices without a gateway: what it would answer is applied straight away. */
+/** Invoices without a gateway: its possible answers are applied straight away. */
 export const invoiceFixture = (context: () => TestContext, investors: Investors) => {
   /** The order's invoice at this gateway is there, and the order Unpaid. */
   const begin = (placed: PlacedOrder, provider: Provider): Promise<void> =>

@@ -99,7 +99,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     first: () => member('first'),
     second: () => member('second'),
     get: (url: string, accept?: string) => call('GET', url, accept === undefined ? {} : { accept }),
-    /** Compares for each filter of a list whether it finds this item. */
+    /** Checks for each filter of a list whether it finds this item. */
     expectFilters: async (
       list: string,
       documentId: string | undefined,
@@ -113,7 +113,10 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     },
     ask,
     approve,
-    /** One asks, the other agrees; fails when either is refused. Answers the result of the action. */
+    /**
+     * One member of staff requests, the other approves; fails when either is refused. Returns the result of the
+     * action.
+     */
     decide: async (url: string, body: object = {}): Promise<unknown> => {
       const asked = await ask(url, body);
       expect([asked.status, asked.code]).toEqual([200, undefined]);

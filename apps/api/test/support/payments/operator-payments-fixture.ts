@@ -14,7 +14,7 @@ import { giveLevels } from '../verification/grant-levels.ts';
 import { reversePayment } from '../bank/return-payment.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Everybody is called Jan Novák here. */
+/** The name of every payer here is Jan Novák. */
 const deps: PaymentDeps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 export const refundDeps: RefundDeps = { ...deps, jobs: noJobs, brandName: 'Parcela' };
 
@@ -24,7 +24,7 @@ export const payerIban = 'CZ6508000000192000145399';
 
 const counter = { count: 0 };
 
-/** Money arrives for this order, or with no reference; answers the id of its payment. */
+/** Money arrives for this order, or without a reference; returns the id of its payment. */
 export const receiveFor = async (
   tx: Tx,
   order: Pick<Order, 'paymentReference' | 'price'> | null,
@@ -58,7 +58,7 @@ export const receiveFor = async (
   return received.paymentId;
 };
 
-/** What calls about money are about: one of each. */
+/** The subjects of calls about money: one of each. */
 export interface MoneyFixture {
   /** documentIds of a cleared investor, of a live order of theirs, and of a project with free shares. */
   readonly user: string;
@@ -66,12 +66,12 @@ export interface MoneyFixture {
   readonly project: string;
   /** Of a payment that came for the order under another name, and has a known account. */
   readonly item: string;
-  /** Of refunds that failed, and that staff have to send. */
+  /** Of failed refunds that staff have to send again. */
   readonly failedRefund: string;
   readonly leftRefund: string;
   /** Of a refund that a gateway has not answered for. */
   readonly requestedRefund: string;
-  /** Of what a reversal blocks. */
+  /** Of a restriction after a reversal. */
   readonly restriction: string;
 }
 

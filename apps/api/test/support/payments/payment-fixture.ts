@@ -29,10 +29,10 @@ import type { TestContext } from '../database/test-database.ts';
 
 const silent = createLogger('silent');
 
-/** For use cases whose jobs a test runs by itself. */
+/** For use cases whose jobs the test runs itself. */
 export const noJobs: Pick<Jobs, 'enqueue'> = { enqueue: async () => undefined };
 
-/** Everybody is called Jan Novák, unless a test names the person. */
+/** The name of every payer is Jan Novák, unless a test names the person. */
 export interface Investors {
   readonly names: Map<number, string>;
   readonly deps: PaymentDeps;
@@ -67,7 +67,7 @@ export const placeSampleOrder = async (
     readonly currency?: Currency;
     readonly shareCount?: number;
     readonly shares?: number;
-    /** documentId of a project that is there already. */
+    /** documentId of an existing project. */
     readonly project?: string;
   } = {},
 ): Promise<PlacedOrder> => {
@@ -107,7 +107,7 @@ export interface PaymentRow {
   readonly suspense_reason: string | null;
 }
 
-/** The payments of an order, or those that name none, in the order of their arrival. */
+/** The payments of an order, or those without one, in the order of their arrival. */
 export const paymentsOf = async (
   context: TestContext,
   orderId: number | null,
@@ -124,7 +124,7 @@ export const paymentsOf = async (
 export const suspenseOf = (context: TestContext, payment: PaymentRow): Promise<bigint> =>
   balanceOf(context.database.reader, suspenseFor(`payment:${payment.id}`, payment.currency));
 
-/** The attempts of an order; `pending` also for one of which the gateway has not said yet that it waits. */
+/** The attempts of an order; `pending` also for one that the gateway has not confirmed as waiting. */
 export const attemptStates = async (context: TestContext, orderId: number): Promise<string[]> => {
   const { rows } = await sql<{ state: string }>`
     select case state when 'redirected' then 'pending' else state end as state
@@ -132,7 +132,7 @@ export const attemptStates = async (context: TestContext, orderId: number): Prom
   return rows.map((row) => row.state);
 };
 
-/** What was heard of gateways, what is to be done about it, and what came of it. */
+/** The events of gateways, their processing, and its result. */
 export const countHeard = async (context: TestContext) => {
   const { rows } = await sql<{ events: bigint; jobs: bigint; payments: bigint }>`
     select (select count(*) from payment_events) as events,

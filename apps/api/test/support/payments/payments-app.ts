@@ -188,7 +188,7 @@ const start = async (
   };
 };
 
-/** The platform's calls of paying on a real port, its worker, and the sandbox that sends webhooks to it. */
+/** The routes of payments on a real port, the worker, and the sandbox that sends webhooks to it. */
 export const usePaymentApp = (context: () => TestContext, investors: Investors): (() => PaymentApp) => {
   const started: { app?: Awaited<ReturnType<typeof start>> } = {};
   const current = (): PaymentApp => {

@@ -22,7 +22,7 @@ const zone = { timeZone: 'Europe/Prague' };
 export interface StaffAnswer {
   readonly status: number;
   readonly code: string | undefined;
-  /** Where the body is wrong. */
+  /** The wrong places of the body. */
   readonly paths: readonly string[];
   readonly data: Record<string, unknown>;
 }
@@ -120,7 +120,7 @@ export const useProjectStaff = (context: () => TestContext) => {
   const approve = (approval: unknown, by: 'finance' | 'second' = 'second') =>
     post(`/approvals/${String(approval)}/approve`, { reason: 'I agree' }, by);
 
-  /** Drafts a project; answers the documentId of its info. */
+  /** Drafts a project; returns the documentId of its info. */
   const draft = async (overrides: object = {}): Promise<{ info: string; slug: string; project: string }> => {
     const slug = `p-${randomUUID()}`;
     const offer = { slug, state: 'Prepared', currency: 'CZK', tokenTotalCount: 100, tokenFee: 10_00 };
@@ -128,7 +128,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     expect([created.status, created.paths]).toEqual([201, []]);
     return { slug, info: String(created.data['documentId']), project: String(created.data['project']) };
   };
-  /** One asks for a price, another agrees. */
+  /** One member of staff requests a price, another approves it. */
   const price = async (info: string, body: object = { amount: 1_000_00 }): Promise<void> => {
     const asked = await post(`/project-infos/${info}/prices`, { reason: 'Valued', ...body }, 'finance');
     expect([asked.status, asked.code]).toEqual([201, undefined]);
@@ -142,7 +142,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     draft,
     price,
     publish: (info: string, body: object = { version: 1 }) => post(`/project-infos/${info}/publish`, body),
-    /** A draft with a price, shown. */
+    /** A published project with a price. */
     published: async (overrides: object = {}) => {
       const made = await draft(overrides);
       await price(made.info);
@@ -150,7 +150,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       expect([shown.status, shown.code]).toEqual([200, undefined]);
       return made;
     },
-    /** A call of a person. */
+    /** A call of a user. */
     see: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
       const answer = await running().inject({ url, headers: { ...headers } });
       const json = answer.json<{ data: Record<string, unknown>; error?: { details: { code: string } } }>();

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 export const daysFromNow = async (tx: Tx, days: number): Promise<Date> =>
   new Date((await readClock(tx)).getTime() + days * dayMs);
 
-/** Shares of a project as if they had been bought; whoever has them before a poll begins can vote in it. */
+/** Shares of a project as if they had been bought; their holders before a poll begins can vote in it. */
 export const giveShares = async (
   tx: Tx,
   {
@@ -27,7 +27,7 @@ export const giveShares = async (
   });
 };
 
-/** Shall we repair the roof? Yes or no; by shares, holders only, begins when it is run, a week. */
+/** Shall we repair the roof? Yes or no; by shares, holders only, for a week from its publication. */
 export const samplePoll = async (
   tx: Tx,
   content: Partial<PollContent> & Pick<PollContent, 'project'>,
@@ -45,11 +45,11 @@ export const samplePoll = async (
   ...content,
 });
 
-/** A draft; answers its documentId. */
+/** A draft; returns its documentId. */
 export const draftSamplePoll = async (tx: Tx, content: Parameters<typeof samplePoll>[1]): Promise<string> =>
   createPoll(tx, { content: await samplePoll(tx, content), actor: staffActor });
 
-/** A poll that is announced, and runs unless it has a later start; answers its documentId. */
+/** A published poll, running unless it has a later start; returns its documentId. */
 export const runSamplePoll = async (tx: Tx, content: Parameters<typeof samplePoll>[1]): Promise<string> => {
   const poll = await draftSamplePoll(tx, content);
   await runPoll(tx, { poll, version: 1, actor: staffActor });

@@ -14,7 +14,7 @@ export const pathsOf = (body: unknown, parent = ''): string[] =>
 export const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], body);
 
-/** A copy of the body in which the value at the path is another. */
+/** A copy of the body with another value at the path. */
 export const withValue = (body: unknown, path: string, value: unknown): Record<string, unknown> => {
   const [key = '', ...rest] = path.split('.');
   const inner = (body as Record<string, unknown>)[key];

@@ -36,12 +36,12 @@ interface Answered {
 /** Calls of the operator's routes, by whom and about what the fixture says. */
 interface OperatorCalls {
   readonly app: ReturnType<typeof useWholeApp>;
-  /** For a call that changes something: what the call is made of, and nothing else. */
+  /** For a call that changes something: only what the call needs. */
   readonly newFixture: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorFixture>;
   /** For calls that change nothing: one per role, because a fixture takes long to make. */
   readonly fixtureOf: (role: OperatorRole) => Promise<OperatorFixture>;
   readonly send: (name: OperatorRouteName, fixture: OperatorFixture, changed?: Sent) => Promise<Answered>;
-  /** Names of the tables that are another after the work. */
+  /** Names of the tables that have changed after the work. */
   readonly changedTables: (work: () => Promise<void>) => Promise<readonly string[]>;
 }
 

@@ -36,13 +36,13 @@ import { signedInStaff } from '../app/test-staff.ts';
 import { listOptions } from '../../../src/modules/verification/level-options/verification-options.queries.ts';
 
 /**
- * Who calls: nobody; a person who has not accepted the terms; one who has, with a confirmed address and no more; one
- * who was verified; one who has the level of investors, too; and a verified one who asks for somebody else's things.
+ * The callers: a visitor; a user who has not accepted the terms; one who has, with a confirmed address and no more; a
+ * verified one; one who has the INVESTOR level, too; and a verified one who asks for another user's things.
  */
 export const roles = ['visitor', 'termsMissing', 'signedUp', 'signedIn', 'investor', 'stranger'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whose tokens open nothing here: somebody who deleted the account, and staff, whatever they may do elsewhere. */
+/** Callers whose tokens open nothing here: a deleted user, and staff, whatever they may do elsewhere. */
 export const outsiders = ['deleted', ...staffRoles] as const;
 export type Outsider = (typeof outsiders)[number];
 
@@ -50,7 +50,7 @@ const password = 'Correct-horse7';
 const emails = { count: 0 };
 export const newEmail = (): string => `matrix${(emails.count += 1)}@example.com`;
 
-/** What is there for everybody. */
+/** What exists for every caller. */
 export interface SharedObjects {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
   readonly slug: string;
@@ -118,7 +118,7 @@ export const makeSharedObjects = async (context: TestContext, files: FileStore):
   });
 };
 
-/** One caller, and the things that the call is about: the caller's own, or for a stranger somebody else's. */
+/** One caller, and the things that the call is about: the caller's own, or for a stranger another user's. */
 export interface Fixture {
   readonly sharedObjects: SharedObjects;
   readonly caller: TestUser | undefined;
@@ -156,7 +156,7 @@ export interface FixtureOptions {
   readonly wallet?: 'filled' | 'holding';
   /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
   readonly canWithdraw?: boolean;
-  /** The callers have proved a short time ago who they are. */
+  /** The callers have fresh sessions. */
   readonly isFresh?: boolean;
   /** The owner and the caller have the second factor, or have just begun to set it up. */
   readonly secondFactor?: 'on' | 'pending';
@@ -166,7 +166,7 @@ export interface FixtureOptions {
   readonly hasEarned?: boolean;
   /** The owner may vote in a poll that runs. */
   readonly hasPoll?: boolean;
-  /** The profiles know who the people are; the owner has asked for a change of it. */
+  /** The profiles have personal data; the owner has asked for a change of theirs. */
   readonly profile?: 'known' | 'changing';
 }
 
@@ -205,7 +205,7 @@ const fillWallet = async (
 ): Promise<Fixture['wallet']> => {
   const { userId } = owner;
   const amount = kind === 'filled' ? 300_00n : order.price.amount;
-  // The id of the payment only has to be another one each time, as that of the order is.
+  // The id of the payment only has to be unique, as that of the order is.
   await creditWallet(tx, { userId, currency: 'CZK', amount, paymentId: 1_000_000 + order.id });
   const held = kind === 'holding' ? await holdFromWallet(tx, order) : undefined;
   const { documentId: walletId } = await lockWallet(tx, { userId, currency: 'CZK' });
@@ -228,7 +228,7 @@ const pollOf = async (context: TestContext, { userId }: TestUser): Promise<strin
   return context.transact((tx) => runSamplePoll(tx, { project }));
 };
 
-/** What is there was made while the person was verified: an order, an account for withdrawals. */
+/** These things were made while the user was verified: an order, an account for withdrawals. */
 const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<void> => {
   if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await revokeLevel(tx, userId, type);
   if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
@@ -247,7 +247,7 @@ const makeOrder = async (
   return { order: order.documentId, wallet: kind ? await fillWallet(tx, owner, order, kind) : noWallet };
 };
 
-/** The owner waits to hear of the next project; the code of the link that ends it. */
+/** The owner subscribes to the next project; the code of the link that unsubscribes. */
 const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
   await subscribe(tx, userId);
   return (await listInterested(tx, userId - 1, 1))[0]?.code ?? '';

@@ -121,7 +121,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     areNew: true,
     expected: { ...forOneself, termsMissing: 403 },
   },
-  // Nobody began this visit; the honest ones are in bank-id.test.ts.
+  // An unknown visit; the honest ones are in bank-id.test.ts.
   finishBankId: {
     ...own(() => ({ body: { code: 'nobodys', state: 'nobodys', redirectUri: bankIdPage } })),
     areNew: true,
@@ -166,7 +166,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),
   optOutOfInterest: open(({ optOut }) => ({ query: { code: optOut } })),
   sendFundedRequest: {
-    // The project is open, and interest is taken in funded ones only.
+    // The project is open, and interest requests are for funded ones only.
     ...own(({ sharedObjects }) => ({ body: { data: { project: sharedObjects.project.documentId } } })),
     expected: { ...same(409), visitor: 401, termsMissing: 403 },
   },
@@ -211,7 +211,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   authorizeWalletPayment: {
     values: ({ wallet: { token } }) => ({ query: { token } }),
-    // A link of somebody else is refused as one that nobody has.
+    // Another user's link is refused like an unknown one.
     expected: { ...forOneself, signedUp: 403, stranger: 403 },
     wallet: 'holding',
   },

@@ -8,7 +8,7 @@ import { isObject, pathsOf, withValue } from './body-paths.ts';
 import { matrix } from './investor-matrix.ts';
 import type { Fixture } from './investor-fixture.ts';
 
-/** What somebody would send who wants a level without what it takes, wherever a call takes anything. */
+/** What somebody would send who wants a level without the right to it, wherever a call has input. */
 const claims: readonly Readonly<Record<string, unknown>>[] = [
   { ...answers, ...personal },
   { verification: [{ type: 'KYC' }, { type: 'AML' }], verifications: ['KYC', 'AML'] },
@@ -24,7 +24,7 @@ const claims: readonly Readonly<Record<string, unknown>>[] = [
 const investorNames = Object.keys(matrix) as InvestorRouteName[];
 const operatorNames = Object.keys(operatorRoutes) as OperatorRouteName[];
 const routeOf = (name: string): RouteDefinition => ({ ...investorRoutes, ...operatorRoutes })[name as never];
-/** The calls about the person: an attempt that leads anywhere leads through them. */
+/** The calls about the user: a successful attempt would need them. */
 const closest = investorNames.filter((name) => ['users', 'verification'].includes(routeOf(name).tag));
 
 const places = ['body', 'data', 'instead', 'query'] as const;
@@ -32,22 +32,22 @@ const places = ['body', 'data', 'instead', 'query'] as const;
 /** One call of somebody who wants a level. */
 export interface ClaimingCall {
   readonly name: string;
-  /** Whose things it names: the caller's, or those of somebody who is verified. */
+  /** The owner of the things that it names: the caller, or a verified user. */
   readonly of: 'own' | 'other';
-  /** Which claim, and whether it stands beside what the call takes, inside it, or instead of it. */
+  /** Which claim, and whether it is added to the input of the call, put inside it, or replaces it. */
   readonly claim: number | null;
   readonly place: (typeof places)[number];
   /** Puts something from an earlier answer in the place of one of the values. */
   readonly borrowed: number | null;
 }
 
-/** Complete answers are tried wherever a call takes something, the other claims where they are likeliest to be taken. */
+/** Complete answers are tried wherever a call has input, the other claims where they are likeliest to be accepted. */
 const placesOf = (claim: number): readonly ClaimingCall['place'][] => {
   if (claim === 0) return ['body', 'data', 'instead'];
   return claim % 2 === 0 ? ['data'] : ['body'];
 };
 
-/** Every call with every claim; calls of staff stop a client at the door, whatever is in them. */
+/** Every call with every claim; calls of staff refuse a client whatever is in them. */
 export const everyCall: readonly ClaimingCall[] = [...investorNames, ...operatorNames].flatMap((name) => {
   const { access, body } = routeOf(name);
   const call = { name, of: 'own', borrowed: null } as const;
@@ -83,7 +83,7 @@ const handInAnswers: ClaimingCall = {
   place: 'instead',
   borrowed: null,
 };
-/** Complete answers come often: they are what the other calls could open the way for. */
+/** Complete answers come often: other calls could prepare their success. */
 export const callsInAnyOrder: fc.Arbitrary<ClaimingCall[]> = fc.array(
   fc.oneof({ weight: 1, arbitrary: fc.constant(handInAnswers) }, { weight: 9, arbitrary: oneCall }),
   { minLength: 1, maxLength: 40, size: 'max' },

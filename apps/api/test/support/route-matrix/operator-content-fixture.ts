@@ -11,7 +11,7 @@ import { newDocumentId } from '../../../src/platform/ids.ts';
 import { publishSampleArticle } from '../content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
-/** Content that staff work on: documentIds, all of it shown in its first version. */
+/** Content that staff work on: documentIds, all published in the first version. */
 export interface ContentFixture {
   readonly article: string;
   readonly faq: string;
@@ -20,13 +20,13 @@ export interface ContentFixture {
   /** A stored picture and a stored PDF. */
   readonly picture: string;
   readonly pdf: string;
-  /** A version of the white paper that is still to come. */
+  /** A version of the white paper that is not in force yet. */
   readonly plannedDocument: string;
   /** The newest version of the configuration. */
   readonly configuration: number;
   /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
   readonly ratesDay: string;
-  /** An address that leads nowhere yet. */
+  /** An address that is not used yet. */
   readonly slug: string;
 }
 

@@ -23,7 +23,7 @@ import { signedInUser, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
 
-/** Who calls: nobody, an investor, or staff with one role. */
+/** The callers: a visitor, an investor, or staff with one role. */
 export type OperatorRole = 'visitor' | 'investor' | StaffRole;
 export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ...staffRoles];
 
@@ -31,7 +31,7 @@ const password = 'Correct-horse7';
 
 /** What exists for every fixture. */
 export interface OperatorSharedObjects {
-  /** Asks for things, so that the callers can be the second person. */
+  /** Makes requests, so that the callers can be the second person. */
   readonly requester: TestStaff;
   readonly passwordHash: string;
 }
@@ -49,9 +49,9 @@ export interface OperatorFixture {
   readonly member: TestStaff;
   /** Of a member who has never used a code. */
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
-  /** documentId of a pending request of somebody else. */
+  /** documentId of a pending request by another member of staff. */
   readonly approval: string;
-  /** documentId of one that the caller has made. */
+  /** documentId of a request by the caller. */
   readonly ownApproval: string;
   readonly money: MoneyFixture;
   /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
@@ -71,7 +71,7 @@ export interface OperatorFixture {
   readonly importedDistribution: string;
   /** documentId of a line of an executed distribution that staff have taken over. */
   readonly waitingLine: string;
-  /** documentIds of polls about the project: one that nobody sees yet, and one of each state. */
+  /** documentIds of polls about the project: one that is not published, and one of each state. */
   readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
   /** documentId of a published banner message. */
   readonly message: string;
@@ -113,7 +113,7 @@ interface RoleRequest {
   readonly action: 'staff.add_role' | 'staff.remove_role';
 }
 
-/** A request about a role of somebody, which waits for a second person. */
+/** A request to change a role of a member of staff, which waits for a second person. */
 const requestedRole = async (
   tx: Tx,
   context: TestContext,

@@ -103,7 +103,7 @@ const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   markTransferNotPaid: 'withdrawals.decide',
 };
 
-/** What the valid call of a route answers to who has the role. */
+/** The answer to the valid call of a route for a caller with the role. */
 export const expectedStatus = (name: OperatorRouteName, role: OperatorRole): number => {
   const route = operatorRouteOf(name);
   const success = route.status ?? 200;
@@ -115,6 +115,6 @@ export const expectedStatus = (name: OperatorRouteName, role: OperatorRole): num
     : 403;
 };
 
-/** Who may make the call: the answers of people are for compliance only. */
+/** Who may make the call: questionnaires are for compliance only. */
 export const permittedRole = (name: OperatorRouteName): StaffRole =>
   expectedStatus(name, 'administrator') === 403 ? 'compliance' : 'administrator';

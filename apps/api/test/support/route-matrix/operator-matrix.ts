@@ -10,7 +10,7 @@ interface Values {
   readonly body?: object;
 }
 
-/** A valid call of an operator's route; who gets what for it follows from the permission in the contract. */
+/** A valid call of an operator's route; the answer to each role follows from the permission in the contract. */
 interface Row {
   readonly values: (fixture: OperatorFixture) => Values;
 }

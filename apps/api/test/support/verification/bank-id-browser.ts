@@ -19,7 +19,7 @@ const createBrowser = (sandboxUrl: string) => {
     const location = response.headers.get('location');
     return location === null ? undefined : new URL(location, url).href;
   };
-  /** The address at which the browser stays. */
+  /** The address at which the browser stops. */
   return async (start: string, form?: URLSearchParams): Promise<string> => {
     let url = start;
     let next = await step(url, form);
@@ -31,7 +31,7 @@ const createBrowser = (sandboxUrl: string) => {
   };
 };
 
-/** Goes to the page of the bank and makes a choice there: `next` is whom the control has chosen. */
+/** Goes to the page of the bank and makes a choice there: `next` is the person chosen by the control. */
 export const visitBank = async (
   sandbox: SandboxProcess,
   uri: string,

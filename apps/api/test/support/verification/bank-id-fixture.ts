@@ -24,7 +24,7 @@ type Headers = TestUser['headers'];
 
 const visits = { count: 0 };
 
-/** The platform, and a sandbox whose banks know everybody whom a test names; one for a test file. */
+/** The platform, and a sandbox whose banks know every person that a test names; one per test file. */
 export const useBankId = () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
@@ -64,7 +64,7 @@ export const useBankId = () => {
     };
   };
 
-  /** Begins in our app and goes to the bank as this person. Answers what the browser brings back. */
+  /** Begins in our app and goes to the bank as this person. Returns what the browser brings back. */
   const goToBank = async (
     headers: Headers,
     who: { readonly email: string; readonly person?: object } = newPerson(),
@@ -88,7 +88,7 @@ export const useBankId = () => {
     /** All of it. */
     verify: async (user: TestUser, who?: { readonly email: string; readonly person?: object }) =>
       callback(user.headers, await goToBank(user.headers, who)),
-    /** Another session of the same person: another browser. */
+    /** Another session of the same user, from another browser. */
     anotherSession: async ({ userId }: TestUser): Promise<Headers> => {
       const session = { audience: 'investor', subjectId: userId, userAgent: 'other' } as const;
       return { authorization: `Bearer ${await context().transact((tx) => openSession(tx, session))}` };

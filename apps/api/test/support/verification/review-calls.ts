@@ -19,7 +19,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** Calls of people and of staff about what compliance decides. */
+/** Calls of users and of staff about the decisions of compliance. */
 export const useReviews = (fixture: () => VerificationFixture) => {
   const staff = new Map<string, TestStaff>();
   beforeAll(async () => {

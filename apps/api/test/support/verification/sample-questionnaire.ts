@@ -17,14 +17,14 @@ export const amlCalls = (fixture: () => VerificationFixture) => {
   return {
     put,
     submissions,
-    /** A refused call, as its error says it. */
+    /** A refused call, as its error describes it. */
     refusal: (response: Awaited<ReturnType<typeof put>>) => ({
       status: response.statusCode,
       ...response.json<{
         error: { details: { code: string; issues: { path: string; code: string }[]; params: unknown } };
       }>().error.details,
     }),
-    /** KYC without a word about the person: everything is left to the questionnaire. */
+    /** KYC without personal data: everything is left to the questionnaire. */
     identified: async (): Promise<TestUser> => {
       const user = await signedInUser(fixture().context);
       await sql`
@@ -34,7 +34,7 @@ export const amlCalls = (fixture: () => VerificationFixture) => {
       );
       return user;
     },
-    /** Everything that a refused call must leave as it was. */
+    /** Everything that a refused call must not change. */
     stateOf: async (user: TestUser) => [
       await submissions(user),
       await rowsOf(fixture().context, 'verification_records', user.userId),

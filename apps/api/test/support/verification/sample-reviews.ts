@@ -6,11 +6,11 @@ import { answers, personal } from './sample-questionnaire.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { testVault } from '../app/test-app.ts';
 
-/** The profile knows who this is, by no provider's word. */
+/** The profile has personal data that no provider has verified. */
 export const sampleProfile = (tx: Tx, userId: number): Promise<void> =>
   saveProfileFields(tx, testVault, userId, { values: personal });
 
-/** documentId of a request of somebody who has moved. */
+/** documentId of a change request of a user who has moved. */
 export const sampleChangeRequest = async (tx: Tx, userId: number): Promise<string> => {
   await sampleProfile(tx, userId);
   const wanted = { values: { cityAddress: 'Zlín', postalCode: '760 01' }, reason: 'Přestěhování' };

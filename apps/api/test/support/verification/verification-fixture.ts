@@ -25,7 +25,7 @@ import type { KycProvider } from '../../../src/modules/verification/identity-che
 
 const silent = createLogger('silent');
 export const webhookSecret = 'test-sumsub-webhook';
-/** The one that will take its place: both are in use while it is being changed. */
+/** The next secret: both are valid while the secret is being changed. */
 export const newWebhookSecret = 'test-sumsub-webhook-of-tomorrow';
 
 export interface VerificationFixture extends TestApp {
@@ -33,9 +33,9 @@ export interface VerificationFixture extends TestApp {
   readonly sandbox: SandboxProcess;
   readonly jobs: Jobs;
   readonly deps: FollowDeps;
-  /** The events that wait for the job, oldest first. */
+  /** The unprocessed events, oldest first. */
   waitingEvents(): Promise<bigint[]>;
-  /** Does what the worker does with everything that waits. */
+  /** Processes all waiting events as the worker does. */
   processEvents(): Promise<void>;
   /** Hands in a document and lets the provider decide; the webhooks have arrived when it ends. */
   review(user: TestUser, review: Readonly<Record<string, unknown>>): Promise<void>;
@@ -69,7 +69,7 @@ interface Parts {
   readonly deps: FollowDeps;
 }
 
-/** Until the sandbox has started there is nobody to ask. */
+/** There is no provider to ask until the sandbox has started. */
 const lateProvider = () => {
   const connected: KycProvider[] = [];
   const real = (): KycProvider => {
@@ -182,7 +182,7 @@ export const useVerification = (context: () => TestContext): (() => Verification
 export const askToken = (fixture: VerificationFixture, user: TestUser) =>
   fixture.inject({ url: '/core/user/kyc/sumsub/token', headers: user.headers });
 
-/** A person who has asked for a token: the provider knows the address from then on. */
+/** A user who has asked for a token, so that the provider knows the address. */
 export const personInCheck = async (fixture: VerificationFixture): Promise<TestUser> => {
   const user = await signedInUser(fixture.context);
   const answer = await askToken(fixture, user);
@@ -190,7 +190,7 @@ export const personInCheck = async (fixture: VerificationFixture): Promise<TestU
   return user;
 };
 
-/** A person whose identity the provider has accepted; `person` replaces what the document says. */
+/** A user whose identity the provider has accepted; `person` replaces the data of the document. */
 export const verifiedPerson = async (
   fixture: VerificationFixture,
   person: Readonly<Record<string, string>> = {},
@@ -211,7 +211,7 @@ export const rowsOf = async (
   return rows;
 };
 
-/** The person's KYC that nobody has revoked. */
+/** The user's KYC that is not revoked. */
 export const liveKyc = async (context: TestContext, user: TestUser) =>
   (await rowsOf(context, 'verification_records', user.userId)).filter(
     (row) => row['type'] === 'KYC' && row['revoked_at'] === null,

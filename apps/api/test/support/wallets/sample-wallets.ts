@@ -10,11 +10,11 @@ import { orderDeps } from '../orders/sample-orders.ts';
 
 export interface SampleHold extends WalletPayment {
   readonly walletId: string;
-  /** What the mailed link would carry, when the wallet covers the order; nobody is mailed. */
+  /** The token of the mailed link when the wallet covers the order; no mail is sent. */
   readonly token: string | undefined;
 }
 
-/** Pays as much of an order from the wallet as there is in it. */
+/** Pays from the wallet as much of an order as there is in it. */
 export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<SampleHold> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);

@@ -17,14 +17,14 @@ const deps = { vault: testVault, investorName: async () => 'Jan Novák' };
 const iban = 'CZ6508000000192000145399';
 const credits = { count: 2_000_000 };
 
-/** The person has confirmed the password in the session of the test. */
+/** The user has a fresh session in the test. */
 export const confirmPasswordOf = async (tx: Tx, { headers }: TestUser): Promise<void> => {
   const caller = await authenticate(tx, sha256(headers.authorization.slice('Bearer '.length)));
   invariant(caller, 'the session of the test has ended');
   await freshenSession(tx, caller.sessionId);
 };
 
-/** An account for CZK; answers its documentId. One of Eva Malá waits for staff. */
+/** An account for CZK; returns its documentId. One in the name of Eva Malá waits for staff. */
 export const savedAccount = async (tx: Tx, userId: number, holderName = 'Jan Novák'): Promise<string> => {
   const input = { userId, currency: 'CZK', iban, holderName, requestId: 'fixture' } as const;
   const { account } = await savePayoutAccount(deps, tx, input);
@@ -40,7 +40,7 @@ export const usableAccount = async (context: TestContext, userId: number): Promi
     where document_id = ${documentId}`.execute(tables(context.database.reader));
 };
 
-/** A withdrawal of 100.00 CZK of a cleared person, which waits for staff; answers its documentId. */
+/** A withdrawal of 100.00 CZK of a cleared user, which waits for staff; returns its documentId. */
 export const requestedWithdrawal = async (context: TestContext, userId: number): Promise<string> => {
   await usableAccount(context, userId);
   return context.transact(async (tx) => {
@@ -52,7 +52,7 @@ export const requestedWithdrawal = async (context: TestContext, userId: number):
   });
 };
 
-/** A withdrawal's transfer that the bank has and has not paid yet; answers the transfer's documentId. */
+/** A withdrawal's transfer that the bank has and has not paid yet; returns the transfer's documentId. */
 export const sentWithdrawalTransfer = async (
   context: TestContext,
   userId: number,

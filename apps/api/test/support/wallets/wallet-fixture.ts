@@ -63,7 +63,7 @@ const start = async (
   return { app, jobs };
 };
 
-/** The calls of wallets and orders, people with money, and what the platform has written down of it. */
+/** The calls of wallets and orders, users with money, and the rows of the platform about it. */
 export const useWalletApp = (context: () => TestContext) => {
   const started: { running?: Awaited<ReturnType<typeof start>> } = {};
   const mails: Mail[] = [];
@@ -170,7 +170,7 @@ export const useWalletApp = (context: () => TestContext) => {
         where order_id = ${order.id} order by id`.execute(context().admin.kysely);
       return rows.map(({ text }) => text);
     },
-    /** The lines of the ledger transaction that an event has made. */
+    /** The postings of the ledger transaction of an event. */
     postings: async (kind: string, source: { type: string; id: number }) => {
       const { rows } = await sql<{ name: string; amount: bigint }>`
         select a.name, p.amount from ledger_transactions t

@@ -70,7 +70,7 @@ const withdrawalBooks = (context: () => TestContext) => ({
   },
 });
 
-/** Who acts, by the session that is live now. */
+/** The callers, by their live sessions. */
 const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>) => {
   const tokens = new Map<string, string>();
   const headersOf = (caller: TestUser | TestStaff | undefined): Readonly<Record<string, string>> => {
@@ -108,7 +108,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
     };
   };
 
-  /** By the session that is live now; those of yesterday have ended. */
+  /** By the live session; those of yesterday have ended. */
   const signInAgain = async (
     audience: 'investor' | 'staff',
     subjectId: number,
@@ -198,7 +198,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       await fixture.saveAccount(user, { currency });
       await fixture.dayLater(user);
     },
-    /** A day passes, and those who act have signed in again; the investor has confirmed the password, too. */
+    /** A day passes, and all callers sign in again; the investor has a fresh session, too. */
     dayLater: async (user: TestUser): Promise<void> => {
       await sandbox().advance('PT24H');
       await advanceClock(context(), '24 hours');
@@ -215,7 +215,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
         '/api/user-profiles/empty-out-wallet',
         key === undefined ? {} : { headers: { 'idempotency-key': key } },
       ),
-    /** A withdrawal that waits for staff; answers its documentId. */
+    /** A withdrawal that waits for staff; returns its documentId. */
     requested: async (user: TestUser, amount = 500_00n): Promise<string> => {
       await fixture.credit(user, amount);
       await fixture.usableAccount(user);
@@ -228,7 +228,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       }),
     agree: (approval: string, by: TestStaff = staff().agreeing) =>
       call(by, 'POST', `/operator/approvals/${approval}/approve`, { body: { reason } }),
-    /** One member of staff asks for it and another one agrees. */
+    /** One member of staff requests it and another one approves. */
     decide: async (path: string) => {
       const { data } = await fixture.ask(path);
       return fixture.agree(data.documentId);
