@@ -58,7 +58,7 @@ describe('projects', () => {
     expect([offered(true), offered(false)]).toEqual([['Open', 'Prepared', 'Unknown'], []]);
   });
 
-  it('accept interest requests when Completed, or Closed while somebody holds shares', () => {
+  it('accept interest requests when Completed, or Closed while somebody owns shares', () => {
     const taken = (hasHolders: boolean) =>
       projectStates.filter((state) => acceptsInterestRequest({ state, hasHolders }));
     expect([taken(false), taken(true)]).toEqual([['Completed'], ['Completed', 'Closed']]);

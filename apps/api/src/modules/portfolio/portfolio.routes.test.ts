@@ -254,7 +254,7 @@ describe('GET /api/projects/portfolio', () => {
     });
   });
 
-  it('still shows a project whose shares are gone when it has brought earnings', async () => {
+  it('still shows a project whose shares are gone when it has paid earnings', async () => {
     const holder = await clearedUser(context());
     const project = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'AT' }));
     const order = await buy(project, 2, 'CZK', holder.userId);

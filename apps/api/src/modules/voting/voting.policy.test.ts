@@ -10,7 +10,7 @@ const tally = [
 ];
 
 describe('weightOf', () => {
-  it('is the part of the project that the person holds, or the same for each person, rounded down', () => {
+  it('is the part of the project that the person owns, or the same for each person, rounded down', () => {
     expect([1n, 2n, 6n].map((shares) => weightOf(byShares, shares))).toEqual(['16.66', '33.33', '100.00']);
     expect([0n, 1n, 6n].map((shares) => weightOf(byPerson, shares))).toEqual(['33.33', '33.33', '33.33']);
   });

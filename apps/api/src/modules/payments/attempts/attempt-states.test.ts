@@ -43,7 +43,7 @@ describe('payment attempt states', () => {
     }
   });
 
-  it('does not poll an attempt that brought its money or gave it back', () => {
+  it('does not poll an attempt that was paid or refunded', () => {
     for (const state of ['succeeded', 'reversed', 'refunded'] as const)
       expect(nextPollInS(state, 0, at(0))).toBeNull();
   });

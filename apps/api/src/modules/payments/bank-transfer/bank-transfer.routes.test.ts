@@ -137,28 +137,31 @@ describe('GET /core/pay/bank-transfer/:documentId', () => {
     ['CZK', '2900000005/2010'],
     ['EUR', '2900000013/2010'],
     ['PLN', '61 1090 1014 0000 0712 1981 2874'],
-  ] as const)('shows the account for %s, and the QR code holds the same data', async (currency, number) => {
-    const placed = await placeSampleOrder(context(), { currency });
-    const answer = await read(placed, placed.user.headers);
-    expect(answer.statusCode).toBe(200);
-    const instructions = answer.json<Record<string, unknown>>();
-    const reference = placed.order.paymentReference;
-    expect(instructions).toMatchObject({
-      iban: sandboxSecrets.ibans[currency],
-      accountNumber: number,
-      bankName: 'Fio banka, a.s.',
-      bic: currency === 'PLN' ? null : 'FIOBCZPPXXX',
-      payeeName: 'Parcela s.r.o.',
-      amount: Number(orderPrice),
-      currency,
-      variableSymbol: reference,
-      message: `Parcela ${reference}`,
-      state: 'Open',
-    });
-    expect(instructions['expiresAt']).toBe((await orderNow(context(), placed)).deadlineAt?.toISOString());
-    expect(readQr(String(instructions['qr']))).toBe(expectedText[currency](reference));
-    expect(creditorReference(reference)).toMatch(/^RF\d{12}$/);
-  });
+  ] as const)(
+    'shows the account for %s, and the QR code contains the same data',
+    async (currency, number) => {
+      const placed = await placeSampleOrder(context(), { currency });
+      const answer = await read(placed, placed.user.headers);
+      expect(answer.statusCode).toBe(200);
+      const instructions = answer.json<Record<string, unknown>>();
+      const reference = placed.order.paymentReference;
+      expect(instructions).toMatchObject({
+        iban: sandboxSecrets.ibans[currency],
+        accountNumber: number,
+        bankName: 'Fio banka, a.s.',
+        bic: currency === 'PLN' ? null : 'FIOBCZPPXXX',
+        payeeName: 'Parcela s.r.o.',
+        amount: Number(orderPrice),
+        currency,
+        variableSymbol: reference,
+        message: `Parcela ${reference}`,
+        state: 'Open',
+      });
+      expect(instructions['expiresAt']).toBe((await orderNow(context(), placed)).deadlineAt?.toISOString());
+      expect(readQr(String(instructions['qr']))).toBe(expectedText[currency](reference));
+      expect(creditorReference(reference)).toMatch(/^RF\d{12}$/);
+    },
+  );
 
   it('changes nothing', async () => {
     const placed = await placeSampleOrder(context());

@@ -66,7 +66,7 @@ describe.each(['confirmo', 'payout'] as const)('applyInvoice with repeated and r
     await assertSafe(context());
   });
 
-  it('keeps a paid order Paid after created, confirming, paid, expired and refunded in any order', async () => {
+  it('leaves a paid order Paid after created, confirming, paid, expired and refunded in any order', async () => {
     const refunds = [{ id: 'refund-1', amount: price }];
     const heard = [['waiting'], ['confirming'], ['paid'], ['expired'], ['paid', { refunds }]] as const;
     const orders = permutations([...heard]).filter((_order, index) => isLong || index % 8 === 0);
@@ -78,7 +78,7 @@ describe.each(['confirmo', 'payout'] as const)('applyInvoice with repeated and r
     await assertSafe(context());
   });
 
-  it('keeps a paid order Paid when all states come at the same time', async () => {
+  it('leaves a paid order Paid when all states come at the same time', async () => {
     const placed = await atGateway(at);
     const states: InvoiceState[] = ['waiting', 'confirming', 'paid', 'expired', 'paid', 'undecided', 'paid'];
     await Promise.all(states.map((state) => apply(invoiceOf(placed, state), at)));

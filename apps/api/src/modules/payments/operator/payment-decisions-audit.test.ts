@@ -24,7 +24,7 @@ const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second(
 afterEach(() => assertSafe(context()));
 
 describe('notifications of payment decisions', () => {
-  it('tell the investor what came, waits, went to the wallet or goes back, with the amount and a link', async () => {
+  it('notify the investor of what came, waits, went to the wallet or goes back, with the amount and a link', async () => {
     const placed = await placeSampleOrder(context());
     const { id: order, documentId } = placed.order;
     await receiveWaiting(placed, { amount: 100n });

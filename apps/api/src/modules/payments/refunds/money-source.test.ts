@@ -16,7 +16,7 @@ describe('sourceOf', () => {
     expect([null, '', 'no account', '19-2000145398/0800'].map(bank)).toEqual([null, null, null, null]);
   });
 
-  it('is the gateway that brought the money, whatever account it names, and nothing for a wallet', () => {
+  it('is the gateway that received the money, whatever account it names, and nothing for a wallet', () => {
     for (const provider of ['confirmo', 'payout', 'csob'] as const)
       expect(sourceOf({ provider, payerAccount: null })).toEqual({ provider });
     expect(sourceOf({ provider: 'wallet', payerAccount: null })).toBeNull();

@@ -178,7 +178,7 @@ describe('wallet part of a restricted investor', () => {
   });
 });
 
-describe('reversal that the bank keeps', () => {
+describe('reversal with money that the bank does not give back', () => {
   const { deps } = testInvestors();
   const importLine = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
     importStatementLine(context(), deps, {

@@ -454,7 +454,7 @@ describe('price and state of an offer', () => {
     expect((await at('2998-01-01T00:00:00Z')).data['state']).toBe('scheduled');
   });
 
-  it('open and close at once, but are not completed while nobody holds shares', async () => {
+  it('open and close at once, but are not completed while nobody owns shares', async () => {
     const { info } = await staff.published();
     const change = (state: string) => staff.post(`/project-infos/${info}/state`, { state });
     expect((await change('Open')).data['projectState']).toBe('Open');

@@ -194,7 +194,7 @@ describe('approval requests', () => {
     expect([executed.length, (await get(documentId)).state]).toEqual([runs, 'pending']);
   });
 
-  it('need the permission of their action from whoever decides', async () => {
+  it('can be decided only with the permission of their action', async () => {
     const [documentId, runs] = [await ask({ action: 'staff.disable' }), executed.length];
     for (const verb of ['approve', 'reject'] as const)
       expect(outcome(await decide(verb, documentId, third))).toEqual([403, 'common.forbidden']);
@@ -280,7 +280,7 @@ describe('approval requests', () => {
     ['the reason', sql`reason = 'another'`],
     ['the action', sql`action = 'another'`],
     ['the subject', sql`subject_document_id = 'another'`],
-  ])('never change %s, whoever tries', async (_, change) => {
+  ])('never change %s, not even for the owner of the database', async (_, change) => {
     const documentId = await ask();
     for (const { kysely } of [context().database, context().admin])
       await expect(

@@ -83,7 +83,7 @@ describe('person refused for good by the provider', () => {
     ]);
   });
 
-  it('goes to compliance with the questionnaire too, whoever granted the identity', async () => {
+  it('goes to compliance with the questionnaire too, even when staff granted the identity', async () => {
     await leave(await refuse());
     const again = await identified();
     const named = { ...personal, firstName: 'Jana', lastName: 'Nováková', dateOfBirth: '1985-04-17' };

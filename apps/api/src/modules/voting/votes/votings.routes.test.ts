@@ -143,7 +143,7 @@ describe('GET /api/votings', () => {
     expect([await mayRead(users[0]!), await mayRead(stranger)]).toEqual([true, false]);
   });
 
-  it('lists only polls of projects whose shares the person holds', async () => {
+  it('lists only polls of projects whose shares the person owns', async () => {
     const { project } = await holdersOf();
     const stranger = await signedInUser(context());
     const poll = await run({ project });
