@@ -28,7 +28,7 @@ interface AnyRoute {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** How the body comes: JSON, as a browser sends a form, the bytes of one file, or in any way because nobody reads it. */
+  /** The form of the body: JSON, a browser's form, the bytes of one file, or anything because it is not read. */
   readonly bodyType?: 'form' | 'file' | 'ignored';
   readonly answer: z.ZodMiniType;
   readonly status?: 200 | 201;

@@ -24,7 +24,7 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Nobody alive was born before. */
+/** No living person was born before. */
 export const earliestBirth = '1900-01-01';
 /** Who invests has to be of age. */
 const adultYears = 18;

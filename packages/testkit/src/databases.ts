@@ -28,7 +28,7 @@ export interface TestDatabase {
 }
 
 interface ClonedDatabase extends TestDatabase {
-  /** Once nobody needs it any more: it lies in memory. */
+  /** Called when it is no longer needed, because it is in memory. */
   readonly drop: () => Promise<void>;
 }
 

@@ -41,8 +41,8 @@ const hasRoomInMemory = (): boolean => {
 };
 
 /**
- * Where a run's data lie that nobody needs afterwards: in memory where there is room, because a database is a thousand
- * small files; else on disk. `TEST_DATA_DIR` says another place.
+ * The folder for data of a run that is not needed afterwards: in memory where there is room, because a database is a
+ * thousand small files; else on disk. `TEST_DATA_DIR` names another place.
  */
 export const dataFolderOfRun = (kind: 'test' | 'run', onDisk: string, suffix = ''): string => {
   const parent = process.env['TEST_DATA_DIR'] ?? (hasRoomInMemory() ? memory : onDisk);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { instant, lookupId } from './primitives.ts';
 
-/** Which event failed for whom. */
+/** The failed event and its subscriber. */
 export const parkedEventKey = z.strictObject({
   /** Number of the event. */
   event: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),

@@ -45,7 +45,7 @@ export const handConfirmation = z.strictObject({
   evidence: z.optional(requiredText(200)),
 });
 
-/** What a call answers that asks for a second person: nothing has happened yet. */
+/** The answer of a call that needs a second person: nothing has happened yet. */
 export const requestedApproval = z.strictObject({
   documentId,
   action: z.string(),
@@ -67,7 +67,7 @@ export const approval = z.strictObject({
   state: approvalState,
   requestedBy: staffName,
   requestedAt: instant,
-  /** Seven days later: from then on nobody can decide. */
+  /** Seven days later: from then on it cannot be decided. */
   expiresAt: instant,
   decidedBy: z.nullable(staffName),
   /** When it was decided or ended otherwise; null of one that expired and is not marked yet. */

@@ -22,13 +22,13 @@ export const staffPermissions = [
   'distributions.read',
   /** Plan, declare, import and cancel distributions, and ask for their execution. */
   'distributions.edit',
-  /** Be the second person who lets a distribution be executed. */
+  /** Be the second person who approves the execution of a distribution. */
   'distributions.decide',
   /** See drafts, write and publish content, and propose verification levels. */
   'content.edit',
   /** See stored pictures and documents, and add others. */
   'media.edit',
-  /** See projects that nobody else sees yet, and every version of the others. */
+  /** See projects that are not visible yet, and every version of the others. */
   'projects.read',
   /** Write, publish and hide projects, open and close what they offer. */
   'projects.edit',
@@ -50,7 +50,7 @@ export const staffPermissions = [
   'personal_data.read',
   /** Ask for what helps an investor back into the account. */
   'users.assist',
-  /** See what waits for compliance, without the answers themselves. */
+  /** See which cases wait for compliance, without the answers themselves. */
   'verification.read',
   /** Read the answers, decide about them, and ask for or agree to overrides. */
   'verification.decide',
@@ -64,6 +64,6 @@ export type StaffPermission = (typeof staffPermissions)[number];
 export const staffRoles = ['content', 'compliance', 'finance', 'support', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** `expired`: nobody decided in time. `withdrawn`: by who asked. `void`: who asked was disabled. */
+/** `expired`: not decided in time. `withdrawn`: by its author. `void`: its author was disabled. */
 export const approvalStates = ['pending', 'executed', 'rejected', 'expired', 'withdrawn', 'void'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

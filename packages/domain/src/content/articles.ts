@@ -6,7 +6,7 @@ export type ArticleType = (typeof articleTypes)[number];
 export const articleVisibilities = ['Public', 'Private', 'OnlyInvestors'] as const;
 export type ArticleVisibility = (typeof articleVisibilities)[number];
 
-/** What a reader is to content: nobody we know, somebody signed in, or an investor. */
+/** The audiences of content: a visitor, a person signed in, or an investor. */
 export const audiences = ['visitor', 'member', 'investor'] as const;
 export type Audience = (typeof audiences)[number];
 

@@ -5,7 +5,10 @@ import {
   type VerificationType,
 } from '../verification/verification-levels.ts';
 
-/** For whom a banner message is: people who still have to be verified, who are no investors yet, or everybody. */
+/**
+ * The audience of a banner message: people who still have to be verified, people who are not investors yet, or
+ * everybody.
+ */
 export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;
 export type BannerMessageType = (typeof bannerMessageTypes)[number];
 

@@ -22,8 +22,8 @@ const frames = {
 export const videoFrameOrigins: readonly string[] = Object.values(frames).map(({ origin }) => origin);
 
 /**
- * Undefined where the provider's id is none or a direct address does not lead to a page by https. The frame's address
- * is made here from the id; what staff typed as `url` never becomes one.
+ * Undefined where the provider's id is invalid or a direct address does not lead to a page by https. The frame's
+ * address is made here from the id, never from the `url` that staff typed.
  */
 export function videoSource({ provider, providerUid, url }: Video): VideoSource | undefined {
   if (provider === 'direct') {

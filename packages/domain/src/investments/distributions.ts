@@ -45,7 +45,7 @@ const partNames = [
   'net',
 ] as const satisfies (keyof DistributionParts)[];
 
-/** The gross to which parts sum. */
+/** The gross as the sum of its parts. */
 export function distributionGross(parts: DistributionParts): bigint {
   return partNames.reduce((sum, name) => sum + parts[name], 0n);
 }

@@ -1,7 +1,7 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '../money/money.ts';
 import type { RoiInput } from './roi.ts';
 
-/** From the least to the most that the calculator lets people expect. */
+/** From the lowest to the highest expectation of the calculator. */
 export const roiScenarioNames = ['cautious', 'expected', 'favourable'] as const;
 export type RoiScenarioName = (typeof roiScenarioNames)[number];
 

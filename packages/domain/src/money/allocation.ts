@@ -31,9 +31,9 @@ export interface Holder {
 }
 
 /**
- * `allocate` for people: equal weights are ordered by key, so the order in which the holders come changes nobody's
- * amount. To spread the odd unit over time, build the key from distribution and holder.
- * A key that occurs twice throws `RangeError`.
+ * `allocate` for people: equal weights are ordered by key, so the order of the holders changes nobody's amount. To
+ * spread the odd unit over time, build the key from distribution and holder. A key that occurs twice throws
+ * `RangeError`.
  */
 export function allocateByKey(total: bigint, holders: readonly Holder[]): Map<string, bigint> {
   const sorted = holders.toSorted((a, b) => (a.key < b.key ? -1 : 1));

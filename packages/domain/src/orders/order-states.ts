@@ -23,7 +23,7 @@ export const orderTransitions = {
 
 /** Hours after placing until an order times out. */
 export const orderHours = 24;
-/** Hours after placing until an order times out once bank-transfer instructions were asked for (seven days). */
+/** Hours after placing until an order times out once bank-transfer instructions were requested (seven days). */
 export const bankTransferOrderHours = 7 * 24;
 /** Hours after the failure until a Failed order times out (spec §4). */
 export const failedOrderHours = 24;
@@ -61,7 +61,7 @@ export function showsOrderDocuments(state: OrderState): boolean {
 export interface OrderTimes {
   readonly state: OrderState;
   readonly placedAt: Date;
-  /** Were bank-transfer instructions ever asked for? That moves the deadline once, counted from placing. */
+  /** Were bank-transfer instructions ever requested? That moves the deadline once, counted from placing. */
   readonly bankTransferAsked: boolean;
   readonly failedAt: Date | null;
 }

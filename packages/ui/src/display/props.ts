@@ -126,6 +126,6 @@ interface DocumentWords {
   meta?: ReactNode;
 }
 
-/** A document with an address, or one whose address has to be asked for when it is wanted. */
+/** A document with an address, or one whose address is requested when it is opened. */
 export type DocumentLinkProps = DocumentWords &
   ({ href: string; isDownload?: boolean } | { onOpen: () => void; isBusy?: boolean });

@@ -1,7 +1,7 @@
 import type { SegmentedProps } from './props.ts';
 import classes from './segmented.module.css';
 
-/** A few choices of which one holds: ranges, currencies. */
+/** A choice of one value among a few: ranges, currencies. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
     <fieldset aria-label={label} className={classes['root']}>

@@ -9,7 +9,7 @@ type StepState = 'done' | 'current' | 'upcoming' | 'ended';
 /** The circle of a step, with its number where it has one; what its colour says is also said in words. */
 export function StepMark({ state, children }: { state: StepState; children?: ReactNode }) {
   const texts = useUiTexts();
-  // What came to nothing says so in its own words.
+  // An ended step says so in its own text.
   const words = {
     done: texts.levelDone,
     current: texts.levelCurrent,

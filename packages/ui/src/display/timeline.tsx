@@ -2,7 +2,7 @@ import type { TimelineProps } from './props.ts';
 import { StepMark } from './step-mark.tsx';
 import classes from './timeline.module.css';
 
-/** What happened, what happens now, what comes. */
+/** Past, current and coming events. */
 export function Timeline({ label, items }: TimelineProps) {
   return (
     <ol aria-label={label} className={classes['root']}>

@@ -4,7 +4,7 @@ import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './message-box.module.css';
 import type { ErrorBoxProps } from './props.ts';
 
-/** What went wrong, what to do, and the reference that support asks for. Announced at once. */
+/** The fault, the remedy, and the reference for support. Announced at once. */
 export function ErrorBox({ title, children, onRetry, reference }: ErrorBoxProps) {
   const texts = useUiTexts();
   return (

@@ -33,7 +33,7 @@ function ChoiceCard({ choice, isDisabled }: { choice: Choice; isDisabled: boolea
   );
 }
 
-/** Two (or three) ways to go on, of which one is chosen by pressing it. While one is busy, none can be pressed. */
+/** Two or three ways to continue; pressing one chooses it. While one is busy, none can be pressed. */
 export function ChoiceCards({ label, or, choices }: ChoiceCardsProps) {
   const isBusy = choices.some((choice) => choice.isBusy === true);
   return (

@@ -7,7 +7,7 @@ export interface UiTexts {
   close: string;
   /** Title of the error box when nothing better is known. */
   errorTitle: string;
-  /** Said before the request id that support asks for, for example "Reference". */
+  /** Read out before the request id for support, for example "Reference". */
   errorReference: string;
   errorSummary: (count: number) => string;
   optional: string;

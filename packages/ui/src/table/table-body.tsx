@@ -3,7 +3,7 @@ import type { DataTableColumn, DataTableProps } from './props.ts';
 import { tableRoles } from './roles.ts';
 import classes from './data-table.module.css';
 
-/** Most tables have no menu, and nobody waits for what they do not see. */
+/** Most tables have no menu, so it is loaded only when it is needed. */
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
 interface CellProps<Row> {

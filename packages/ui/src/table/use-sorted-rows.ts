@@ -20,7 +20,7 @@ export function nextSort(present: SortState | undefined, key: string): SortState
   return { key, direction: isAscending ? 'descending' : 'ascending' };
 }
 
-/** Rows in the order asked for: sorted here, or left as they are when the caller sorts. */
+/** Rows in the requested order: sorted here, or unchanged when the caller sorts. */
 export function useSortedRows<Row>(props: DataTableProps<Row>) {
   const { rows, columns, defaultSort, onSortChange } = props;
   const { locale } = useIntl();

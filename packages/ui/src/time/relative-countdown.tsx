@@ -34,7 +34,7 @@ function remainingText(
 const secondsUntil = (until: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 
-/** Seconds to go, counted afresh from the clock at each tick, so that a sleeping device does not fall behind. */
+/** Remaining seconds, computed again from the clock at each tick, so that a sleeping device does not fall behind. */
 function useRemainingSeconds(until: string, onEnd: (() => void) | undefined): number {
   const { now } = useUiContext();
   const [seconds, setSeconds] = useState(() => secondsUntil(until, now()));

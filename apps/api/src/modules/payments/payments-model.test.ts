@@ -11,7 +11,7 @@ import { newModel, shareCount } from '../../../test/support/payments-model/payme
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
-/** The same few runs every day; in the long run many that nobody has seen before. */
+/** The same few runs every day; the long run has many new ones. */
 const isLong = process.env['LONG'] === '1';
 const runs = {
   ...(isLong ? { numRuns: 200 } : { numRuns: 10, seed: 4 }),

@@ -49,7 +49,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
   return row?.id;
 };
 
-/** Money that arrived, as those see it who decide about what waits of it. */
+/** A received payment as decisions about its suspended money need it. */
 export interface Payment {
   readonly id: number;
   readonly documentId: string;
@@ -161,7 +161,7 @@ export const moveParts = async (
     .execute();
 };
 
-/** What orders that ended have released and nobody has looked at yet, the oldest first, after `afterId`. */
+/** Money released by ended orders without a decision yet, oldest first, after `afterId`. */
 export const listReleasedPayments = async (
   tx: Tx,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
@@ -178,7 +178,7 @@ export const listReleasedPayments = async (
   return rows.map((row) => row.id);
 };
 
-/** The payments of an order of which something waits in the suspense of that order. */
+/** The payments of an order with money in the suspense of that order. */
 export const listReleasedOfOrder = async (tx: Tx, orderId: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('payments')
@@ -190,7 +190,7 @@ export const listReleasedOfOrder = async (tx: Tx, orderId: number): Promise<numb
   return rows.map((row) => row.id);
 };
 
-/** The payments by one provider for an order of which something waits, the oldest first. */
+/** The payments by one provider for an order with suspended money, oldest first. */
 export const listWaitingOfOrder = async (
   tx: Tx,
   filter: { readonly orderId: number; readonly provider: PaymentProvider; readonly currency: Currency },
@@ -207,11 +207,11 @@ export const listWaitingOfOrder = async (
   return rows.map((row) => row.id);
 };
 
-/** From now on staff decide about what waits of this payment. */
+/** From now on staff decide about the suspended money of this payment. */
 export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
   moveParts(tx, id, {}, { left_to_staff_at: sql<Date>`app_now()` });
 
-/** What came beside the price waits for staff without holding its order up. */
+/** A surplus waits for staff, and its order does not wait for it. */
 export const creditableSuspenseReasons: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
 
 /**

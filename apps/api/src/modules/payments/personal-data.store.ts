@@ -13,7 +13,7 @@ const listOwnAttempts = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** What arrived for the person's orders, and what staff have put into the person's wallet. */
+/** The payments received for the person's orders, and those that staff have credited to the person's wallet. */
 const listOwnPayments = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as "documentId", o.document_id as order, p.provider, p.reference, p.amount, p.currency,

@@ -14,8 +14,8 @@ export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Pro
   (order !== undefined && (await hasReversal(tx, order.id)));
 
 /**
- * Nobody gets what the bank took back, nor what else waits of an order of which it took money back, before staff have
- * decided on the reversal.
+ * Money that the bank took back, and other suspended money of an order with such money, is given to nobody before staff
+ * have decided about the reversal.
  * @throws BusinessError 409 `suspense.money_reversed`
  */
 export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise<void> => {
@@ -36,7 +36,7 @@ export interface WaitingParts {
   readonly released: bigint;
 }
 
-/** So much of it, first from the payment's own account, then from what its order has released. */
+/** This much of it, first from the payment's own account, then from what its order has released. */
 export const partsOf = (payment: Payment, amount: bigint): WaitingParts => {
   const suspended = payment.suspended < amount ? payment.suspended : amount;
   const released = amount - suspended;

@@ -130,7 +130,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
       earnings: Number(earned),
     };
   };
-  /** The fees of the shares of every Paid order: in the order's currency by the share, then in the one asked for. */
+  /** The fees of the shares of every Paid order: per share in the order's currency, then in the requested one. */
   const entryFees = async (currency: Currency, userId: number): Promise<number> => {
     const fee = `(${converted('o.currency', 'o.fee', 'o.project_currency', 'o')} * o.token_count)`;
     const [row] = await query<{ fees: string }>(

@@ -85,7 +85,7 @@ const points = ({ range, timeZone }: HistoryQuery) => sql`
     from points p
   )`;
 
-/** Sums of what happened, by the point at which it shows first; what came before the first day is not its event. */
+/** Sums of events, by the first point that includes them; an event before the first day is left out. */
 const bucketed = (name: 'paid' | 'earned') => sql`
   select width_bucket(e.at, span.ends) as place, sum(e.amount) as amount,
     count(*) filter (where e.at >= span.begins)::integer as recent_count,

@@ -47,12 +47,12 @@ export interface PositionRow {
   /** What of it was entry fees. */
   readonly entryFee: Money;
   readonly earned: Money;
-  /** The same by the day, for returns; empty where they were not asked for. */
+  /** The same by day, for returns; empty where they were not requested. */
   readonly flows: readonly CashFlow[];
 }
 
 export interface PortfolioRows {
-  /** What was asked for, else the user's own. */
+  /** The requested currency, else the user's own. */
   readonly currency: Currency;
   readonly rates: Rates;
   /** The number of the day it is, as the flows count them. */
@@ -176,8 +176,8 @@ const positions = (withFlows: boolean) => sql`
   ) p`;
 
 /**
- * What somebody owns, in one statement, with the flows by which returns are computed where `withFlows` asks for them.
- * What was paid and earned is summed here, because there is no end to the rows behind it.
+ * A user's holdings in one statement, with the flows by which returns are computed when `withFlows` is set. Payments
+ * and earnings are summed here, because their rows are unlimited.
  * @throws OperationalError 503 before the first rates were set
  */
 export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<PortfolioRows> => {

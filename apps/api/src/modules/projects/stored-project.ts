@@ -45,7 +45,7 @@ export interface ProjectPicture {
   readonly caption: Localized | null;
 }
 
-/** For reading (a plan, an energy certificate); nobody agrees to it. */
+/** For reading (a plan, an energy certificate); it needs no agreement. */
 export interface ProjectDocument {
   readonly documentId: string;
   readonly name: Localized;
@@ -81,7 +81,7 @@ export interface ProjectContent {
   readonly calculation: ProjectCalculation | null;
   readonly blocks: readonly DescriptionBlock[];
   readonly faqs: readonly Faq[];
-  /** Null in versions from before they were asked for. */
+  /** Null in versions from before fees were required. */
   readonly fees: ProjectFees | null;
   readonly timeline: readonly TimelineEntry[];
   /** In their order; the first one is the picture of the card. */

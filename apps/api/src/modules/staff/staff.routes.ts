@@ -21,7 +21,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
 
-  // Made when somebody asks for it first: no start of a process needs it.
+  // Made at the first request, because no start of a process needs it.
   let document: ReturnType<typeof buildOpenApi> | undefined;
   api.read(operatorRoutes.getOperatorOpenApi, async () => {
     document ??= buildOpenApi({ title: 'Parcela: operator API', routes: operatorRoutes });

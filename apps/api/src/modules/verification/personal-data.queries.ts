@@ -22,7 +22,7 @@ export const listOwnChecks = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** When staff looked at the person's answers. What they look at is among the checks and the questionnaires. */
+/** When staff read the person's answers. The subjects of the reviews are among the checks and the questionnaires. */
 export const listOwnReviews = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.comment

@@ -6,7 +6,7 @@ import type { Page } from '../../platform/paging/page.ts';
 
 export type ContentState = 'draft' | 'scheduled' | 'published';
 
-/** What staff see of every kind of content beside what it says. */
+/** The fields that every kind of content shows to staff beside its texts. */
 export interface ContentStatus {
   readonly version: number;
   readonly state: ContentState;

@@ -27,7 +27,7 @@ export interface LockedItem {
   readonly isShown: boolean;
 }
 
-/** The item as it is when nobody else changes it any more; undefined when there is none. */
+/** The item, locked against changes; undefined when there is none. */
 export const lockItem = async (
   tx: Tx,
   kind: ContentKind,

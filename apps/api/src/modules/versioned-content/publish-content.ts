@@ -37,10 +37,10 @@ const writeAgain = async (
 };
 
 /**
- * Shows the newest version, or one from before again, from now on or from a later moment on; answers which one it is.
- * What people see now is replaced at once only: to wait for the moment it would have to disappear.
+ * Shows the newest version or an earlier one, from now or from a later instant on; answers which. Content that is
+ * visible now can only be replaced at once: until a later instant it would have to disappear.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`
- * @throws ValidationError for a moment that has passed, for a version that is none from before
+ * @throws ValidationError for a past instant, and for a number that is no earlier version
  */
 export const publishContent = async (
   tx: Tx,

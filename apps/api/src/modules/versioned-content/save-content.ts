@@ -44,7 +44,7 @@ const saveVersion = async (
   });
 };
 
-/** Writes an item that nobody sees yet. */
+/** Writes an item that is not visible yet. */
 export const createContent = async (
   tx: Tx,
   kind: ContentKind,

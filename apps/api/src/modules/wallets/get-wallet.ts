@@ -35,7 +35,7 @@ export const findWallet = async (tx: Tx, { userId, currency }: WalletKey): Promi
   return row && asWallet(row.documentId, [row.balance, row.held], currency);
 };
 
-/** The same; it is opened when it is first asked for. */
+/** The same; the wallet is opened at the first call. */
 export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   await getWalletId(tx, key.userId, key.currency);
   const wallet = await findWallet(tx, key);
@@ -43,7 +43,7 @@ export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   return wallet;
 };
 
-/** The same, and nobody else moves its money before the unit of work ends: for deciding about it. */
+/** The same, with its money locked until the transaction ends: for decisions about it. */
 export const lockWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   const documentId = await getWalletId(tx, key.userId, key.currency);
   return asWallet(documentId, await lockAccounts(tx, accountsOf(key)), key.currency);

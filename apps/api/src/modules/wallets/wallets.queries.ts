@@ -10,7 +10,7 @@ export interface WalletRow {
   readonly held: bigint;
 }
 
-/** Undefined while nobody has asked for the wallet yet. */
+/** Undefined until the first call for the wallet. */
 export const findWalletRow = (
   tx: Tx,
   userId: number,

@@ -38,7 +38,7 @@ const withdrawalItem = z.strictObject({
   endedAt: z.nullable(instant),
 });
 
-/** An account to which an investor wants money, as staff see it. */
+/** A bank account of an investor, as staff see it. */
 const bankAccountItem = z.strictObject({
   documentId,
   currency,
@@ -91,7 +91,7 @@ export const listBankAccountItems = defineRoute({
   errors: [],
 });
 
-/** A decision: asked for here, done when a second person approves it. */
+/** A decision: requested here, executed when a second person approves it. */
 const asked = {
   method: 'POST',
   tag: 'withdrawals',

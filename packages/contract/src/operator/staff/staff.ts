@@ -18,7 +18,7 @@ export const listStaff = defineRoute({
   errors: [],
 });
 
-/** A change of the staff: asked for here, done when a second person approves it. */
+/** A change of the staff: requested here, executed when a second person approves it. */
 const change = {
   method: 'POST',
   tag: 'staff',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { currency, documentId, instant, locale } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
-/** What staff see of a person (docs/architecture/verification.md). */
+/** A person as staff see them (docs/architecture/verification.md). */
 const text = z.nullable(z.string());
 
 /** Enough to help somebody: what identifies a person is hidden, two numbers but for their last three characters. */

@@ -89,11 +89,11 @@ export const kycStatus = z.strictObject({
   ...verificationStatus.shape,
   /** When the level ends, or has ended, because the document does; null when nothing ends it. */
   validUntil: z.nullable(instant),
-  /** While the level is valid: the new check that is asked for or under way; else null. */
+  /** While the level is valid: the new check that is due or under way; else null. */
   renewal: z.nullable(
     z.strictObject({
       state: renewalState,
-      /** What the provider lets the person read about a refusal. */
+      /** The provider's comment on a refusal. */
       comment: z.nullable(z.string()),
     }),
   ),

@@ -12,7 +12,7 @@ import {
 const imprintDraft = z.strictObject({
   /** Where the company is registered. */
   register: z.nullable(inEveryLanguage(300)),
-  /** Who supervises the offer, or that nobody does. */
+  /** Who supervises the offer, or that it is not supervised. */
   supervision: z.nullable(inEveryLanguage(1000)),
   fees: z.nullable(inEveryLanguage(1000)),
   risks: z.nullable(inEveryLanguage(1000)),

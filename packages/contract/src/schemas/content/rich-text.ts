@@ -60,7 +60,7 @@ const storedImage = z.strictObject({
   caption: z.nullable(typedText(300)),
 });
 
-/** What staff write. */
+/** The text as staff write it. */
 export const richTextDraft = z
   .array(z.discriminatedUnion('type', [...words, storedImage]))
   .check(z.maxLength(maxBlocks, { error: 'too_big' }));

@@ -49,7 +49,7 @@ export const bankLineKind = z.enum(['outgoing', 'reversal', 'foreign_currency', 
 export const bankLine = z.strictObject({
   kind: bankLineKind,
   account: z.strictObject({ iban: z.string(), currency }),
-  /** What follows is null when the line could not be read. */
+  /** The fields below are null when the line could not be read. */
   movementId: z.nullable(z.string()),
   bookedOn: z.nullable(calendarDate),
   /** Minor units; negative for what went out. */

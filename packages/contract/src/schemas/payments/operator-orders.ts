@@ -13,7 +13,7 @@ import { refundCause, refundState, moneyProvider } from './operator-refunds.ts';
 import { paymentState, suspenseReason } from './operator-suspense.ts';
 import { requestedApproval } from '../staff.ts';
 
-/** What staff see of an order in a list. */
+/** An order in a list for staff. */
 export const operatorOrderFields = {
   documentId,
   number: z.string(),
@@ -32,7 +32,7 @@ export const operatorOrderFields = {
   expiresAt: z.nullable(instant),
   /** Money of it waits for a person. */
   needsReview: z.boolean(),
-  /** The bank took money of it back, and nobody has decided on that yet. */
+  /** The bank took money of it back, without a decision of staff yet. */
   isReversed: z.boolean(),
 };
 export const operatorOrder = z.strictObject(operatorOrderFields);

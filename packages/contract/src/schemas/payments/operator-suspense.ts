@@ -16,12 +16,12 @@ import {
 export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
 export const paymentState = z.enum(['allocated', 'suspense', 'refunded', 'credited', 'reversed']);
 
-/** A payment of which something waits for a decision. */
+/** A payment with suspended money. */
 export const suspenseItem = z.strictObject({
   /** Of the payment. */
   documentId,
   reason: suspenseReason,
-  /** What waits, of what came. */
+  /** The suspended amount of the received one. */
   waiting: minorUnits,
   amount: minorUnits,
   currency,
@@ -62,9 +62,9 @@ export const accountRestriction = z.strictObject({
   payment: z.nullable(z.strictObject({ documentId })),
   /** The order to which it had been allocated. */
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
-  /** Whose money is restricted; null while nobody has got it. */
+  /** The person whose money is restricted; null while nobody has got it. */
   user: z.nullable(z.strictObject({ documentId, email: z.string() })),
-  /** What staff gave as their reason. */
+  /** The reason given by staff. */
   openingReason: z.nullable(z.string()),
   openedAt: instant,
   closedAt: z.nullable(instant),

@@ -30,7 +30,7 @@ export const earning = z.strictObject({
   gross: minorUnits,
   /** What had been planned for these shares; null when nothing had been. */
   planned: z.nullable(minorUnits),
-  /** `amount` at the rates frozen with the payout, in the currency that was asked for or that of the profile. */
+  /** `amount` at the rates frozen with the payout, in the requested currency or that of the profile. */
   converted: z.strictObject({ amount: minorUnits, currency }),
 });
 

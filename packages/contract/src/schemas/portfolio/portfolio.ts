@@ -21,7 +21,7 @@ export const portfolio = z.strictObject({
   entryFeesAmount: minorUnits,
   /** Sum of the earnings of the rows. */
   earningsAmount: minorUnits,
-  /** Of projects of which shares are held now. */
+  /** Of projects whose shares the user owns now. */
   countriesCount: z.int(),
   projectsCount: z.int(),
   wallets: z.array(

@@ -84,14 +84,17 @@ const facts = {
   calculation: z.nullable(calculationDraft),
 };
 
-/** `percent`: of what the text names, 0 to 100; null where the fee is no share of an amount, or there is none. */
+/**
+ * `percent`: of the amount that the text names, 0 to 100; null where the fee is no share of an amount, or there is
+ * none.
+ */
 const feeDraft = z.strictObject({
   percent: z.nullable(decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }))),
   text: localizedText(400),
 });
 
 const caption = z.nullable(localizedText(300));
-/** What staff write about a project. Where Czech or Polish is empty people read the English text. */
+/** A project as staff write it. Where Czech or Polish is empty people read the English text. */
 const draft = {
   title: localizedText(200),
   ...facts,
@@ -115,7 +118,7 @@ const draft = {
   images: z
     .array(z.strictObject({ file: lookupId, alternativeText: localizedText(300), caption }))
     .check(atMost(60)),
-  /** For reading; nobody agrees to them. `documentId` names one that is there already, null adds one. */
+  /** For reading; they need no agreement. `documentId` names an existing document, null adds one. */
   documents: z
     .array(
       z.strictObject({
@@ -147,7 +150,7 @@ export const projectInfoEdit = z.strictObject({ ...draft, ...seenVersion });
 export const projectInfoSlug = z.strictObject({ slug: slugText });
 export const projectStateChange = z.strictObject({
   state: projectState,
-  /** How many people become INVESTOR by the change, as the preview said; left out: nobody. */
+  /** How many people become INVESTOR by the change, as the preview said; left out: none. */
   newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
 });
 /** The consequences of a change of a project's state by staff. */
@@ -194,7 +197,7 @@ const content = {
     }),
   ),
   faqs: z.array(z.strictObject({ title: localizedTextAnswer, content: localizedTextAnswer })),
-  /** Null in versions from before fees were asked for; such a version is not shown again. */
+  /** Null in versions from before fees were required; such a version is not shown again. */
   fees: z.nullable(z.strictObject({ running: feeAnswer, payouts: feeAnswer, leaving: feeAnswer })),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedTextAnswer })),
   images: z.array(

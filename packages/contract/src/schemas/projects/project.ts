@@ -28,7 +28,7 @@ const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: m
 
 /** A fee besides the one in the price; `percent` is null where it is no share of an amount. */
 const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() });
-/** What costs something after buying, in the language asked for. */
+/** The costs after buying, in the requested language. */
 export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
 
 /** The dates of a project: those of the sale of its shares, and those of its building. */
@@ -104,7 +104,7 @@ export const projectInfo = z.strictObject({
   faqs: z.array(z.strictObject({ id: z.int(), title: z.string(), content: z.string() })),
   timeline: z.array(z.strictObject({ date: calendarDate, text: z.string(), isDone: z.boolean() })),
   documents: z.array(documentFile),
-  /** Null for a project that was written before its fees were asked for. */
+  /** Null for a project that was written before fees were required. */
   fees: z.nullable(projectFees),
   /** The version an order has to agree to, absent where the project has none. */
   informationProspect: z.nullable(documentFile),

@@ -75,7 +75,7 @@ export const goodAnswers = {
   finalCheck: true,
 };
 
-/** Answers with which AML is granted at once, of a person of whom the profile knows nothing. */
+/** Answers with which AML is granted at once to a person with an empty profile. */
 export const goodAml = { ...goodPerson, ...goodAnswers } as const satisfies Answers;
 
 const broken = (

@@ -11,7 +11,7 @@ const wantedValues = z
   .partial(
     z.strictObject({
       ...amlPersonalFields,
-      // Optional in the questionnaire, but nobody asks for a change to nothing.
+      // Optional in the questionnaire, but a request cannot clear it.
       socialSecurityNumber: requiredText(30),
     }),
   )
@@ -30,7 +30,7 @@ const shownValues = z.partialRecord(z.enum(amlPersonalFieldNames), z.string());
 /** A request as its owner sees it. */
 export const changeRequest = z.strictObject({
   documentId,
-  /** What was asked for; the two numbers masked to their last three characters. */
+  /** The requested values; the two numbers masked to their last three characters. */
   values: shownValues,
   reason: z.string(),
   state: changeRequestState,

@@ -71,7 +71,10 @@ export const changeRequestItem = z.strictObject({
 
 export const changeRequestDetail = z.strictObject({
   ...changeRequestItem.shape,
-  /** What is wanted, and what each field held when it was asked for (after a decision: when it was decided). */
+  /**
+   * The requested values, and those of the profile at the time of the request (after a decision: at the time of the
+   * decision).
+   */
   values: personValues,
   before: personValues,
   verifiedFields: z.array(z.string()),

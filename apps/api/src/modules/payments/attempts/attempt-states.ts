@@ -53,9 +53,9 @@ const dayS = 86_400;
 const lateDays = 30;
 
 /**
- * In how many seconds the provider is asked again after `pollCount` questions; null when nothing
- * can change any more. An ended attempt is still looked at, hourly on its first day, when its order may still wait for
- * the money, then daily: money may come late and its webhook may be lost.
+ * The seconds until the next poll after `pollCount` polls; null when nothing can change any more. An ended attempt is
+ * still polled, hourly on its first day, when its order may still wait for the money, then daily: money may come late
+ * and its webhook may be lost.
  */
 export const nextPollInS = (
   state: AttemptState,

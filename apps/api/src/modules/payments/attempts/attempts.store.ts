@@ -52,7 +52,7 @@ export const findAttemptByRef = (
     .where('a.provider_ref', '=', providerRef)
     .executeTakeFirst();
 
-/** The newest live attempt of this type that asks for exactly this amount. */
+/** The newest live attempt of this type for exactly this amount. */
 export const findLiveAttempt = (
   tx: Tx,
   wanted: { readonly orderId: number; readonly type: PaymentType; readonly amount: Money },
@@ -85,9 +85,9 @@ export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<Attempt
 export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Takes the place of the one invoice that may be made for an order at a time, for `leaseS` seconds, and answers the
- * id of its attempt. Undefined while another request holds it. A place whose holder died is taken over: as the same
- * attempt when it asks for the same, so that a gateway that made its invoice already answers with that one.
+ * Claims the one invoice that may be made for an order at a time, for `leaseS` seconds, and answers the id of its
+ * attempt. Undefined while another request has the claim. An expired claim is taken over: as the same attempt when the
+ * request is the same, so that a gateway that made its invoice already answers with that one.
  */
 export const beginAttempt = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** The bank transfer of an order is one attempt, however often its instructions are asked for. */
+/** The bank transfer of an order is one attempt, however often its instructions are requested. */
 export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Promise<void> => {
   await db(tx)
     .insertInto('payment_attempts')

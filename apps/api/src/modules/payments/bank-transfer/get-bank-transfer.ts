@@ -44,8 +44,8 @@ const domesticNumber = (iban: string): string => {
 };
 
 /**
- * Where to send what is owed of a live order. Reading changes nothing: the deadline moves only when the transfer is
- * asked for by `payByBankTransfer`.
+ * Where to send the amount owed for a live order. Reading changes nothing: the deadline moves only by
+ * `payByBankTransfer`.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
  */
 export const getBankTransfer = async (

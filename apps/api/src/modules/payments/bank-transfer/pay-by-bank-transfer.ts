@@ -11,10 +11,10 @@ export interface PayOrderInput {
 }
 
 /**
- * The investor asks for the instructions of a bank transfer: the order becomes Unpaid, and the first time its
- * deadline moves to seven days after placing, because a transfer takes its time.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`,
- * 403 `verification.required`
+ * The investor requests the instructions of a bank transfer: the order becomes Unpaid, and the first time its deadline
+ * moves to seven days after placing, because a transfer takes days.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`, 403
+ * `verification.required`
  */
 export const payByBankTransfer = async (deps: PaymentDeps, tx: Tx, input: PayOrderInput): Promise<void> => {
   const order = await lockOwnOrder(deps, tx, input);

@@ -18,8 +18,8 @@ const mayBe = ({ amount }: Refund, entry: Entry): boolean =>
   (entry.amount.amount === amount.amount && entry.amount.currency === amount.currency);
 
 /**
- * Books what staff have sent back at the gateway: each entry of the invoice's refunds once, to the oldest that waits
- * for it and has its amount. Reading the invoice again changes nothing.
+ * Books the refunds that staff have sent at the gateway: each refund entry of the invoice once, for the oldest waiting
+ * refund of its amount. Reading the invoice again changes nothing.
  */
 export const bookInvoiceRefunds = async (
   tx: Tx,

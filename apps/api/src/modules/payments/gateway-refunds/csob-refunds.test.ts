@@ -133,7 +133,7 @@ describe('ČSOB refund failures', () => {
       await fault('lose-answer', 1);
       await staffSendBack(placed);
       expect(await onlyRefundOf(placed)).toMatchObject({ state: 'requested' });
-      // While somebody may still hear the answer nobody asks again.
+      // While the answer may still arrive, the refund is not requested again.
       await expect(sendRefund(app().refundParts, await refundIdOf(placed))).rejects.toThrow(/.*/);
       await advanceClock(context(), '31 minutes');
       await runScheduledJob('payments.send-overdue-refunds');

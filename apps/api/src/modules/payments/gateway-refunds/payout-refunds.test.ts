@@ -37,7 +37,7 @@ const cancel = ({ user, order }: PlacedOrder) =>
   context().transact((tx) =>
     cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
   );
-/** An order of which a part has come by Payout, and which its owner has cancelled. */
+/** An order that was paid in part by Payout and cancelled by its owner. */
 const cancelledWithPart = async () => {
   const placed = await startPaying();
   await app().atPayout('pay', placed, part);

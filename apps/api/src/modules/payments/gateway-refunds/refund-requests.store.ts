@@ -36,7 +36,7 @@ export const findAskedRefund = async (tx: Tx, id: number): Promise<AskedRefund |
   return { ...asked, amount: money(amount, currency) };
 };
 
-/** Writes down that the gateway is asked now. False when somebody else has asked since it was read. */
+/** Stores that the gateway is asked now. False when another process has asked since it was read. */
 export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise<boolean> => {
   const rows = await db(tx)
     .updateTable('refunds')

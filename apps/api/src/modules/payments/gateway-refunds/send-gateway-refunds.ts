@@ -12,8 +12,8 @@ import { sendPreparedRefund } from './send-prepared-refund.ts';
 import { findRefund, listOverdueRequests, claimRefunds } from '../refunds/refunds.store.ts';
 
 /**
- * Asks the gateway to give the money back. Always with the same key, so that asking again is no second refund.
- * @throws OperationalError while nobody knows whether the gateway has taken it on; the job is tried again
+ * Requests a refund from the gateway, always with the same key, so that a repetition is no second refund.
+ * @throws OperationalError while it is unknown whether the gateway accepted it; the job is tried again
  */
 export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
   const refund = await findRefund(parts.reader, { id: refundId });

@@ -16,7 +16,7 @@ const laterInS = 3_600;
 
 const unknown = (): OperationalError => new OperationalError('common.unavailable', { retryAfterS: 30 });
 
-/** What follows from what the gateway says, before it was asked for money or after. */
+/** Turns the gateway's answer, before or after the request, into the state of the refund. */
 const conclude = (
   { transact }: RefundParts,
   refund: AskedRefund,
@@ -61,7 +61,7 @@ export const sendPreparedRefund = async (
   });
   if (prepared.kind === 'unknown') throw unknown();
   if (prepared.kind !== 'ready') return conclude(parts, refund, prepared.kind);
-  // Somebody else is asking since this one looked: what comes of it is theirs.
+  // Another process has asked meanwhile and handles the answer.
   if (!(await parts.transact((tx) => claimAsking(tx, refund)))) throw unknown();
   const answer = await prepared.send();
   if (answer.kind === 'unknown') throw unknown();

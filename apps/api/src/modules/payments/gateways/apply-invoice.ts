@@ -117,8 +117,8 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
 };
 
 /**
- * Lets the order go that waited for this attempt, unless another one is being confirmed. What staff had to look at
- * because of the attempt, its gateway has decided.
+ * Ends the deferral of the order that waited for this attempt, unless another one is being confirmed. The gateway has
+ * decided what staff had to review because of the attempt.
  */
 const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
   const others = await listOtherStates(tx, attempt);
@@ -166,7 +166,7 @@ const receiveStray = async (
   gateway: Source,
   invoice: GatewayInvoice,
 ): Promise<void> => {
-  // Of what nobody here asked for nobody can say how much it is.
+  // The amount of a payment without an attempt is unknown.
   if (invoice.state !== 'paid' || invoice.received === null || invoice.received === 'asked') return;
   await receivePayment(deps, tx, {
     provider: gateway.provider,

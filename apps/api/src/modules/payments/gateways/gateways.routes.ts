@@ -83,7 +83,8 @@ const makeInvoice = async (
       return { uri: made.url };
     });
   } finally {
-    // Also when the key was used before and its old answer is given again: the new invoice is nobody's then.
+    // Also when the key was used before and its stored answer is given again: then the new invoice belongs to no
+    // attempt.
     if (!state.isSaved) await steps.transact((tx) => abandonInvoice(tx, attemptId));
   }
 };
@@ -106,7 +107,7 @@ const payByGateway =
 
 const cards = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as const;
 
-/** Card payments. Where they are not configured the order is looked at all the same: a stranger learns nothing. */
+/** Card payments. Where they are not configured the order is read all the same, so that a stranger learns nothing. */
 const cardRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
   const { csob } = deps.gateways;
   api.steps(investorRoutes.payByCsob, async (steps, call) => {

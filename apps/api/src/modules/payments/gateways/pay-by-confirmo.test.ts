@@ -34,7 +34,7 @@ const invoiceAt = async (uri: string): Promise<Record<string, unknown>> => {
   });
   return (await response.json()) as Record<string, unknown>;
 };
-/** How often the gateway was asked for an invoice. */
+/** How often an invoice was requested from the gateway. */
 const invoicesAsked = async (): Promise<number> => {
   const response = await fetch(`${app().sandbox.url}/_journal?provider=confirmo`);
   const entries = (await response.json()) as readonly { readonly method: string; readonly url: string }[];

@@ -80,7 +80,8 @@ export const gatewayUnavailable = ({ name }: Gateway): OperationalError =>
 
 /**
  * The gateway made the invoice: it becomes the order's attempt and the order Unpaid.
- * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile; then nobody is sent to the invoice
+ * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile; then the payer is not sent to the
+ * invoice
  */
 export const saveInvoice = async (
   deps: PaymentDeps,
@@ -101,7 +102,7 @@ export const saveInvoice = async (
 /** Gives the place back: the gateway made no invoice that anybody will see. */
 export const abandonInvoice = dropAttempt;
 
-/** The gateway does not know the invoice any more: nobody can pay it. */
+/** The gateway does not know the invoice any more: it cannot be paid. */
 export const dropInvoice = async (tx: Tx, { id, orderId }: Attempt): Promise<void> => {
   await lockOrder(tx, { id: orderId });
   const attempt = await findAttempt(tx, id);

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../payments.tables.ts';
 
 const batchSize = 20;
 
-/** The gateway of this provider; undefined for bank and wallet, which nobody can be asked about. */
+/** The gateway of this provider; undefined for bank and wallet, which cannot be polled. */
 const gatewayOf = ({ gateways }: FollowParts, provider: PaymentProvider): PaymentGateway | undefined =>
   provider === 'bank' || provider === 'wallet' ? undefined : gateways[provider];
 

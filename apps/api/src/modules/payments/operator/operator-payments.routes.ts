@@ -28,7 +28,7 @@ import { takeOverRefund } from '../refunds/take-over-refund.ts';
 import { findSuspenseRow, listSuspenseRows } from '../suspense/suspense.queries.ts';
 import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
 
-/** What of a call says who asks for what. */
+/** The requester and the reason of a call. */
 const askedIn = (call: {
   readonly params: { readonly documentId: string };
   readonly body: { readonly reason: string };

@@ -11,7 +11,7 @@ import { releaseAccountRestriction } from '../reversals/release-account-restrict
 import type { StaffDecision } from '../suspense/suspense-decision.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 
-/** documentId of the payment, and what waited of it when it was asked for, in minor units. */
+/** documentId of the payment, and its suspended amount at the time of the request, in minor units. */
 const waiting = { payment: z.string(), amount: z.int().check(z.positive()) };
 const ofCancel = z.strictObject({ order: z.string() });
 const ofAssign = z.strictObject({ ...waiting, order: z.string() });

@@ -13,7 +13,7 @@ import { findSuspenseRow } from '../suspense/suspense.queries.ts';
 import { requireNotReversed, waitingOf } from '../suspended-money.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
-/** Who of the staff asks for what, and why. */
+/** The member of staff who requests a decision, and the reason. */
 export interface Asked {
   /** Of what is decided about. */
   readonly documentId: string;
@@ -34,7 +34,7 @@ const ask = (
     subject: { type: asked.type, documentId },
   });
 
-/** What cannot be done is said at once, so that nobody is asked to agree to it. */
+/** An impossible request is refused at once, before a second person is asked. */
 const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number): Promise<LockedPayment> => {
   const locked = await lockPayment(tx, { documentId }, { otherOrderId });
   if (!locked) throw new BusinessError('common.not_found');
@@ -43,7 +43,7 @@ const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number)
   return locked;
 };
 
-/** What is decided about: exactly what waits now. */
+/** The subject of the decision: exactly the amount that is suspended now. */
 const waitingPayload = ({ payment }: LockedPayment) => ({
   payment: payment.documentId,
   amount: Number(waitingOf(payment).amount),

@@ -37,7 +37,7 @@ export const allocateToOrder = async (
   order: Order,
   { amount, paymentType }: { readonly amount: Money; readonly paymentType: PaymentType },
 ): Promise<Order> => {
-  // A transfer may come without anybody having asked for its instructions.
+  // A transfer may come without a request for its instructions.
   if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owedOf(order));
   const allocated = await allocatePayment(deps, tx, order, { amount, paymentType });
   if (paymentType === 'BankTransfer' && allocated.state === 'Paid') await closeBankTransfer(tx, order.id);

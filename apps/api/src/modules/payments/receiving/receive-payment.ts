@@ -63,7 +63,7 @@ const splitOf = (match: PaymentMatch, amount: Money): Split => {
     : { allocated: match.allocated.amount, suspended: 0n, reason: null };
 };
 
-/** Money of an order that a person has to decide about; what came beside the price waits without holding it up. */
+/** Money of an order that a person has to decide about; a surplus does not make the order wait. */
 const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 

@@ -38,9 +38,9 @@ export interface OrderCancellation {
 }
 
 /**
- * Cancels an order by the decision of two members of staff, and sends its money back where it came from: the wallet
- * part to the wallet, payments to their sources. What has no known source waits in suspense; so does everything of
- * an order of which the bank has taken money back.
+ * Cancels an order by the decision of two members of staff, and refunds its money to where it came from: the wallet
+ * part to the wallet, payments to their sources. Money without a known source waits in suspense; so does all money of
+ * an order when the bank took some of it back.
  * @throws as `lockCancellable`
  */
 export const cancelAndRefund = async (
@@ -66,7 +66,7 @@ export const cancelAndRefund = async (
 };
 
 /**
- * Cancels a live or Failed order at once; of a Paid one it asks for a second person, and nothing happens before.
+ * Cancels a live or Failed order at once; for a Paid one it requests a second person's approval first.
  * @throws as `lockCancellable`, and 409 `approval.pending`
  */
 export const requestCancellation = async (

@@ -94,8 +94,8 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
 };
 
 /**
- * Nobody knows whether the gateway has sent it, and asking again could send it twice: a member of staff looks there,
- * sends it by hand if it is not there, and two of them book it. The same again changes nothing.
+ * It is unknown whether the gateway has sent the refund, and a repetition could send it twice: a member of staff looks
+ * it up at the gateway, sends it by hand if it is missing, and two of them book it. A repetition changes nothing.
  */
 export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);

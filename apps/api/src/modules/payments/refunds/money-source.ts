@@ -14,7 +14,7 @@ const ibanOf = (account: string): string | null => {
   return candidates.find((candidate) => candidate !== null && isIban(candidate)) ?? null;
 };
 
-/** Null when nobody knows where the money came from. */
+/** Null when the source of the money is unknown. */
 export const sourceOf = ({
   provider,
   payerAccount,

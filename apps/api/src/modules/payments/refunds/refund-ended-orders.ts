@@ -12,7 +12,9 @@ import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 const batchSize = 100;
 
-/** Nobody has to look at it: the source is known, the investor is cleared and not restricted, the bank took nothing back. */
+/**
+ * Staff need not decide: the source is known, the investor is cleared and not restricted, the bank took nothing back.
+ */
 const goesBackByItself = async (
   deps: RefundDeps,
   tx: Tx,

@@ -34,7 +34,7 @@ const recipientOf = async (
   return { iban: source.iban, name: name.slice(0, nameMax) };
 };
 
-/** Who moved it: the platform, or the member of staff who asked for it. */
+/** The actor of the refund: the platform, or the member of staff who requested it. */
 const actorOf = ({ requestedBy }: RefundDecision) =>
   requestedBy === null ? ({ kind: 'system' } as const) : ({ kind: 'staff', id: requestedBy } as const);
 

@@ -13,15 +13,15 @@ const findInvestor = async (tx: Tx, { paymentId }: Refund): Promise<number | und
 };
 
 /**
- * Was the investor's money restricted after the refund was decided on? Then it stays here until that has ended; what is
- * decided on while it is restricted, two people have looked at (decision 0045).
+ * Was the investor's money restricted after the refund was decided? Then it waits until the restriction ends; refunds
+ * decided during a restriction were reviewed by two people (decision 0045).
  */
 export const isRefundRestricted = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
   return userId !== undefined && hasOpenRestrictionSince(tx, userId, refund.createdAt);
 };
 
-/** The same for deciding: nobody restricts the money before the transaction has ended. */
+/** The same for a decision: the money cannot be restricted before the transaction has ended. */
 export const mayBeSent = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
   if (userId !== undefined) await lockProfileShared(tx, userId);

@@ -19,7 +19,7 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-/** Who decided on money that waits, and why; the platform by itself is nobody. */
+/** Who decided about suspended money, and why; null people when the platform decided. */
 export interface RefundDecision {
   readonly cause: RefundCause;
   readonly reason: string;
@@ -111,7 +111,7 @@ export const saveDone = (tx: Tx, id: number, providerRef: string | null): Promis
 export const saveFailed = (tx: Tx, id: number, failure: string): Promise<void> =>
   updateRefund(tx, id, { state: 'failed', failure, next_look_at: null, ended_at: now });
 
-/** What became of it nobody can find out but a person at the provider. */
+/** Only a person at the provider can find out the result. */
 export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'needs_staff', next_look_at: now });
 

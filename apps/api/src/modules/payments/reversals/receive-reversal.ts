@@ -23,7 +23,7 @@ const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
 /** Nothing more is allocated to the order until staff have decided. */
 const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
   const amount = money(share.amount, order.price.currency);
-  // Its money may have come without anybody having asked for the instructions.
+  // Its money may have come without a request for the instructions.
   await openBankTransfer(tx, order.id, amount);
   await reverseBankTransfer(tx, order.id);
 };

@@ -42,7 +42,7 @@ const payersOf = async (tx: Tx, restriction: AccountRestriction): Promise<Readon
   return new Set([...(restriction.paymentId === null ? [] : [restriction.paymentId]), ...ofOrder]);
 };
 
-/** Books so much of what waits of a payment, or less when less waits, to the bank; answers how much. */
+/** Books up to this much of a payment's suspended money to the bank; answers how much. */
 const payFromSuspense = async (
   tx: Tx,
   restriction: AccountRestriction,

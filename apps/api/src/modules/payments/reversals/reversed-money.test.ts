@@ -53,7 +53,7 @@ const refusedWithoutEffect = async (url: string, body: object = {}) => {
 describe('suspended money of an order whose money the bank took back', () => {
   afterEach(() => assertSafe(context()));
 
-  /** What waits came from the account whose bank took it back. */
+  /** The suspended money came from the account whose bank took it back. */
   const reversed = async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });

@@ -4,7 +4,10 @@ import { listReversalsOfPayment } from '../../wallets/index.ts';
 import type { Payment } from '../payments.store.ts';
 import { listCredits, sumAllocatedToOrder } from './reversed-amounts.queries.ts';
 
-/** Who got a part of a payment that the bank took back; nobody while it waits or went back unsettled. */
+/**
+ * A person who got a part of a payment that the bank took back; null for money that was suspended or refunded without
+ * allocation.
+ */
 export interface ReversedShare {
   readonly userId: number | null;
   readonly orderId: number | null;
@@ -25,7 +28,10 @@ const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): P
   return here + (elsewhere > 0n ? least(payment.refunded, elsewhere) : 0n);
 };
 
-/** The shares of so much of a locked payment: first what nobody got, then the order's, then what staff credited. */
+/**
+ * Splits this much of a locked payment by person: first what nobody got, then the order's part, then the parts credited
+ * by staff.
+ */
 export const sharesOf = async (
   tx: Tx,
   {

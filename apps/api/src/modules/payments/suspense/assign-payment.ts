@@ -20,8 +20,8 @@ const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
 };
 
 /**
- * How much of the waiting money the order takes, by the rules of `matchPayment`; that it came under another name or
- * reference is what two people have looked at.
+ * How much of the suspended money the order accepts, by the rules of `matchPayment`; another payer name or reference
+ * was reviewed by two people.
  * @throws BusinessError 409 `suspense.not_assignable` with the reason
  */
 export const requireAssignable = async (

@@ -9,7 +9,7 @@ import { type LockedOrders, type LockedPayment, lockPayment } from '../lock-paym
 export interface StaffDecision {
   /** documentId of the payment. */
   readonly payment: string;
-  /** What waited when it was asked for, minor units: another amount is another decision. */
+  /** The suspended amount at the time of the request, in minor units: another amount is another decision. */
   readonly amount: bigint;
   readonly reason: string;
   readonly requestedBy: number;
@@ -18,7 +18,7 @@ export interface StaffDecision {
 }
 
 /**
- * Locks the payment that is decided about, with what waited of it when the decision was asked for.
+ * Locks the payment of a decision, with the suspended amount at the time of the request.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`
  */
 export const lockUndecided = async (

@@ -16,7 +16,7 @@ export interface OrderColumns {
   readonly placedAt: Date | null;
 }
 
-/** A payment of which something waits. */
+/** A payment with suspended money. */
 export interface SuspenseRow extends OrderColumns {
   readonly documentId: string;
   readonly provider: PaymentProvider;
@@ -30,7 +30,7 @@ export interface SuspenseRow extends OrderColumns {
   readonly arrivedAt: Date;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
-  /** The bank took it or money of its order back, and nobody has decided on that yet. */
+  /** The bank took back this payment or money of its order, without a decision of staff yet. */
   readonly isReversed: boolean;
 }
 
@@ -51,7 +51,7 @@ export const findSuspenseRow = async (tx: Tx, documentId: string): Promise<Suspe
   return rows[0];
 };
 
-/** A page of what waits, the longest waiting first, and how much there is in all. */
+/** A page of suspended payments, longest waiting first, and their number in all. */
 export const listSuspenseRows = async (
   tx: Tx,
   filter: Page &

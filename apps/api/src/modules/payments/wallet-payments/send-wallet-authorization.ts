@@ -74,8 +74,8 @@ const prepare = async (tx: Tx, attemptId: number): Promise<Prepared | undefined>
 };
 
 /**
- * The link is made here, so that no job ever carries a secret. A job that is done twice sends two mails, of which
- * the later one's link works.
+ * The link is made here, so that no job ever contains a secret. A job that runs twice sends two mails, and the link of
+ * the later one works.
  */
 export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobHandler => ({
   queue: 'payments.send-wallet-authorization',

@@ -10,7 +10,7 @@ const db = (tx: Tx) => tables<ProjectsTables>(tx);
 /** What is published now; everything else is as if it were not there. */
 export const isVisible = sql`p.published_at <= app_now()`;
 
-/** Rates in force; null on a platform where nobody has set any. */
+/** Rates in force; null on a platform without rates. */
 export interface RatesRow {
   readonly eurToCzk: string | null;
   readonly eurToPln: string | null;

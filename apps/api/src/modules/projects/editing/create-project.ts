@@ -28,7 +28,7 @@ export interface CreatedProject {
 }
 
 /**
- * Drafts a project, its first version and prices, and issues all its shares in the ledger (T1). Nobody sees it before
+ * Drafts a project, its first version and prices, and issues all its shares in the ledger (T1). It is invisible until
  * `publishProject`.
  * @throws ValidationError naming what is wrong; BusinessError `content.slug_taken`
  */

@@ -167,7 +167,7 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
   }));
 };
 
-/** What staff do with projects: write, publish, hide, open and close them, and ask for prices. */
+/** The routes by which staff write, publish, hide, open and close projects, and request prices. */
 export const operatorProjectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
   readingRoutes(api);
   writingRoutes(api);

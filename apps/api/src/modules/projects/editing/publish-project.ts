@@ -31,7 +31,7 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
   const content = await getProjectVersion(tx, { infoId, version });
-  // A draft from before fees were asked for is not shown without them either.
+  // A draft from before fees were required is not shown without them either.
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
   await showProjectContent(tx, { projectId, infoId, content });

@@ -11,7 +11,7 @@ import { queueOpening } from '../interest/notify-interested.ts';
 export interface ChangeProjectStateInput {
   readonly projectId: number;
   readonly state: ProjectState;
-  /** How many people become INVESTOR by it, as it was shown; left out: nobody was asked. */
+  /** How many people become INVESTOR by it, as it was shown; left out when it was not confirmed by anybody. */
   readonly newInvestors?: number;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;

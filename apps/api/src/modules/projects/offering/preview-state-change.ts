@@ -16,7 +16,7 @@ export interface StateConsequences {
   readonly soldShares: number;
   /** Of live orders, which stay payable. */
   readonly reservedShares: number;
-  /** That nobody can order any more, unless the project is opened. */
+  /** Shares that cannot be ordered any more, unless the project is opened. */
   readonly availableShares: number;
   /** May people without shares request a notice of the next project? */
   readonly takesInterest: boolean;
@@ -26,8 +26,9 @@ export interface StateConsequences {
 const endsOffer = (state: ProjectState): boolean => state === 'Completed' || state === 'Closed';
 
 /**
- * What a change of a project leads to; for certain only while the project is locked.
- * @throws BusinessError `project.state_refused` for a change that staff may not make: nobody completes what nobody holds
+ * The consequences of a change of a project's state; certain only while the project is locked.
+ * @throws BusinessError `project.state_refused` for a change that staff may not make: a project without holders cannot
+ * be completed
  */
 export const consequencesOf = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Money } from '@parcela/domain';
 
 /** A purchase as others may know it: nothing in it says who bought. */
 export interface Purchase {
-  /** Opaque, known to nobody without the buyer's session. */
+  /** Opaque, known only in the buyer's session. */
   readonly orderDocumentId: string;
   /** Ten digits; the same purchase always has the same. */
   readonly paymentReference: string;

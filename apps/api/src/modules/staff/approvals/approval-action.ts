@@ -13,7 +13,7 @@ type JsonValue =
   | readonly JsonValue[]
   | { readonly [field: string]: JsonValue };
 
-/** Who asked, who agreed, why it was asked for. */
+/** The requester, the approver and the reason of the request. */
 export interface ApprovalContext {
   /** Ids of members of staff. */
   readonly requestedBy: number;
@@ -42,7 +42,7 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
 /** Every action that a request can name, by its name. */
 export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
 
-/** What is asked of a second person. */
+/** A request for a second person's approval. */
 export interface ApprovalRequest {
   /** Of the `ApprovalAction` that is to be executed. */
   readonly action: string;

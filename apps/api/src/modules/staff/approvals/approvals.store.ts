@@ -75,7 +75,7 @@ export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedAp
   );
 };
 
-/** Writes down a decision; the database lets it happen once. */
+/** Stores a decision; the database allows it once. */
 export const saveDecision = async (
   tx: Tx,
   id: number,

@@ -17,7 +17,7 @@ export interface Decision {
   readonly requestId: string;
 }
 
-/** @throws BusinessError `approval.decided`, `approval.ended` for what nobody can decide any more */
+/** @throws BusinessError `approval.decided`, `approval.ended` for a request that cannot be decided any more */
 export const requireUndecided = ({ state, isDue }: LockedApproval): void => {
   if (state === 'executed' || state === 'rejected') throw new BusinessError('approval.decided', { state });
   if (state !== 'pending') throw new BusinessError('approval.ended', { state });
@@ -59,9 +59,11 @@ const recordDecision = (
   });
 
 /**
- * Approves what somebody else asked for and executes it in the same transaction, so exactly once: of two who
- * approve at once the second waits and finds it decided. What the action refuses (a BusinessError) undoes all.
- * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`, the action's own
+ * Approves another person's request and executes it in the same transaction, so exactly once: of two approvals at the
+ * same time the second waits and finds the request decided. A refusal of the action (a BusinessError) rolls back
+ * everything.
+ * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`,
+ * the action's own
  */
 export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
   const request = await lockForDecision(actions, tx, decision);
@@ -91,9 +93,8 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
 };
 
 /**
- * Rejects what somebody else asked for: it is never executed.
- * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`,
- * `common.forbidden`
+ * Rejects another person's request: it is never executed.
+ * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`
  */
 export const rejectRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
   const request = await lockForDecision(actions, tx, decision);

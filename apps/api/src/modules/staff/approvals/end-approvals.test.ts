@@ -62,7 +62,7 @@ describe('end of an approval request', () => {
   };
   const decide = (staff: TestStaff, verb: 'approve' | 'reject' | 'withdraw', documentId: string) =>
     post(staff, `approvals/${documentId}/${verb}`);
-  /** By somebody who has just signed in: no session outlives the days that pass here. */
+  /** Read by a person who has just signed in: no session lives as long as the days that pass here. */
   const shown = async (documentId: string) => {
     const { headers } = await member();
     return (await app.inject({ url: `/operator/approvals/${documentId}`, headers: { ...headers } })).json()

@@ -22,7 +22,7 @@ export const recordEnds = async (
     });
 };
 
-/** Ends what has ended already by itself, so that the same can be asked for again. */
+/** Stores the end of requests that have expired, so that the same can be requested again. */
 export const endStaleApprovals = async (tx: Tx): Promise<number> => {
   const ended = await markEnded(tx, batchSize);
   await recordEnds(tx, { kind: 'system' }, ended);

@@ -8,5 +8,5 @@ const canonical = (value: unknown): unknown => {
   return Object.fromEntries(fields.map(([name, field]) => [name, canonical(field)]));
 };
 
-/** SHA-256 of a payload: what was asked for and what is executed are the same if theirs are. */
+/** SHA-256 of a payload: the requested and the executed payload are the same if their hashes are. */
 export const payloadHash = (payload: unknown): Buffer => sha256(JSON.stringify(canonical(payload)));

@@ -13,7 +13,7 @@ export interface RequestedApproval {
 }
 
 /**
- * Asks for a second person: nothing of the action happens before somebody else approves it.
+ * Requests a second person's approval: no part of the action happens before another person approves it.
  * @throws BusinessError `approval.pending`
  */
 export const requestApproval = async (tx: Tx, request: ApprovalRequest): Promise<RequestedApproval> => {

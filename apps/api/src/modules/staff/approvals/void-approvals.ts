@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { voidRequestsOf } from './approvals.store.ts';
 import { recordEnds } from './end-approvals.ts';
 
-/** Ends what a member who is being disabled has asked for, but the request (`except`) that disables them. */
+/** Ends the requests of a member who is being disabled, except the one (`except`) that disables them. */
 export const voidApprovalsOf = async (
   tx: Tx,
   { staffId, except, disabledBy }: { staffId: number; except: string; disabledBy: number },

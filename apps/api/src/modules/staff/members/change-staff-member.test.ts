@@ -27,7 +27,7 @@ describe('staff changes', () => {
       headers: { ...staff.headers, 'idempotency-key': randomUUID() },
       payload,
     });
-  /** Asks for a change and has it approved by somebody else. */
+  /** Requests a change and has it approved by another person. */
   const change = async (staff: TestStaff, verb: string, body: object = {}) => {
     const asked = await post(administrator, `staff/${staff.documentId}/${verb}`, {
       ...body,

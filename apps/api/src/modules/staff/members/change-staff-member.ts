@@ -7,7 +7,7 @@ import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
-/** Somebody who still works here, while no other change of the staff is under way. */
+/** A member who is not disabled, while no other change of the staff is under way. */
 export const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
   await lockStaffChanges(tx);
   const staff = await findStaffMember(tx, { documentId });
@@ -20,7 +20,7 @@ const rolesAfter = async (tx: Tx, id: number): Promise<EventFacts> => ({
   roles: (await findStaffMember(tx, { id }))?.roles ?? [],
 });
 
-/** With fewer than two who manage the staff nobody could be the second person any more. */
+/** With fewer than two people who manage the staff there would be no second person any more. */
 export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   const manage = await countAllowed(tx, 'staff.manage');
   const decide = await countAllowed(tx, 'staff.decide');

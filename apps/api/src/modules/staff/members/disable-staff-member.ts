@@ -7,7 +7,7 @@ import { requireAdministratorLeft, lockMember } from './change-staff-member.ts';
 
 const member = z.strictObject({ staff: z.string() });
 
-/** A member leaves with a second person; what they asked for and their sessions end with it. */
+/** Disables a member with a second person; their requests and their sessions end too. */
 export const disable: ApprovalAction<z.infer<typeof member>> = {
   action: 'staff.disable',
   permission: 'staff.decide',

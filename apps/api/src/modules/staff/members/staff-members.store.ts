@@ -83,7 +83,7 @@ export const saveStaffCredentials = async (
     .execute();
 };
 
-/** The authenticators whose secret another master key than this one closes; nobody changes them until `tx` ends. */
+/** The authenticators whose secret is encrypted by another master key than this one, locked until `tx` ends. */
 export const lockSecretsOfOtherKeys = async (
   tx: Tx,
   keyId: string,
@@ -113,7 +113,7 @@ export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecr
     .execute();
 };
 
-/** Lets one change of the staff happen at a time, so that each sees who is left after the others. */
+/** Allows one change of the staff at a time, so that each sees the result of the others. */
 export const lockStaffChanges = async (tx: Tx): Promise<void> => {
   await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));
 };

@@ -50,11 +50,11 @@ export const checkStaffCredentials = async (
   const source = { email, clientAddress };
   await countSignIn(rateLimits, 'staff', source);
   const now = await readClock(reader);
-  // Something that cannot be an address has nobody, and some of it the database would not even take as text.
+  // A text that cannot be an address belongs to nobody, and the database would not accept every such text.
   const staff = await findStaffCredentials(reader, checkEmail(email).ok ? email : '');
   const isRight = await passwords.matches(staff?.passwordHash, password);
-  // Few codes for who knows the password, whatever their networks. A wrong password takes a point of its network, which
-  // has fewer tries than this budget: the statements are the same and nobody is refused by it.
+  // Few codes for anybody who knows the password, from all networks. A wrong password counts against its network, which
+  // has fewer attempts than this budget: the statements are the same and it refuses nobody.
   const codes = staff && isRight ? attemptSubject(email) : networkSubject(source);
   await rateLimits.countAttempt('staff-sign-in-code', codes);
   const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);

@@ -2,7 +2,7 @@ import type { StaffGuard } from '../../../platform/http/guard.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { authenticateStaff } from './staff-sessions.queries.ts';
 
-/** How the edge knows staff, and writes down what their roles refused them. */
+/** How the edge authenticates staff, and records what their roles do not allow. */
 export const staffGuard: StaffGuard = {
   authenticate: authenticateStaff,
   recordRefusal: (tx, { caller, operationId, requestId }) =>

@@ -4,7 +4,7 @@ import { isActivityOld, isLiveSession, type SessionsTables } from '../../../plat
 import type { StaffTables } from '../staff.tables.ts';
 import { permissionsOf } from '../members/staff-members.queries.ts';
 
-/** The member of staff behind the hash of a token: only while the session lives and nobody disabled them. */
+/** The member of staff of the hash of a token: only while the session is live and the member is not disabled. */
 export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined> => {
   const row = await tables<StaffTables & SessionsTables>(tx)
     .selectFrom('sessions')

@@ -23,7 +23,7 @@ export interface BankIdReportInput {
   readonly requestId: string;
 }
 
-/** Why compliance has to look at somebody whom a bank knows; empty when it has not. */
+/** Why compliance has to review a person verified by a bank; empty when it need not. */
 const reasonsToReview = async (
   deps: BankIdDeps,
   tx: Tx,
@@ -43,7 +43,7 @@ const reasonsToReview = async (
   if (await storeFingerprints(tx, userId, fingerprints)) reasons.push('same_person');
   if (await hasStaffDoubts(tx, userId, 'kyc')) reasons.push('reviewed_before');
   if (await wasRefusedElsewhere(tx, { userId, kind: 'kyc' })) reasons.push('refused_before');
-  // What waits for a decision is not decided by another way in.
+  // A case that waits for a decision is not decided by another verification.
   if (before?.state === 'review') reasons.push('review_open');
   return reasons;
 };

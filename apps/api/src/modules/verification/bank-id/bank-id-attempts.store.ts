@@ -64,7 +64,7 @@ export const claimReturn = async (
     : undefined;
 };
 
-/** Deletes what nobody can finish any more. */
+/** Deletes attempts that cannot be finished any more. */
 export const deleteEndedAttempts = async (tx: Tx): Promise<void> => {
   await db(tx).deleteFrom('bank_id_attempts').where('expires_at', '<=', now).execute();
 };

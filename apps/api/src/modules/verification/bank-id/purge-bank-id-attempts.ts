@@ -2,7 +2,7 @@ import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { deleteEndedAttempts } from './bank-id-attempts.store.ts';
 
-/** Deletes what nobody can finish any more. */
+/** Deletes attempts that cannot be finished any more. */
 export const createPurgeBankIdAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'verification.purge-bank-id-attempts',
   everyS: 600,

@@ -59,7 +59,7 @@ const selectItems = (tx: Tx) =>
     .innerJoin('reviewed_people as p', 'p.user_id', 'r.user_id');
 const itemColumns = [...columns, 'p.document_id as investorDocumentId', 'p.email'] as const;
 
-/** Requests of everybody, for staff: what waits comes first, and of it what waits longest; then the newest. */
+/** Requests of everybody, for staff: waiting ones first, longest waiting first; then the newest. */
 export const listChangeRequestItems = async (
   tx: Tx,
   query: Page & { readonly state: ChangeRequestState | undefined; readonly investor: string | undefined },

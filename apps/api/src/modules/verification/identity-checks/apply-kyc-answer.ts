@@ -43,7 +43,8 @@ const applyGreenAnswer = async (
   applicant: KycApplicant,
 ): Promise<KycCheckState> => {
   const { person } = applicant;
-  // Sumsub itself looks for people whom it knows already; these are for who comes through a bank later.
+  // Sumsub itself recognises people whom it has verified; these fingerprints are for people who come through a bank
+  // later.
   await storeFingerprints(tx, check.userId, deps.identityFingerprints.of(usableValues(person)));
   const profile = await getProfile(tx, deps.vault, check.userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);

@@ -11,7 +11,7 @@ const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins 
 /** A lost webhook is made good after this at first, later after twice as long each time, at most a day. */
 const firstPollMinutes = 1;
 const pollMinutesMax = 24 * 60;
-/** Somebody who opened the widget and handed in nothing is left alone after that. */
+/** A person who opened the widget and submitted nothing is not polled after that. */
 const draftDays = 30;
 
 export interface KycCheck {
@@ -233,7 +233,7 @@ export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What staff decided about a check, and what the person may read of it. */
+/** The decision of staff on a check, and the comment for the person. */
 export const saveCheckDecision = async (
   tx: Tx,
   id: number,

@@ -16,7 +16,7 @@ export const stateOfApplicant = ({ reviewStatus, answer, rejectType }: KycApplic
   return rejectType === 'FINAL' ? 'rejected' : 'retry';
 };
 
-/** How long a value may be: no longer than the questionnaire takes, or nobody could ever hand it in. */
+/** The maximal length of a value: no longer than the questionnaire allows, or it could never be submitted. */
 export const verifiedLengths: Readonly<Record<ProfileField, number>> = {
   firstName: 100,
   lastName: 100,
@@ -54,7 +54,7 @@ const nameDiffers = (profile: Profile, person: { firstName: string; lastName: st
   return known.length > 0 && !namesMatch(wordsOf(profile), wordsOf(person));
 };
 
-/** Why compliance has to look at a person whom the provider has accepted; empty when it has not. */
+/** Why compliance has to review a person whom the provider has accepted; empty when it need not. */
 export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, today: string): string[] => {
   const { firstName, lastName, dateOfBirth, documentValidUntil } = usableValues(person);
   if (firstName === undefined || lastName === undefined || dateOfBirth === undefined)

@@ -52,6 +52,6 @@ export interface KycProvider {
   readApplicant(externalUserId: string): Promise<ReadApplicant>;
   /** Did the provider itself send these bytes? Decided without telling by its duration where a difference is. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
-  /** Null when the body speaks of nobody. */
+  /** Null when the body names no person. */
   eventOf(rawBody: Buffer): KycEvent | null;
 }

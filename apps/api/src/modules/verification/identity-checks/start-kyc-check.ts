@@ -17,7 +17,8 @@ export const startKycCheck = async (
   const user = await findUser(tx, userId);
   invariant(user, 'a caller has an account');
   const check = await requireCheckable(tx, userId);
-  // Whom the provider has accepted and staff have not, it would only show that all is well: a new check it is.
+  // The provider has accepted this person and staff have not: its widget would only show a success, so a new check is
+  // made.
   const isOver = check?.state === 'done' || (check?.state === 'retry' && check.answer === 'GREEN');
   if (!check || isOver || check.provider !== 'sumsub')
     return { externalUserId: await insertCheck(tx, userId), email: user.email };

@@ -29,7 +29,7 @@ export const withdrawRefusal = async (tx: Tx, { userId, kind }: Refused): Promis
   await sql`delete from refused_identities where user_id = ${userId} and kind = ${kind}`.execute(tables(tx));
 };
 
-/** The time of the record is over: nobody is known by it any more. */
+/** The retention is over: nobody is recognised by it any more. */
 export const purgeRefusals = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from refused_identities where user_id = ${userId}`.execute(tables(tx));
 };

@@ -66,7 +66,7 @@ describe('notifyDocumentExpiry', () => {
     expect(levelsIn(me)).toEqual(['SIGNUP']);
     await notifyAll();
     await notifyAll();
-    // Nobody is asked to renew beforehand what is over already.
+    // A document that has ended brings no request for renewal.
     expect(await notified(user)).toMatchObject([
       { kind: 'kyc.document_ended', params: { lastDay: lastDayBefore(end) }, mail_state: 'pending' },
     ]);

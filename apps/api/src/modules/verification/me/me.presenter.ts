@@ -34,7 +34,7 @@ const meIn = (locale: Locale, { user, profile, more: standing }: Me) => {
 type PresentedMe = Readonly<ReturnType<typeof meIn>>;
 const presented = new WeakMap<Me, Map<Locale, PresentedMe>>();
 
-/** The same frozen answer for the same caller: every page asks for it, and it seldom differs from the last time. */
+/** The same frozen answer for the same caller: every page requests it, and it seldom differs from the last one. */
 export const presentMe = (caller: Me, locale: Locale): PresentedMe => {
   const known = presented.get(caller) ?? new Map<Locale, PresentedMe>();
   const answer = known.get(locale) ?? Object.freeze(meIn(locale, caller));

@@ -17,7 +17,7 @@ export interface Standing {
   readonly kycComment: string | null;
   readonly kycSince: Date | null;
   readonly amlGrantedAt: Date | null;
-  /** Of the newest questionnaire; `retry` when compliance has asked for another one. */
+  /** Of the newest questionnaire; `retry` when compliance has requested another one. */
   readonly amlState: AmlState | 'retry' | null;
   readonly amlComment: string | null;
   readonly amlSince: Date | null;

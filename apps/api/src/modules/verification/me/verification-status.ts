@@ -4,7 +4,7 @@ import type { Standing } from './me.queries.ts';
 /** What a person is shown of a check. */
 export interface VerificationStatus {
   readonly state: 'none' | 'expired' | KycCheckState;
-  /** What the provider, or compliance, lets the person read about a refusal. */
+  /** The comment of the provider or of compliance on a refusal. */
   readonly comment: string | null;
   readonly since: Date | null;
 }

@@ -14,7 +14,7 @@ export interface LiveSubmission {
   readonly state: AmlState;
 }
 
-/** The questionnaire that counts; undefined when there is none or compliance has asked for another. */
+/** The valid questionnaire; undefined when there is none or compliance has requested another. */
 export const findLiveSubmission = (tx: Tx, userId: number): Promise<LiveSubmission | undefined> =>
   db(tx)
     .selectFrom('aml_submissions')
@@ -65,7 +65,7 @@ export const insertSubmission = async (
   return id;
 };
 
-/** What staff decided about a questionnaire, and what the person may read of it. */
+/** The decision of staff on a questionnaire, and the comment for the person. */
 export const saveSubmissionState = async (
   tx: Tx,
   id: number,

@@ -43,7 +43,7 @@ const columns = [
   'c.closed_at as closedAt',
 ] as const;
 
-/** Cases for staff: what waits comes first, and of it what waits longest; then the decided ones, newest first. */
+/** Cases for staff: waiting ones first, longest waiting first; then the decided ones, newest first. */
 export const listReviewCases = async (
   tx: Tx,
   query: ReviewCasesQuery,

@@ -37,7 +37,7 @@ export const openReviewCase = async (
   return row.document_id;
 };
 
-/** Adds a reason to what waits for compliance already; says whether anything does. */
+/** Adds a reason to the person's open case; answers whether there is one. */
 export const addReviewReason = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
   const { rows } = await sql`
     update review_cases set reasons = array_remove(reasons, ${reason}::text) || ${reason}::text
@@ -114,7 +114,7 @@ export const endCase = async (
     .execute();
 };
 
-/** Did compliance last decide against the person, or ask for more? What comes after that is not accepted by itself. */
+/** Did compliance last decide against the person, or request more? Then a later answer is not accepted by itself. */
 export const hasStaffDoubts = async (tx: Tx, userId: number, kind: ReviewKind): Promise<boolean> => {
   const last = await db(tx)
     .selectFrom('review_cases')

@@ -61,7 +61,7 @@ const run = (content: Parameters<typeof runSamplePoll>[1]): Promise<string> =>
 const cast = (userId: number, poll: string, optionKey = 'yes') =>
   context().transact((tx) => castVote(tx, { userId, poll, optionKey }));
 
-/** What staff write: two options, a week. */
+/** A sample poll of staff: two options, a week. */
 const contentOf = async (project: string, overrides: object = {}) => ({
   project,
   question: inEveryLanguage('Shall we sell?'),

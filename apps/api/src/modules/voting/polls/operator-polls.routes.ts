@@ -64,7 +64,7 @@ const byOf = ({ caller, requestId }: { caller: { subjectId: number }; requestId:
   requestId,
 });
 
-/** What staff do with polls: write, announce, end, count again. */
+/** The routes by which staff write, announce, end and recount polls. */
 export const operatorVotingsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listPolls, async (tx, { query, locale }) => {
     const page = pageOf(query);

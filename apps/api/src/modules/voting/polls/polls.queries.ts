@@ -85,7 +85,7 @@ export const findPollItem = async (tx: Tx, documentId: string): Promise<PollItem
   return rows[0];
 };
 
-/** A poll that has begun and whose weights nobody has taken yet, the first to begin. */
+/** The first poll that has begun and whose weights are not frozen yet. */
 export const nextToFreeze = async (tx: Tx): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select p.document_id as "documentId" from polls p

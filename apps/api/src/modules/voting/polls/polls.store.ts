@@ -118,7 +118,7 @@ export interface LockedPoll {
   readonly isFrozen: boolean;
 }
 
-/** The poll as it is when nobody else changes it any more, and nobody votes; undefined when there is none. */
+/** The poll, locked against changes and votes; undefined when there is none. */
 export const lockPoll = async (tx: Tx, documentId: string): Promise<LockedPoll | undefined> => {
   const { rows } = await sql<LockedPoll>`
     select p.id, p.project_id as "projectId", p.version,

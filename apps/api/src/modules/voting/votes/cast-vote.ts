@@ -13,10 +13,10 @@ export interface VoteReceipt {
 }
 
 /**
- * Votes, or changes the vote: the last one counts. Weights that nobody has taken yet are taken first.
- * @throws BusinessError `voting.not_found` also for a poll that does not concern the voter, `voting.not_running`,
- *   `voting.not_entitled`
- * @throws ValidationError for an option that is not there
+ * Votes, or changes the vote: the last one counts. Freezes the weights first when they are not frozen yet.
+ * @throws BusinessError `voting.not_found` also for a poll that the voter cannot see, `voting.not_running`,
+ * `voting.not_entitled`
+ * @throws ValidationError for an unknown option
  */
 export const castVote = async (
   tx: Tx,

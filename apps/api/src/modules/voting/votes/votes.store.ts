@@ -6,7 +6,7 @@ import { concerns, stateOf } from './votings.queries.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 
-/** Whether a poll runs whose weights nobody has taken yet. */
+/** Does a poll run whose weights are not frozen yet? */
 export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
   const { rows } = await sql`
     select from polls p where p.document_id = ${poll} and p.published_at is not null and p.frozen_at is null
@@ -14,7 +14,7 @@ export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** The id of an announced poll, which nobody can change or close until this transaction ends; many may vote. */
+/** The id of an announced poll, locked against change and end until this transaction ends; many may vote. */
 export const lockBallot = async (tx: Tx, poll: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from polls p where p.document_id = ${poll} and p.published_at is not null for share`.execute(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type TallyRow } from '../voting.policy.ts';
 
-/** A poll as somebody whom it concerns sees it. */
+/** A poll as a person sees it who may see it. */
 export interface VotingRow {
   readonly documentId: string;
   readonly question: string;

@@ -22,7 +22,7 @@ const withPermission = (
 ): Map<number, bigint> => {
   if (permission === 'Holders') return new Map(holdings);
   const all = investors.map((userId) => [userId, holdings.get(userId) ?? 0n] as const);
-  // A vote by shares of somebody who has none would count nothing, so it is not offered.
+  // A vote by shares without shares would count nothing, so it is not offered.
   return new Map(voteType === 'ByShares' ? all.filter(([, shares]) => shares > 0n) : all);
 };
 

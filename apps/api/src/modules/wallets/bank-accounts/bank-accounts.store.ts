@@ -70,7 +70,7 @@ export const listLastAccounts = (tx: Tx, userId: number): Promise<(BankAccount &
 export const listAllAccounts = (tx: Tx, userId: number): Promise<BankAccount[]> =>
   selectAccounts(tx).where('user_id', '=', userId).orderBy('id').execute();
 
-/** The account of one currency, held until the transaction ends; undefined when there is none. */
+/** The account of one currency, locked until the transaction ends; undefined when there is none. */
 export const lockAccountInUse = (
   tx: Tx,
   userId: number,
@@ -135,7 +135,7 @@ export const replaceAccount = async (
   return selectAccounts(tx).where('id', '=', id).executeTakeFirstOrThrow();
 };
 
-/** Writes down what staff decided about an account in review; a rejected one is no longer in use. */
+/** Stores the decision of staff on an account in review; a rejected one is no longer in use. */
 export const saveAccountDecision = async (
   tx: Tx,
   id: number,

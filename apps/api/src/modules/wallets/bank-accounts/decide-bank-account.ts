@@ -14,7 +14,7 @@ const assertInReview = (account: BankAccount | undefined): BankAccount => {
   return account;
 };
 
-/** For asking a second person: nobody is asked about what is decided. @throws BusinessError 404, 409 */
+/** Before a second person is asked: a decided account needs nobody. @throws BusinessError 404, 409 */
 export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<BankAccount> =>
   assertInReview(await findAccount(tx, { documentId }));
 

@@ -11,7 +11,7 @@ const presentAccount = (item: BankAccountItem) => ({
   usableFrom: item.usableFrom.toISOString(),
 });
 
-/** What staff do about the accounts that withdrawals go to: each decision asks for a second person. */
+/** The routes by which staff decide about accounts for withdrawals: each decision needs a second person. */
 export const operatorBankAccountsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listBankAccountItems, async (tx, { query }) => {
     const page = pageOf(query);

@@ -69,7 +69,10 @@ const pay = async (
   return reference;
 };
 
-/** Two people agree that the bank pays a withdrawal. What has changed since the request is looked at once more. */
+/**
+ * Two people approve the payment of a withdrawal by the bank. Everything that may have changed since the request is
+ * checked again.
+ */
 export const payWithdrawal = (deps: WithdrawalDeps): ApprovalAction<Payload> => ({
   action: 'withdrawals.pay',
   permission: 'withdrawals.decide',

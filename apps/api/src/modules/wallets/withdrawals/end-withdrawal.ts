@@ -71,7 +71,7 @@ export const withdrawalTransfers: TransferOwner = {
       actor: { kind: 'system' },
       facts: { reason },
     }),
-  // Nobody's wallet is filled whose account was deleted: staff decide about that money.
+  // The wallet of a deleted account is not credited: staff decide about that money.
   canReturn: async (tx, id) => {
     const { userId } = await lockOrdered(tx, id);
     return (await lockUserId(tx, { id: userId })) !== undefined;

@@ -45,7 +45,7 @@ const withdrawalsFile = (items: readonly WithdrawalItem[], locale: Locale) =>
     ],
   });
 
-/** What staff do about withdrawals: each decision asks for a second person. */
+/** The routes by which staff decide about withdrawals: each decision needs a second person. */
 export const operatorWithdrawalsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, wantsCsv, locale }) => {
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);

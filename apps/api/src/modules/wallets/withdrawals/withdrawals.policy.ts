@@ -8,8 +8,8 @@ import { hasOpenRestriction } from '../account-restrictions.store.ts';
 const needed: readonly VerificationType[] = ['KYC', 'AML'];
 
 /**
- * Why money of this person may not leave the platform now. Nobody takes a level back (K1) or restricts the money before
- * the transaction ends.
+ * Why money of this person may not leave the platform now. No level is revoked (K1) and the money is not restricted
+ * before the transaction ends.
  */
 export const findWithdrawalBlocker = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
   await lockProfileShared(tx, userId);

@@ -21,7 +21,7 @@ const presentWithdrawal = <C extends string>(row: {
   requestedAt: row.createdAt.toISOString(),
 });
 
-/** An investor asks for money, and sees what was asked for. */
+/** An investor requests a withdrawal and sees the earlier ones. */
 export const withdrawalsRoutes = (api: Api): void => {
   api.write(investorRoutes.emptyOutWallet, async (tx, { caller, requestId }) => {
     requireFreshSession(caller);

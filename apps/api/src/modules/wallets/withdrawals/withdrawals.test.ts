@@ -183,7 +183,7 @@ describe('withdrawal', () => {
     const back = await fixture.ask(reject(documentId));
     await fixture.decide(approve(documentId));
     await send();
-    // Asked for before: there is nothing to reject any more.
+    // Requested before: there is nothing to reject any more.
     expect(await fixture.agree(back.data.documentId)).toMatchObject({
       status: 409,
       code: 'withdrawal.decided',
