@@ -17,7 +17,7 @@ const existing: ReadonlySet<string> = new Set([...files, ...folders]);
 
 /** Made by a build, so not in the repository. */
 const built = ['apps/investor/dist'];
-/** A path from the root of the repository; with a placeholder in it, it is an example. */
+/** A path from the root of the repository; one with a placeholder is an example. */
 const isPath = (code: string): boolean =>
   /^(?:apps|packages|docs|e2e|simulation|bench|scripts)\/[\w./-]+$/.test(code) && !built.includes(code);
 
@@ -32,7 +32,7 @@ const findDead = (path: string, text: string): string[] => {
   ];
 };
 
-/** Ids and paragraphs of papers that are not in the repository. */
+/** Ids and paragraphs of papers outside the repository. */
 const lostPaper = /\bTC-[A-Z]+\d|\bdesign (?:§|section \d)|\bdesign\.md\b/;
 
 const pages = files.filter(

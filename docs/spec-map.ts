@@ -22,7 +22,7 @@ const cellBreak = '<br>';
 /**
  * Splits Markdown into sentences by three rules that need no knowledge of the language:
  * a line is a paragraph or a list item; a sentence ends at a full stop before a space or the line's end while no
- * round bracket is open; headings and what only leads into a list (it ends in a colon, or is wholly bold) state nothing.
+ * round bracket is open; headings and lead-ins (they end in a colon, or are wholly bold) are left out.
  */
 export const splitSpecification = (markdown: string): Sentence[] => {
   const sentences: Sentence[] = [];
@@ -53,7 +53,7 @@ const splitLine = (line: string): string[] => {
   return [...sentences, line.slice(start).trim()].filter((text) => text !== '');
 };
 
-/** Reads the rows of every table of the map; a line that looks like a row and is not one throws. */
+/** Reads the rows of every table of the map; throws for a line that looks like a row and is not one. */
 export const parseMap = (markdown: string): MapRow[] => {
   const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
   return lines.filter((line) => !/^\| (id|---) /.test(line)).map(parseRow);
@@ -86,7 +86,7 @@ const opens = (row: MapRow, sentence: Sentence): boolean =>
     ? sentence.text.startsWith(row.opening.slice(0, -shortened.length))
     : sentence.text === row.opening);
 
-/** What is wrong between the specification and the map: each sentence has exactly one row and each row one sentence. */
+/** Mismatches between the specification and the map: each sentence has exactly one row and each row one sentence. */
 export const findMismatches = (sentences: readonly Sentence[], rows: readonly MapRow[]): string[] => {
   const ids = rows.map((row) => row.id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is used twice`);
@@ -103,7 +103,7 @@ export const findMismatches = (sentences: readonly Sentence[], rows: readonly Ma
   return [...repeated, ...bySentence, ...byRow];
 };
 
-/** What is wrong with a reference `path › test name`, or null; paths are seen from `root`. */
+/** The fault of a reference `path › test name`, or null; paths are relative to `root`. */
 export const findReferenceFault = (reference: string, root: string): string | null => {
   const [path = '', title = '', ...rest] = reference.split(' › ');
   if (path === '' || title === '' || rest.length > 0) return `"${reference}" is not "path › test name"`;
@@ -112,14 +112,14 @@ export const findReferenceFault = (reference: string, root: string): string | nu
   return hasTest(readFileSync(join(root, path), 'utf8'), title) ? null : `${path} has no test "${title}"`;
 };
 
-/** A title counts where it is the first argument of a call, unless that call is one that does not run the test. */
+/** A title counts where it is the first argument of a call, unless that call does not run the test. */
 const hasTest = (source: string, title: string): boolean => {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const call = new RegExp(String.raw`(?<!\.(?:skip|todo|fixme))\(\s*(['"\`])${literal}\1`);
   return call.test(source.replaceAll(/\\(['"`])/g, '$1'));
 };
 
-/** What decides beside the specification: the pages of `docs/architecture` by name, and the file names of `decisions/`. */
+/** The sources of decisions: the pages of `docs/architecture` by name, and the file names of `decisions/`. */
 type Decided = { readonly pages: Readonly<Record<string, string>>; readonly records: readonly string[] };
 
 const slugOf = (heading: string): string =>
@@ -129,7 +129,7 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s+/g, '-');
 
-/** Whether the heading or the record exists that `money-in.md#deadline` or `decision 0007` names. */
+/** Whether the heading or record of `money-in.md#deadline` or `decision 0007` exists. */
 export const isDecided = (reference: string, { pages, records }: Decided): boolean => {
   const record = /^decision (\d{4})$/.exec(reference)?.[1];
   if (record !== undefined) return records.some((name) => name.startsWith(`${record}-`));

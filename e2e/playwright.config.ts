@@ -5,8 +5,8 @@ const isLong = process.env['LONG'] === '1';
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
 const screens = 'every-screen.spec.ts';
 /**
- * They change what all others see, and come after them, one at a time: the clock, so far that every session ends; rates
- * and prices; or they count what is left of a project that others buy.
+ * They change what all other journeys see, and run after them, one at a time: the clock, so far that every session
+ * ends; rates and prices; or they count the available shares of a project that others buy.
  */
 const alone = [
   'cancel-order.spec.ts',
@@ -18,9 +18,9 @@ const alone = [
 ];
 
 /**
- * Journeys against the whole product, started by `npm test`. The people of a journey are its worker's or its own, so that
- * several run at once (`--workers 3`). One journey a subject, one language, scheme and width; all of them (`@long`) in
- * test:long.
+ * Journeys against the whole product, started by `npm test`. The people of a journey belong to its worker or to
+ * itself, so that several run at once (`--workers 3`). One journey a subject, one language, scheme and width; all
+ * of them (`@long`) in test:long.
  */
 export default defineConfig({
   testDir: '.',
@@ -38,7 +38,7 @@ export default defineConfig({
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // A trace of every step costs a third of the time: ask for one with TRACE=1 when a picture does not tell enough.
+    // A trace of every step costs a third of the time: set TRACE=1 when a picture is not enough.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',

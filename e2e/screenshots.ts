@@ -7,8 +7,9 @@ import { callApi } from './support/api.ts';
 import { siteUrl } from './support/environment.ts';
 
 /**
- * Pictures of every screen, to be looked at: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of a name]`.
- * Uses the demo's accounts, whose password `npm start` prints. With `--readme` it draws the pictures of the README.
+ * Pictures of every screen, for people to look at: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of
+ * a name]`. Uses the demo's accounts, whose password `npm start` prints. With `--readme` it takes the pictures of
+ * the README.
  */
 const [out = 'var/screenshots', ...rest] = process.argv.slice(2);
 const isForReadme = rest.includes('--readme');
@@ -90,7 +91,7 @@ const collectShots = async (): Promise<readonly Shot[]> => {
 const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading').first().waitFor();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-  // Pictures below the fold load when they come near.
+  // Pictures below the fold load when they are near the window.
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -100,7 +101,7 @@ const settle = async (page: Page): Promise<void> => {
 
 interface Picture {
   readonly path: string;
-  /** The whole page, not only what the window shows. */
+  /** The whole page, not only the window. */
   readonly isWhole: boolean;
 }
 

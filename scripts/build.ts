@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root } from './lib/children.ts';
 
-/** Builds what is delivered to browsers, with compressed copies beside each text file, so that no request compresses. */
+/** Builds the files for browsers, with a compressed copy of each text file, so that no request compresses. */
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const dist = join(root, 'apps/investor/dist');
 const brotliQuality = 11;

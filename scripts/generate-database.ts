@@ -6,8 +6,8 @@ import { findStaleFiles, generateFiles } from './database/generated-files.ts';
 import { root } from './lib/children.ts';
 
 /**
- * `npm run generate:database`: migrates an empty database and writes what follows from its structure. `npm test`
- * compares the committed files with it.
+ * `npm run generate:database`: migrates an empty database and writes the files that follow from its structure.
+ * `npm test` compares the committed files with them.
  */
 const folder = dataFolderOfRun('run', join(root, 'var', 'generate'));
 const server = await startPostgres(folder, ['fsync=off', 'synchronous_commit=off']);

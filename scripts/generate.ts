@@ -8,8 +8,8 @@ import { operatorRoutes } from '../packages/contract/src/operator/index.ts';
 import { splitCalls } from './lib/split-calls.ts';
 
 /**
- * Writes what follows from the contract: the OpenAPI documents (committed, so that a change shows in review) and the
- * clients of the apps. `npm test` runs it again and refuses a difference.
+ * Writes the files that follow from the contract: the OpenAPI documents (committed, so that a change is seen in
+ * review) and the clients of the apps. `npm test` runs it again and refuses a difference.
  */
 const root = join(import.meta.dirname, '..');
 const outputDir = process.argv[2] ?? root;

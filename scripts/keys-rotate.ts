@@ -5,8 +5,8 @@ import { createUnitOfWork } from '../apps/api/src/platform/database/unit-of-work
 import { platformEnvironment } from './lib/staff-database.ts';
 
 /**
- * `npm run keys:rotate` brings everything that `DATA_KEYS` closes under the first of its keys, while the platform
- * runs. It ends with 1 while something is left that still needs another key.
+ * `npm run keys:rotate` re-encrypts everything under the first of `DATA_KEYS` while the platform runs. It ends
+ * with 1 while something is left that still needs another key.
  */
 const rotate = async (): Promise<number> => {
   const platform = await platformEnvironment();

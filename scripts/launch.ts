@@ -17,8 +17,8 @@ import {
 } from './lib/demo-environment.ts';
 
 /**
- * `npm start`: database, sandbox, demo data, API with worker and the built apps, in this order; Ctrl-C stops them in
- * the reverse one. With `--dev` the processes restart on a change and Vite serves the app.
+ * `npm start`: database, sandbox, demo data, API with worker and the built apps, in this order; Ctrl-C stops them
+ * in reverse. With `--dev` the processes restart on a change and Vite serves the app.
  */
 const isDev = process.argv.includes('--dev');
 
@@ -38,8 +38,8 @@ const requirePorts = async (places: DemoPlaces): Promise<void> => {
 };
 
 /**
- * Plays the demo's story. Its sandbox begins as many days in the past as the story, and lets the bank be asked as
- * often as the story needs; the sandbox that people use later starts from where it ended.
+ * Plays the demo timeline. Its sandbox starts as many days in the past, and allows as frequent calls to the bank
+ * as the timeline needs; the sandbox that people use later continues from its end.
  */
 const seed = async (
   places: DemoPlaces,
@@ -134,7 +134,7 @@ const main = async (): Promise<void> => {
   try {
     const database = await openDemoDatabase(places.dataDir);
     const { server } = database;
-    // For `npm run verify` and the curious while the demo runs; readable by its owner only.
+    // For `npm run verify` and other tools while the demo runs; readable by its owner only.
     writeFileSync(join(places.dataDir, 'database-url'), database.adminUrl, { mode: 0o600 });
     if (server) stack.push({ name: 'database', stop: () => server.stop() });
     const apiPort = isDev ? places.port + 10 : places.port;
@@ -143,7 +143,8 @@ const main = async (): Promise<void> => {
     const sandboxEnvironment = { ...environment.sandbox, PLATFORM_URL: `http://127.0.0.1:${apiPort}` };
     await Promise.all([
       isDev ? undefined : buildApps(),
-      // Nothing serves the site yet, so that the story's API can listen where the providers' calls go.
+      // Nothing serves the site yet, so the API of the demo timeline can listen at the address that the
+      // providers call.
       seed(places, database, environment),
     ]);
     const sandbox = startChild({

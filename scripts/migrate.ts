@@ -3,8 +3,8 @@ import { migrate } from '../apps/api/src/platform/database/migrate.ts';
 import { UnsupportedPostgresError } from '../apps/api/src/platform/database/postgres-version.ts';
 
 /**
- * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts. The
- * role needs to create roles and tables; the application's own (DATABASE_URL) can do neither.
+ * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts.
+ * The role needs the right to create roles and tables; the application's own (DATABASE_URL) has neither.
  */
 const url = process.env['DATABASE_ADMIN_URL'];
 if (url === undefined) {

@@ -10,10 +10,10 @@ import { settingsVariable } from './mutation/settings.ts';
 import { type Target, targets } from './mutation/targets.ts';
 
 /**
- * `npm run test:mutation`: whether the tests notice small faults. Names pick parts (`-- domain ledger`), `--whole` tries
- * every mutant, `--minutes` ends in time; what was found stays in var/mutation and the next run goes on from there.
- * `--sample 2` draws another sample than the first, with results of its own. `--report` only writes the report. Not
- * part of `npm test`.
+ * `npm run test:mutation`: whether the tests notice small faults. Names select parts (`-- domain ledger`),
+ * `--whole` tries every mutant, `--minutes` limits the time; results stay in var/mutation and the next run
+ * continues from there. `--sample 2` draws another sample than the first, with results of its own. `--report` only
+ * writes the report. Not part of `npm test`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,7 +58,7 @@ const configOf = ({ mutate, needsDatabase }: Target, resultsPath: string): objec
   dryRunTimeoutMinutes: 30,
 });
 
-/** Stryker prints to a log; a run that fails shows it. */
+/** Stryker prints to a log, which a failing run shows. */
 const tryMutants = async (target: Target): Promise<boolean> => {
   const { name, tests, needsDatabase } = target;
   const sample = sampleOf(target, sampleNumber);
@@ -112,7 +112,7 @@ for (const target of values.report ? [] : picked) {
   const results = readResults(target, sampleOf(target, sampleNumber));
   if (results) printResults(results);
 }
-// What an interrupted run leaves does not say how much it has left out.
+// The results of an interrupted run do not say how much is missing.
 if (isOk) {
   const found = Array.from({ length: samplesMax }, (_, index) =>
     targets.map((target) => readResults(target, sampleOf(target, index + 1))),

@@ -6,7 +6,7 @@ import { checkLock } from './checks/check-lock.ts';
 import { checkPhrases } from './checks/check-phrases.ts';
 import { checkSql } from './checks/check-sql.ts';
 
-/** One of our own checks by name: `node scripts/run-script.ts boundaries`. Prints what is wrong and ends with 1. */
+/** Runs one of our own checks by name: `node scripts/run-script.ts boundaries`. Prints the faults and ends with 1. */
 const checks: Readonly<Record<string, () => Promise<string[]>>> = {
   boundaries: checkBoundaries,
   build: async () => {

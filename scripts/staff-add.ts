@@ -19,9 +19,9 @@ import { askSecret } from './lib/ask-secret.ts';
 import { platformEnvironment } from './lib/staff-database.ts';
 
 /**
- * `npm run staff:add -- --email … --name … --roles finance,support` adds a member of staff; with `--renew` and only
- * the e-mail a member who lost password or authenticator gets new ones. It prints the secret once. Whoever runs it
- * holds the database and its keys already; the trail shows it as the system's doing.
+ * `npm run staff:add -- --email … --name … --roles finance,support` adds a member of staff; with `--renew` and
+ * only the e-mail a member who lost password or authenticator gets new ones. It prints the secret once. The person
+ * who runs it has the database and its keys already; the audit log shows it as done by the system.
  */
 const usage = `npm run staff:add -- --email <e-mail> --name <name> --roles <${staffRoles.join('|')}, with commas>
 npm run staff:add -- --email <e-mail> --renew`;
@@ -30,7 +30,7 @@ class UsageError extends Error {}
 
 interface Request {
   readonly email: string;
-  /** Undefined: new credentials for a member that is there. */
+  /** Undefined: new credentials for an existing member. */
   readonly joining: { readonly name: string; readonly roles: readonly StaffRole[] } | undefined;
 }
 

@@ -9,9 +9,9 @@ import { type Site, withSite } from './lib/site.ts';
 import { type Outcome, outcomeOf, report, runStep, type Share, shareCores, type Step } from './lib/steps.ts';
 
 /**
- * `npm test`: everything that has to hold before a change lands, on all cores. `--long` is `npm run test:long`: more
- * rounds, every language, width and scheme, older versions of PostgreSQL, the report to docs. `--changed` is `npm run test:changed`: what a change
- * can touch. `--checks` is `npm run check`.
+ * `npm test`: everything that must pass before a change lands, on all cores. `--long` is `npm run test:long`: more
+ * rounds, every language, width and scheme, older versions of PostgreSQL, the report to docs. `--changed` is `npm
+ * run test:changed`: what a change can affect. `--checks` is `npm run check`.
  */
 const isLong = process.argv.includes('--long');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
@@ -35,10 +35,10 @@ const checks: readonly Step[] = [
   npmScript('sql'),
 ];
 
-/** The apps as browsers get them; built anew when their sources have changed. */
+/** The apps as browsers get them; built again when their sources have changed. */
 const build = npmScript('build');
 
-/** Only what fails is told, and what a test prints only when it fails. */
+/** Only failures are printed, and the output of a test only when it fails. */
 const vitest = (project: VitestProject, cores: number, ...more: readonly string[]): Step => ({
   name: `tests: ${project}`,
   command: [
@@ -55,7 +55,7 @@ const vitest = (project: VitestProject, cores: number, ...more: readonly string[
   hasTests: true,
 });
 
-/** In two halves, which fit beside what has one core. */
+/** In two halves, which fit beside steps with one core. */
 const halfOfProcesses = (half: 1 | 2): Step => ({
   ...vitest('process', 1, `--shard=${half}/2`),
   name: `tests: process, half ${half}`,
@@ -80,7 +80,7 @@ const playwright = ({ name, projects, cores, workers }: Walk, site: Site, browse
   env: {
     ...long,
     QUIET: '1',
-    // Playwright tells its workers to colour: with NO_COLOR beside it, each of them warns.
+    // Playwright makes its workers use colours: with NO_COLOR each of them would warn.
     NO_COLOR: undefined,
     FORCE_COLOR: '0',
     CHROME: browser,
@@ -92,7 +92,7 @@ const playwright = ({ name, projects, cores, workers }: Walk, site: Site, browse
   hasTests: true,
 });
 
-/** A journey waits a quarter of its time for what others do: a third one uses that. */
+/** A journey waits a quarter of its time for other processes: a third worker uses that time. */
 const walks = {
   together: { name: 'screens and journeys', projects: ['journeys *', 'screens *'], cores: 2, workers: 3 },
   alone: { name: 'journeys that need the site alone', projects: ['alone *'], cores: 1, workers: 1 },
@@ -105,8 +105,8 @@ const failed = (name: string, output = ''): Outcome => {
 };
 
 /**
- * The site is started while others work, and has both cores when it is walked through; beside the journeys that need it
- * alone there is one for other work.
+ * The site starts while other steps run, and has both cores during the journeys; beside the journeys that need it
+ * alone one core is left for other work.
  */
 const runBrowser = async (share: Share, built: Promise<unknown>, beside: Step): Promise<Outcome[]> => {
   const browser = await (isLong ? findBrowser() : findShell());
@@ -134,7 +134,7 @@ const runBrowser = async (share: Share, built: Promise<unknown>, beside: Step): 
   }
 };
 
-/** The oldest supported versions of PostgreSQL with what moves money; all else runs on the newest. */
+/** The oldest supported versions of PostgreSQL with the tests of money; all others run on the newest. */
 const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const major of Object.keys(olderVersions)) {
@@ -167,7 +167,7 @@ const runEverything = async (): Promise<Outcome[]> => {
   return [...single, ...(await walked), ...(isLong ? await runOlderPostgres(share) : [])];
 };
 
-/** What the change can touch; the rest is named. */
+/** What the change can affect; the rest is named. */
 const runChanged = async (): Promise<Outcome[]> => {
   const share = shareCores();
   const { base, files } = readChange();
@@ -185,7 +185,7 @@ const runChanged = async (): Promise<Outcome[]> => {
   return outcomes;
 };
 
-/** What `npm run test:long` saw, for people who were not there. */
+/** The results of `npm run test:long`, for people who were not there. */
 const writeReport = (outcomes: readonly Outcome[], seconds: number): void => {
   const rows = outcomes.map(
     ({ name, isOk, passed, seconds: own }) =>

@@ -12,7 +12,7 @@ import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
 const isLong = process.env['LONG'] === '1';
-/** More than the budget of an address for a minute, in the long run. */
+/** More than the rate limit of an address for a minute, in the long run. */
 const floodSize = isLong ? 10_000 : 1_000;
 const shifted = pathToFileURL(join(import.meta.dirname, 'lib', 'shifted-clock.ts')).href;
 const wrongBy = (hours: number, metricsPort: number) => ({
@@ -39,7 +39,7 @@ describe('platform in bad conditions', () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   };
-  /** Every sweep runs at least once before the answer. */
+  /** Every scheduled job runs at least once before the answer. */
   const runDue = (by: string) => controlSandbox(product(), '/clock', { advance: by });
 
   it.each([24, -24])(
@@ -61,7 +61,7 @@ describe('platform in bad conditions', () => {
       await runDue('PT1S');
       expect(await rows(`orders where document_id = $1 and state = 'Open'`, documentId)).toBe(1);
 
-      // A price that begins in twelve hours is not in force, whatever the process believes.
+      // A price that begins in twelve hours is not in force, whatever the clock of the process says.
       await product().context.admin.pool.query(
         `insert into project_prices (project_id, amount, applied_at)
        select project_id, amount * 2, app_now() + interval '12 hours' from project_prices where project_id = $1`,
@@ -81,7 +81,7 @@ describe('platform in bad conditions', () => {
   );
 
   type Gateway = 'confirmo' | 'payout';
-  /** An order with a page to pay at. */
+  /** An order with a payment page at a gateway. */
   const atGateway = async (gateway: Gateway) => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
@@ -121,7 +121,7 @@ describe('platform in bad conditions', () => {
     const transfer = { variableSymbol: byBank.reference, amount: price, currency: 'CZK' };
     await controlSandbox(product(), '/bank/transfer', transfer);
     await controlSandbox(product(), '/sumsub/review', { email: person.email, answer: 'GREEN' });
-    // The providers try again and again for an hour, and the platform is not there.
+    // The providers retry for an hour while the platform is down.
     await expect(controlSandbox(product(), '/clock', { advance: 'PT1H' })).rejects.toThrow(/platform/);
     await product().startApi();
     await controlSandbox(product(), '/clock', { advance: 'PT1H' });
@@ -133,7 +133,7 @@ describe('platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  /** An event as its provider would sign it; the platform's secret is the sandbox's. */
+  /** An event signed as by its provider; the platform's secret is the sandbox's. */
   const secret = (name: string): string => product().environment.sandbox[name] ?? '';
   const confirmoEvent = (invoiceId: string) => {
     const body = JSON.stringify({ id: invoiceId, status: 'paid', n: randomUUID() });
@@ -208,7 +208,7 @@ describe('platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  /** What a body of this many bytes is answered with; who is refused by its length is not listened to any longer. */
+  /** The answer to a body of this many bytes; a body refused by its length is not read. */
   const statusOfLarge = (path: string, headers: Readonly<Record<string, string>>, bytes: number) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${product().apiUrl}${path}`, {
@@ -220,7 +220,7 @@ describe('platform in bad conditions', () => {
         sent.destroy();
       });
       sent.on('error', reject);
-      // The length alone is refused: what was written after it could meet a connection that is closed already.
+      // Only the length is refused: bytes sent after it could reach a closed connection.
       sent.flushHeaders();
     });
   const priceOf = async (id: number): Promise<number> => {

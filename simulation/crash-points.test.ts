@@ -16,11 +16,14 @@ import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
 const isLong = process.env['LONG'] === '1';
-/** A job of a dead worker is taken over after some ten seconds, which the short run waits for once only. */
+/** A job of a dead worker is taken over after about ten seconds, for which the short run waits only once. */
 const inLongRun = <T>(cases: readonly T[], short: number): readonly T[] =>
   isLong ? cases : cases.slice(0, short);
 
-/** The process dies at each point of docs/proof/fault-catalogue.md; afterwards all of it happened or nothing, and it goes on. */
+/**
+ * The process dies at each point of docs/proof/fault-catalogue.md; afterwards all of the work is done or nothing,
+ * and it continues.
+ */
 describe('process killed at a crash point', () => {
   const product = useProduct();
 
@@ -34,7 +37,7 @@ describe('process killed at a crash point', () => {
     await product().api().stop();
     await product().startApi(variables);
   };
-  /** The API dies where it is told to while this happens; it stays down until `startApi`. */
+  /** The API dies at this crash point during the work; it stays down until `startApi`. */
   const dieAt = async (failpoint: string, work: () => Promise<unknown>): Promise<void> => {
     await restart({ FAILPOINTS: failpoint });
     const { exited, process } = product().api();
@@ -42,7 +45,7 @@ describe('process killed at a crash point', () => {
     await exited;
     expect(process.signalCode).toBe('SIGKILL');
   };
-  /** Moves platform and sandbox on and does what is due; a platform that dies meanwhile does not answer. */
+  /** Advances platform and sandbox and does due work; a platform that dies meanwhile does not answer. */
   const advance = (by: string): Promise<unknown> =>
     controlSandbox(product(), '/clock', { advance: by }).catch(() => undefined);
 
@@ -106,7 +109,7 @@ describe('process killed at a crash point', () => {
       expect(await rows(`orders where id = $1 and state = 'Open'`, placed.id)).toBe(1);
       expect(await brokenInvariants(product())).toEqual([]);
       await product().startApi();
-      // The dead request keeps its place as long as the gateway may take to answer.
+      // The key of the dead request stays reserved for as long as the gateway may take to answer.
       expect((await call(product(), payCall(placed, gateway))).status).toBe(409);
       await advance('PT2M');
       expect((await call(product(), payCall(placed, gateway))).status).toBe(200);
@@ -213,7 +216,7 @@ describe('process killed at a crash point', () => {
   it('as a worker between sending a mail and recording it sends it twice at most, and books nothing twice', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
-    // The mail that the worker dies of is this buyer's only when none of the tests before waits any longer.
+    // The mail at which the worker dies is this buyer's only if no mail of an earlier test waits any longer.
     await eventually(async () => (await rows('event_outbox')) === 0);
     await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
     await restart({ ROLE: 'api' });

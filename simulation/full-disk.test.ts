@@ -11,7 +11,7 @@ import { brokenInvariants, countRows, type Product, startProduct, useDataFolder 
 
 const folder = useDataFolder();
 
-/** A volume of 64 MB, or the reason why this machine lets us mount none. */
+/** A volume of 64 MB, or the reason why this machine cannot mount one. */
 const mountVolume = (path: string): string | undefined => {
   mkdirSync(path);
   try {
@@ -22,7 +22,7 @@ const mountVolume = (path: string): string | undefined => {
   }
 };
 
-/** The product with all tables of its database on that volume; the journal of the server stands elsewhere. */
+/** The product with all tables of its database on that volume; the journal of the server is elsewhere. */
 const startOnVolume = async (volume: string): Promise<Product> => {
   const server = await startPostgres(join(folder(), 'postgres'));
   const { uid, gid } = statSync(join(folder(), 'postgres'));
@@ -36,7 +36,7 @@ const startOnVolume = async (volume: string): Promise<Product> => {
   return startProduct(folder());
 };
 
-/** Takes every byte that is left, and answers how to give them back. */
+/** Takes every byte that is left, and returns how to release them. */
 const fill = (volume: string): (() => void) => {
   const path = join(volume, 'filler');
   const file = openSync(path, 'w');
@@ -53,14 +53,17 @@ const fill = (volume: string): (() => void) => {
 const readOrders = (product: Product, { headers }: TestUser) =>
   call(product, { method: 'GET', path: '/api/orders', headers });
 
-/** Sixty buyers order while no byte is left, and again when there is room; answers what each was told and kept. */
+/**
+ * Sixty buyers order while no byte is left, and again when there is space; returns the answers and the stored
+ * orders.
+ */
 const orderOnFullDisk = async (product: Product, volume: string) => {
   const buyers = await makeBuyers(product, 60);
   const { body } = await makeOffer(product);
   const order = (buyer: TestUser) => call(product, orderCall(buyer, body, 'full-disk'));
   const ordersOf = (buyer: TestUser) =>
     countRows(product, 'select 1 from orders where user_id = $1', buyer.userId);
-  // Whoever reads next is noted as active, which is a write that finds no room.
+  // The next request records the activity of its session, which is a write that finds no space.
   await product.context.admin.pool.query(
     `update sessions set last_active_at = last_active_at - interval '2 minutes'`,
   );
@@ -84,7 +87,7 @@ const orderOnFullDisk = async (product: Product, volume: string) => {
   };
 };
 
-/** A disk that is full is room that may be made: try again, and when. */
+/** Space may be made on a full disk, so the refusal says to try again, and when. */
 const tryAgain = { status: 503, code: 'common.unavailable', says: 'when' };
 const refusalOf = (answer: Answer) => ({
   status: answer.status,

@@ -40,7 +40,7 @@ describe('distribution to 500 holders with a killed worker', () => {
     expect(dying.process.signalCode).toBe('SIGKILL');
     expect(await settled()).toBe(0);
     expect(await wallets(7_77n)).toBe(0);
-    // Dies at whatever it is doing.
+    // Dies at any point.
     const killed = await product().startApi();
     await eventually(async () => (await settled()) > 0);
     killed.process.kill('SIGKILL');

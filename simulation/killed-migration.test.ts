@@ -16,14 +16,14 @@ afterAll(async () => {
 });
 
 const before = listMigrations().map((name) => name.replace(/\.sql$/, ''));
-/** A migration that the next version would bring: it changes a table that is in use. */
+/** A migration of the next version: it changes a table that is in use. */
 const next = `${String(before.length + 1).padStart(4, '0')}_next`;
 const nextSql = `
   create table planted (id integer primary key);
   alter table payment_attempts add column planted integer;
 `;
 
-/** The product of the next version, beside the one of today, and the path of its scripts from here. */
+/** The product of the next version beside the present one, and the path to its scripts. */
 const copyNextVersion = (): string => {
   const copy = join(folder(), 'next');
   for (const part of [
@@ -73,7 +73,7 @@ const isAnybodyElseThere = async ({ admin }: Started): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** `npm run migrate`, killed while it is in the middle of a migration: it waits for a table that we hold. */
+/** `npm run migrate`, killed in the middle of a migration, while it waits for a table that the test has locked. */
 const killInTheMiddle = async (database: Started, version: string): Promise<void> => {
   const holder = new pg.Client({ connectionString: database.adminUrl });
   await holder.connect();
@@ -100,7 +100,7 @@ it('a killed migration leaves the old structure, on which the API is not ready, 
   const database = await startDatabase();
   const version = copyNextVersion();
   await killInTheMiddle(database, version);
-  // What the dead process had begun goes away with its connection.
+  // The transaction of the dead process ends with its connection.
   await eventually(async () => !(await isAnybodyElseThere(database)));
   expect(await applied(database)).toEqual(before);
   expect(await hasTable(database, 'planted')).toBe(false);

@@ -22,7 +22,7 @@ describe('killed API process', () => {
   const documentIdOf = (body: unknown): string => (body as { data: { documentId: string } }).data.documentId;
   const ordersOf = (userId: number): Promise<number> =>
     countRows(product(), 'select 1 from orders where user_id = $1', userId);
-  /** The API dies at this point when it is passed. */
+  /** The API dies at this crash point. */
   const armApi = async (failpoint: string): Promise<void> => {
     await product().api().stop();
     await product().startApi({ FAILPOINTS: failpoint });
@@ -69,7 +69,7 @@ describe('killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  /** Every buyer orders once; `onAnswer` hears how many have been answered with an order so far. */
+  /** Every buyer orders once; `onAnswer` gets the number of orders answered so far. */
   const buyAll = async (buyers: readonly TestUser[], key: string, onAnswer: (count: number) => void) => {
     const { body } = await makeOffer(product());
     let count = 0;
@@ -130,7 +130,8 @@ describe('killed API process', () => {
     });
     expect(await product().api().exited).toBe(0);
     expect(answers.filter(({ answer }) => answer?.status === 201).length).toBeGreaterThanOrEqual(30);
-    // Who came too late found nobody; who was answered has the order, and nobody's order was made without an answer.
+    // Later requests reached no process; every answered buyer has the order, and no order was made without an
+    // answer.
     const refused = answers.filter(({ answer }) => answer !== undefined && answer.status !== 201);
     expect(refused).toEqual([]);
     for (const { buyer, answer } of answers)

@@ -76,7 +76,7 @@ it.runIf(isLong)(
       if (placed.count === 5) copying.resolve(takeBackup(product, restoredFolder()));
     });
     await copying.promise;
-    // The world goes on after the backup: at the gateway, at the bank, and for people.
+    // Payments and orders continue after the backup: at the gateway, at the bank, and on the platform.
     await controlSandbox(product, '/payout/pay', { reference: known[1]!.reference });
     await controlSandbox(product, '/payout/pay', { reference: known[2]!.reference });
     await payByBank(product, known[3]!);
@@ -90,7 +90,7 @@ it.runIf(isLong)(
     const restored = await startProduct(restoredFolder());
     onTestFinished(() => restored.stop());
     expect(await sealOf(restored, recorded!.seq)).toEqual(recorded);
-    // A head that was noted elsewhere after the backup tells that something is missing.
+    // A head of the journal recorded elsewhere after the backup shows that something is missing.
     expect(await sealOf(restored, newest!.seq)).not.toEqual(newest);
     await controlSandbox(restored, '/clock', { advance: 'PT10M' });
     await becomePaid(restored, known.slice(0, 4));

@@ -21,12 +21,12 @@ describe('database in trouble', () => {
   /** The buyers are the same in every test, the project is a new one. */
   const ordersOf = (buyer: TestUser, projectId: number): Promise<number> =>
     rows('orders where user_id = $1 and project_id = $2', buyer.userId, projectId);
-  /** The only refusal that trouble may lead to: try again, and when. */
+  /** The only refusal allowed here: try again, and when. */
   const expectTryAgain = (answer: Answer): void => {
     expect([answer.status, codeOf(answer)]).toEqual([503, 'common.unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   };
-  /** Orders with one key until there is a definite answer, as an honest client does. */
+  /** Orders with one key until there is a definite answer, as a correct client does. */
   const orderUntilAnswered = async (buyer: TestUser, body: object, key: string) => {
     const refused: Answer[] = [];
     const taken: { answer?: Answer } = {};
@@ -74,7 +74,7 @@ describe('database in trouble', () => {
         null,
         null,
       ]);
-      // The worker in it has recovered too: what was committed gets its seal, and its mail.
+      // Its worker has recovered too: committed transactions get their seal, and events their mail.
       await eventually(async () => (await rows('ledger_unsealed_transactions')) === 0);
       await eventually(async () => (await rows('event_outbox')) === 0);
       await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
@@ -111,7 +111,7 @@ describe('database in trouble', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  // The last one: it leaves an API with few connections and many mails to send.
+  // The last test: it leaves an API with few connections and many mails to send.
   it('with five connections for 200 buyers makes them wait or retry, and leaves no order half done', async () => {
     await product().api().stop();
     await product().startApi(small);
@@ -131,7 +131,7 @@ describe('database in trouble', () => {
 
   const rows = (from: string, ...values: readonly unknown[]): Promise<number> =>
     countRows(product(), `select 1 from ${from}`, ...values);
-  /** Transactions that the API has forgotten to end. */
+  /** Transactions that the API has not ended. */
   const transactionsLeft = (): Promise<number> =>
     rows(`pg_stat_activity where application_name = 'parcela-all' and state like 'idle in transaction%'`);
 });

@@ -7,7 +7,7 @@ import { expectHeading, type Traveller } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-/** Opens the question and answers it with the address. */
+/** Opens the dialog and fills in the address. */
 const askForDeletion = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
   await sectionOf(traveller, 'delete')
@@ -24,7 +24,7 @@ test('an account with an open order cannot be deleted and says why, and without 
   self: person,
   watched,
 }) => {
-  // The step-up that is asked for, the refusal to delete, and the sign-in that no longer works.
+  // The step-up, the refusal to delete, and the sign-in after the deletion.
   watched.expects(/status of 40[039]/);
   const traveller = { page, words };
   const order = await placeOrder(person, await findOpenProject());

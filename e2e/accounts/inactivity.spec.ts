@@ -34,14 +34,14 @@ test('an inactive person is warned, can stay, and is signed out after half an ho
     const other = await context.newPage();
     await other.goto('/projects');
     await expectHeading({ page: other, words }, words.say('projects.title'));
-    // Whatever that tab still asks for would hear of the end before its own clock says so.
+    // A request of that tab would notice the end before its own clock does.
     await other.waitForLoadState('networkidle');
     await moveClock('PT32M');
     await page.clock.fastForward('32:00');
     const why = page.getByRole('dialog', { name: words.say('signIn.inactiveTitle') });
     await expect(why).toContainText(words.say('signIn.inactiveText', { minutes: 30 }));
     await expect(page).toHaveURL(/\/sign-in\?next=%2Forders&sessionExpired=inactivity$/);
-    // A page behind another is not painted anew when the scheme changes.
+    // A page behind another is not repainted when the scheme changes.
     await page.bringToFront();
     await expectAccessible(page);
     await expect(other).toHaveURL(/\/sign-in\?next=%2Fprojects&sessionExpired=inactivity$/);

@@ -15,7 +15,7 @@ interface Protected extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Switches the second step on, without the screen of the settings. */
+/** Switches the second factor on without the settings screen. */
 const protect = async (person: Person): Promise<Protected> => {
   const { token } = person;
   await callApi('/api/auth/step-up', { method: 'POST', token, body: { password } });
@@ -29,7 +29,7 @@ const protect = async (person: Person): Promise<Protected> => {
   return { ...person, secret, recoveryCodes };
 };
 
-/** The next code: one that was used for switching on opens nothing any more. */
+/** The next code: the one used for switching on is no longer accepted. */
 const nextCode = async ({ secret }: Protected): Promise<string> =>
   totpCode(secret, new Date((await readClock()).getTime() + periodMs));
 
@@ -75,7 +75,7 @@ test('a sign-in with a second factor asks for the code of the app, and refuses a
 });
 
 test('a recovery code signs in once', { tag: '@long' }, async ({ page, words, language, watched }) => {
-  // What was just loading when the person left comes too late for the session.
+  // A request running at the sign-out arrives after the end of the session.
   watched.expects(/status of 40[01]/);
   const traveller = { page, words };
   const person = await protect(await createNewcomer(language));

@@ -11,7 +11,7 @@ test('all tabs share one session, and signing out in one clears the others', asy
   language,
   watched,
 }) => {
-  // What another tab was just loading comes too late for its session.
+  // A request of another tab arrives after the end of its session.
   watched.expects(/status of 401/);
   const traveller = { page, words };
   const { email } = await createNewcomer(language);
@@ -22,7 +22,7 @@ test('all tabs share one session, and signing out in one clears the others', asy
   await page.goto('/sign-in?next=/dashboard');
   await fillSignIn(traveller, email);
   await expectHeading(traveller, words.say('dashboard.title'));
-  // The tab that stood at the door goes on to where it was led.
+  // The tab on the sign-in screen goes on to its `next`.
   await expectHeading({ page: waiting, words }, words.say('orders.title'));
   const fresh = await context.newPage();
   await fresh.goto('/projects');
@@ -41,7 +41,7 @@ test('all tabs share one session, and signing out in one clears the others', asy
     .poll(() => getMe(token).catch((error: unknown) => (error instanceof ApiRefusal ? error.status : error)))
     .toBe(401);
 
-  // Going back shows nothing of before: it asks for sign-in, and knows where the person wanted to go.
+  // Going back shows no earlier data: it asks for sign-in, with the way back to the page.
   await page.goBack();
   await expectHeading(traveller, words.say('signIn.title'));
 });

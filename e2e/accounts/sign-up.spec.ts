@@ -15,7 +15,7 @@ const fillSignUp = async ({ page, words }: Traveller, email: string): Promise<vo
   await page.getByRole('button', { name: words.say('signUp.action'), exact: true }).click();
 };
 
-/** The popup says that the mail is on its way, closes by itself, and then sign-in is shown. */
+/** The popup says that the mail was sent and closes by itself; then sign-in is shown. */
 const expectResent = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   const popup = page.getByRole('dialog', { name: words.say('resend.sentTitle') });
@@ -35,7 +35,7 @@ test('an address that is taken is refused, and the form stays filled in', async 
   await page.goto('/sign-up');
   await fillSignUp({ page, words }, email.toUpperCase());
   await expect(page.getByRole('alert')).toContainText(
-    // The sentence comes from the server, without the joiner that phrases of screens have.
+    // The sentence comes from the server, without the no-break joiner of phrases.
     words.say('error.auth.email_taken').replaceAll('\u2060', ''),
   );
   await expect(page.getByLabel(words.say('auth.email'), { exact: true })).toHaveValue(email.toUpperCase());

@@ -31,7 +31,7 @@ test('Google signs up a newcomer who ticked the agreement, in the language of th
     termsAndPrivacyAccepted: true,
   });
   expect(verification.map(({ type }) => type)).toContain('SIGNUP');
-  // The way back has no use any more for somebody who is in.
+  // The return from the provider is useless for a signed-in person.
   await page.goto('/callback/google?code=used-by-now');
   await expectHeading(traveller, words.say('projects.title'));
 });

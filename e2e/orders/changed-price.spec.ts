@@ -48,7 +48,7 @@ test('a changed price, rate or document is shown old and new, and is ordered onl
   watched.expects(/status of 409/);
   const traveller = { page, words };
   const buyer = await people.buyer();
-  // One in another currency than the crown, so that its price in crowns moves with the rate, too.
+  // A project in another currency than the crown, so that its price in crowns changes with the rate, too.
   const project = (await findOpenProjects()).at(-1);
   if (!project) throw new Error('The demo has no open project.');
   expect(project.project.currency).not.toBe('CZK');

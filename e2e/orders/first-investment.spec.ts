@@ -42,7 +42,7 @@ const expectOnDashboard = async (
     const cells = table.getByRole('row').filter({ hasText: ordered.title }).getByRole('cell');
     await expect(cells.nth(1)).toHaveText(new RegExp(`${ordered.shares}$`));
     await expect.poll(async () => digitsOf(await cells.nth(2).innerText())).toBe(String(value));
-    // The entry fee in it stands below.
+    // The entry fee within it is shown below.
     await expect
       .poll(async () => digitsOf((await cells.nth(3).innerText()).split('\n')[0] ?? ''))
       .toBe(ordered.total);
@@ -91,7 +91,7 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
   await test.step('the site is shown in the language of the browser', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
-    // Polish is by choice: a browser that is not Czech begins in English.
+    // Polish is never the first language: a browser that is not Czech starts in English.
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? 'cs' : 'en');
     if (language === 'pl') await page.getByRole('combobox').selectOption({ label: languageNames.pl });
     await expectHeading(traveller, words.say('signIn.title'));

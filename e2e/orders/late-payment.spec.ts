@@ -39,7 +39,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
     await chooseBankTransfer(traveller);
     await readInstructions(traveller, 'CZK');
     await moveClock('P7DT1H');
-    // The session has ended as well: the screen that was left open says so, and leads back to where it was.
+    // The session has ended as well: the open screen says so, and sign-in leads back to it.
     await expect(page).toHaveURL(/\/sign-in\?.*sessionExpired=true/, { timeout: 30_000 });
     const popup = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
     await pointAt(popup);
@@ -58,7 +58,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
       body: { identifier: person.email, password },
     });
     expect((await getOrder(jwt, order.documentId)).state).toBe('Timeout');
-    // Orders of others have ended as well by then.
+    // Orders of others have timed out as well by then.
     expect(await countAvailable({ ...person, token: jwt }, project)).toBeGreaterThanOrEqual(available);
     return jwt;
   });

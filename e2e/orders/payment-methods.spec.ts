@@ -5,7 +5,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-/** In crowns people pay on the main road. */
+/** The journey of the first investment pays in crowns. */
 for (const currency of ['EUR', 'PLN'] as const)
   test(`a bank transfer pays an order in ${currency} by a QR code that banks of that currency can read`, async ({
     page,
@@ -33,7 +33,7 @@ for (const currency of ['EUR', 'PLN'] as const)
 for (const [name, type, pay, tag] of [
   ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank, []],
   ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency, ['@long']],
-  // Off in the demo unless it is switched on, as the site of the journeys has it.
+  // Off in the demo by default; the site of the journeys switches it on.
   ['by a card that was declined once', 'CsobPaymentGateway', payByCard, []],
 ] as const)
   test(`an order is paid ${name}`, { tag: [...tag] }, async ({ page, words, people }) => {

@@ -57,7 +57,7 @@ test('the calculator shows the result of its input, and its address shows the sa
   await expect(total).toHaveText(shown.replaceAll('\n', ''));
   await page.getByRole('button', { name: words.say('ui.showTable') }).click();
   const table = page.getByRole('table', { name: words.say('calculator.chart') });
-  // The beginning, thirty years, and the names of the columns.
+  // The start, thirty years, and the names of the columns.
   await expect(table.getByRole('row')).toHaveCount(32);
   await expectAccessible(page);
 });

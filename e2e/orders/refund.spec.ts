@@ -19,7 +19,7 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
   const traveller = { page, words };
   const buyer = await people.buyer();
   const order = await placeOrder(buyer, await findOpenProject(), { currency: 'EUR' });
-  // In euros nobody else pays there meanwhile.
+  // In euros, as no other journey pays in euros there.
   const before = await balanceAtPayout('EUR');
 
   await test.step('the payment is made on a page that was left open', async () => {
@@ -39,7 +39,7 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
   });
   await test.step('two members of staff refund it, and the open screen says so', async () => {
     await refundSuspense(await readSuspense(order.documentId));
-    // Whether it has gone already or is about to: the words behind the amount are the same.
+    // Whether it was sent or will be: the words after the amount are the same.
     const [, sentBack = ''] = words.say('orders.refund.done', { amount: '|' }).split('|');
     await expect(page.getByText(sentBack)).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);

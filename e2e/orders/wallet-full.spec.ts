@@ -17,7 +17,7 @@ import { expectFact, expectHeading, type Traveller } from '../steps/traveller.ts
 
 test.use({ visitor: 'buyer' });
 
-/** A project, and money in the wallet for its smallest order. */
+/** A project, and wallet money for its smallest order. */
 const prepare = async (buyer: Person) => {
   const project = await findOpenProject();
   const shares = project.project.minPurchaseQty;
@@ -27,7 +27,7 @@ const prepare = async (buyer: Person) => {
   return { project, shares, price };
 };
 
-/** The spec's message for a link that does not work, and the way on from it. */
+/** The specification's message for an invalid link, and the way on from it. */
 const expectRefusedLink = async ({ page, words }: Traveller): Promise<void> => {
   const popup = page.getByRole('dialog', { name: words.say('walletPayment.notAuthorizedTitle') });
   await expect(popup.getByText(words.say('error.wallet.not_authorized'))).toBeVisible();
@@ -80,7 +80,7 @@ test('the link in the mail pays an order that the wallet covers, once', async ({
   await test.step('the mailed link pays the order', async () => {
     await page.goto(link.href);
     await expectPaid(traveller);
-    // Nobody finds the token in the address, in the history or behind the back button.
+    // The token is not in the address, in the history or behind the back button.
     expect(page.url()).not.toContain('wallet-authorize');
     expect(await getOrder(buyer.token, documentId)).toMatchObject({
       state: 'Paid',

@@ -14,7 +14,7 @@ test('a bank account is checked while it is typed, and cannot receive money for 
   self: person,
   watched,
 }) => {
-  // The step-up that is asked for, and the account that cannot take money yet.
+  // The step-up, and the account that cannot receive money yet.
   watched.expects(/status of 40[39]/);
   const traveller = { page, words };
   const { userProfile } = await getMe(person.token);

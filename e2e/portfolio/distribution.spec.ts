@@ -19,7 +19,7 @@ import { moveClock, readClock } from '../support/sandbox.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { digitsOf, expectHeading } from '../steps/traveller.ts';
 
-/** Earnings are to come into the wallet. */
+/** Earnings go to the wallet. */
 const chooseWallet = async ({ token }: Person): Promise<void> => {
   const { userProfile } = await getMe(token);
   await callApi(`/api/user-profiles/${userProfile.documentId}`, {
@@ -41,7 +41,7 @@ const expectTile = (page: Page, name: string, amount: number): Promise<void> =>
     .poll(
       async () => {
         const tile = page.getByRole('main').getByText(name, { exact: true }).locator('xpath=../..');
-        // The figure stands between the name and what is said below it.
+        // The figure is between the name and the line below it.
         return Number(digitsOf(await tile.locator(':scope > div').nth(1).innerText()));
       },
       { message: name },
@@ -65,7 +65,7 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
   await payByTransfer(person, await placeOrder(person, project));
   await chooseWallet(person);
   const recordOn = dayOf(await readClock());
-  // Whoever holds shares when the day ends takes part.
+  // Everybody with shares at the end of the day takes part.
   await moveClock('P1DT1H');
   await payOutRent(project.project.documentId, {
     recordOn,
@@ -115,7 +115,7 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
     expect(download.suggestedFilename()).toBe(`earnings-${year}.pdf`);
     const pdf = readPdf(await readFile(await download.path()));
     expect(pdf.language).toBe(language);
-    // Long titles are broken into lines, at a hyphen too.
+    // Long titles are broken into lines, also at a hyphen.
     expect(withoutSpaces(pdf.text)).toContain(withoutSpaces(earning.projectInfo.title));
     expect(digitsOf(pdf.text)).toContain(String(amount));
   });

@@ -22,7 +22,7 @@ test('a holder votes, changes the vote, and sees the result after the poll', asy
   self: person,
 }) => {
   test.setTimeout(180_000);
-  // Other runs have asked the same.
+  // Other runs have asked the same question.
   const question = `Má se <b>zahrada</b> otevřít sousedům? (${crypto.randomUUID()})`;
   const traveller = { page, words };
   await page.goto('/voting');

@@ -53,7 +53,7 @@ test('a newcomer sees the first steps until they are dismissed, on this device a
 
   await messages.getByRole('link', { name: words.say('messages.verify') }).click();
   await expect(page).toHaveURL(/\/verification/);
-  // The message stays; the way to where one is does not.
+  // The message stays; its link to the present page does not.
   await expect(messages.getByText(verify)).toBeVisible();
   await expect(messages.getByRole('link')).toHaveCount(0);
 });

@@ -20,10 +20,10 @@ import { expectHeading, type Traveller } from '../steps/traveller.ts';
 
 test.use({ hasDecidedConsents: false });
 
-/** What an affiliate's link brings. */
+/** The query of an affiliate link. */
 const newVisit = (): string => randomBytes(16).toString('hex');
 
-/** Bought and paid; whatever follows from that has been done. */
+/** Ordered and paid; everything that follows has been done. */
 const buy = async (person: Person): Promise<Order> => {
   const project = await findOpenProject();
   const order = await placeOrder(person, project);
@@ -32,7 +32,7 @@ const buy = async (person: Person): Promise<Order> => {
   return getOrder(person.token, order.documentId);
 };
 
-/** Who was told of this order: the measuring of the web and the affiliate network. */
+/** Services notified of this order: analytics and the affiliate network. */
 const reportsOf = async ({ documentId, paymentReference }: Order) => ({
   measured: (await measuredEvents()).filter(({ params }) => params['transaction_id'] === paymentReference),
   sold: (await affiliateSales()).filter(({ orderId }) => orderId === documentId),
@@ -40,7 +40,7 @@ const reportsOf = async ({ documentId, paymentReference }: Order) => ({
 
 const banner = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
 
-/** What stays on the device, but for session and language, without which the site does not work, and places in pages. */
+/** What stays on the device, except session and language, which the site needs, and scroll positions. */
 const storedOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]
@@ -137,7 +137,7 @@ test('a purchase is sent to others only as far and as long as the buyer consents
     ]);
     expect(sold).toMatchObject([{ visitId: visit, currency: order.currency }]);
     expect(Number(sold[0]?.totalCost)).toBe(order.price / 100);
-    // Nothing that tells who bought.
+    // Nothing that identifies the buyer.
     expect(JSON.stringify(measured)).not.toContain(person.email);
   });
   await test.step('nobody is notified after consent is withdrawn', async () => {

@@ -8,7 +8,7 @@ import { checkScreens, orderScreens, type Screen, screens } from '../support/scr
 
 const allWidths = [360, 768, 1280] as const;
 
-/** How a screen is looked at: in test:long in every way, else in one, so that all ways occur over the screens. */
+/** How a screen is checked: in test:long in every way, otherwise in one, so that all ways occur over the screens. */
 const wayOf = (index: number) =>
   isLong
     ? {}
@@ -17,14 +17,15 @@ const wayOf = (index: number) =>
         colorScheme: index % 2 === 0 ? 'dark' : 'light',
         viewport: { width: allWidths[index % 3] ?? 360, height: 800 },
       } as const);
-/** The narrow one, where most would not fit, is always among them. */
+/** The narrow width, in which most faults occur, is always among them. */
 const widthsOf = (index: number): readonly number[] =>
   isLong ? allWidths : [...new Set([360, allWidths[index % 3] ?? 360])];
 
-/** What is wider than the window: of the page's boxes, and the page itself. */
+/** Elements wider than the window, and the page itself. */
 const findTooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // What scrolls by itself may be wider inside; what is for the ear only lies in a box of one pixel or two.
+    // An element that scrolls by itself may be wider inside; text for screen readers is in a box of one or
+    // two pixels.
     const contains = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth <= 2;
     const isInside = (element: Element | null): boolean =>
@@ -42,19 +43,19 @@ const findTooWide = (page: Page): Promise<readonly string[]> =>
       .concat(scrolled > 0 ? [`the page scrolls to the side by ${scrolled} px`] : []);
   });
 
-/** What is cut off within its own box: words, the values of fields, and tables that have to be scrolled. */
+/** Text cut off within its own box: words, the values of fields, and tables that have to be scrolled. */
 const findCut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect();
-      // What is for the ear only lies in a box of one pixel, two where text is twice as large.
+      // Text for screen readers is in a box of one pixel, two with text of double size.
       return width > 2 && height > 2 && element.clientWidth > 2;
     };
     const cuts = (element: Element): boolean =>
       element.matches('input, select, div:has(> table)') ||
       /hidden|clip/.test(getComputedStyle(element).overflowX);
-    // A list does not tell that the words of its choice are longer than itself. With text twice as large it is opened to
-    // be read: its words cannot take a second line.
+    // A select does not report that its text is too long. With text of double size it is opened to be read,
+    // as its text cannot wrap.
     const isLarge = document.documentElement.style.fontSize !== '';
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
@@ -74,7 +75,10 @@ const findCut = (page: Page): Promise<readonly string[]> =>
       .slice(0, 5);
   });
 
-/** Nothing is wider than the window, and nothing is cut off instead. Charts and tables follow a new width a frame later. */
+/**
+ * Nothing is wider than the window, and nothing is cut off instead. Charts and tables follow a new width a frame
+ * later.
+ */
 const expectToFit = async (page: Page, widths: readonly number[]): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -87,14 +91,14 @@ const expectToFit = async (page: Page, widths: readonly number[]): Promise<void>
   }
 };
 
-/** With text twice as large, as browsers can be set, a phone shows all of it without scrolling to the side. */
+/** With text of double size, a browser setting, a phone shows all of it without horizontal scrolling. */
 const expectToFitLarge = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectToFit(page, [360]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 };
 
-/** One header, one main part, one footer; and where there is a navigation, it has a name and occurs once. */
+/** One header, one main part, one footer; and a navigation, if any, with a name and only once. */
 const expectLandmarks = async (page: Page): Promise<void> => {
   for (const role of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(role), `${role} of ${page.url()}`).toHaveCount(1);
@@ -111,7 +115,7 @@ const look = async (page: Page, index: number): Promise<void> => {
   await expectAccessible(page);
 };
 
-/** Calls whose answers hold what people wrote and own. */
+/** Calls whose answers contain texts and amounts of people. */
 const writtenCalls = /\/(api|core)\/(?!auth|users|hook)/;
 
 const entries = Object.entries(screens) as readonly [string, Screen][];

@@ -5,7 +5,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'investor' });
 
-/** Whether the element with the focus shows it: by an outline, a ring, or its whole box. */
+/** Whether the focused element shows its focus: by an outline, a ring, or its whole box. */
 const isFocusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const seen = (element: Element | null | undefined): boolean => {
@@ -17,7 +17,7 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
     return seen(focused) || seen(focused?.parentElement) || seen(focused?.nextElementSibling);
   });
 
-/** Presses Tab until something with this name has the focus; every stop on the way shows where it is. */
+/** Presses Tab until an element with this name has the focus; every element on the way shows its focus. */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   const target = page
     .locator(':focus')
@@ -49,7 +49,8 @@ test('an order is placed and its bank transfer requested with the keyboard alone
   await tabTo(page, words.say('ui.skipToContent'));
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-  // A list says its next step by the title of the project, so that it is clear out of sight which one it is.
+  // A list names its next step with the title of the project, so that it is clear without sight which one it
+  // is.
   const invest = page.locator(`article:has(a[href="/projects/${project.slug}"])`).getByRole('button');
   const name = (await invest.getAttribute('aria-label')) ?? '';
   await tabTo(page, name);
@@ -80,7 +81,7 @@ test('an order is placed and its bank transfer requested with the keyboard alone
   expect(order).toMatchObject({ state: 'Unpaid', tokenCount: atFirst + 11 });
 });
 
-/** Whether the middle of what has the focus can be seen: neither cut off nor under a bar that floats. */
+/** Whether the middle of the focused element is visible: neither cut off nor under a floating bar. */
 const isFocusInSight = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;

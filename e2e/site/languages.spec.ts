@@ -57,7 +57,7 @@ for (const [scheme, tag] of [
     { tag: [...tag] },
     async ({ page, words }) => {
       const other = scheme === 'dark' ? 'light' : 'dark';
-      // The app itself never comes: what is painted is what the page says before it.
+      // The app itself never loads: the first paint is that of the page before it.
       await page.route('**/assets/*.js', (route) => route.abort('aborted'));
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });

@@ -21,7 +21,7 @@ test('the bell counts the news of an order, leads to it, and no longer counts wh
   await expectHeading(traveller, words.say('projects.title'));
   const bell = (count: number) =>
     page.getByRole('button', { name: words.say('bell.label', { count }), exact: true });
-  // The identity is proved.
+  // The identity check is accepted.
   await bell(1).click();
   const panel = page.getByRole('dialog', { name: words.say('bell.title') });
   await panel.getByRole('button', { name: words.say('bell.markAll') }).click();

@@ -7,7 +7,7 @@ export interface Ordered {
   readonly documentId: string;
   readonly number: string;
   readonly shares: number;
-  /** Digits of the total with its minor units, as the screen showed it. */
+  /** Digits of the total with its minor units, as shown. */
   readonly total: string;
 }
 
@@ -57,7 +57,7 @@ export const placeOrder = async (traveller: Traveller, title: string): Promise<O
   };
 };
 
-/** The order screen of a project with all documents agreed to and the wallet chosen, before the button. */
+/** The order screen of a project with all documents agreed to and the wallet chosen, before the order is sent. */
 export const fillWalletOrder = async (traveller: Traveller, slug: string, shares: number): Promise<void> => {
   const { page, words } = traveller;
   await page.goto(`/projects/${slug}/order`);

@@ -8,7 +8,7 @@ import { sendTransfer } from '../support/sandbox.ts';
 import { digitsOf, expectHeading, type Traveller } from './traveller.ts';
 import type { Ordered } from './order.ts';
 
-/** Reads a QR code off the screen, as a phone does. */
+/** Reads a QR code from the screen, as a phone does. */
 const scan = async (picture: Locator): Promise<string> => {
   const { data, width, height } = PNG.sync.read(Buffer.from(await picture.screenshot()));
   const code = jsqr.default(Uint8ClampedArray.from(data), width, height);
@@ -19,7 +19,7 @@ const scan = async (picture: Locator): Promise<string> => {
 interface Instructions {
   readonly account: string;
   readonly iban: string;
-  /** Digits with those of the minor units. */
+  /** Digits including the minor units. */
   readonly amount: string;
   readonly variableSymbol: string;
   readonly message: string;
@@ -27,7 +27,7 @@ interface Instructions {
 
 type Currency = 'CZK' | 'EUR' | 'PLN';
 
-/** What a bank in Czechia reads (Short Payment Descriptor): SPD*1.0*ACC:…*AM:… */
+/** The format of banks in Czechia (Short Payment Descriptor): SPD*1.0*ACC:…*AM:… */
 const expectSpayd = (text: string, { iban, amount, variableSymbol, message }: Instructions): void => {
   const [format, version, ...fields] = text.split('*');
   expect(`${format}*${version}`).toBe('SPD*1.0');
@@ -40,7 +40,7 @@ const expectSpayd = (text: string, { iban, amount, variableSymbol, message }: In
   expect(spayd['AM']?.replace('.', '')).toBe(amount);
 };
 
-/** What a bank in the euro area reads (EPC069-12): one field a line. */
+/** The format of banks in the euro area (EPC069-12): one field a line. */
 const expectEpc = (text: string, { iban, amount, variableSymbol }: Instructions): void => {
   const [tag, version, characters, kind, , payee, account, sum, , , message] = text.split('\n');
   expect([tag, version, characters, kind]).toEqual(['BCD', '002', '1', 'SCT']);
@@ -51,7 +51,7 @@ const expectEpc = (text: string, { iban, amount, variableSymbol }: Instructions)
   expect(message).toBe(`/VS/${variableSymbol}`);
 };
 
-/** What a bank in Poland reads (recommendation of the banks' association on 2D codes): nine fields. */
+/** The format of banks in Poland (recommendation of the banks' association on 2D codes): nine fields. */
 const expectPolish = (text: string, { iban, amount, variableSymbol, message }: Instructions): void => {
   const [taxNumber, country, account, sum, payee, title, ...reserve] = text.split('|');
   expect([taxNumber, country, account]).toEqual(['', 'PL', iban.slice(2)]);
@@ -64,7 +64,7 @@ const expectPolish = (text: string, { iban, amount, variableSymbol, message }: I
 
 const expectQr = { CZK: expectSpayd, EUR: expectEpc, PLN: expectPolish } as const;
 
-/** Reads where to send the money, as it can be copied. */
+/** Reads the instructions of the transfer. */
 export const readInstructions = async (
   { page, words }: Traveller,
   currency: Currency,
@@ -81,7 +81,7 @@ export const readInstructions = async (
   };
 };
 
-/** The QR code says the same as the words beside it, in the way of the banks of this currency. */
+/** The QR code contains the same data as the text beside it, in the format of the banks of this currency. */
 export const expectSameQr = async (
   { page, words }: Traveller,
   currency: Currency,
@@ -95,7 +95,7 @@ export const expectSameQr = async (
 export const chooseBankTransfer = ({ page, words }: Traveller): Promise<void> =>
   page.getByRole('button', { name: words.say('payment.bankTransfer') }).click();
 
-/** The screen turns by itself once the platform knows. */
+/** The screen changes by itself once the platform has the payment. */
 export const expectPaid = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await expect(page.getByText(words.say('payment.paidTitle'))).toBeVisible({ timeout: 45_000 });
@@ -103,7 +103,7 @@ export const expectPaid = async (traveller: Traveller): Promise<void> => {
   await expectAccessible(page);
 };
 
-/** Reads the instructions, checks that the QR code says the same, and sends the money from a bank. */
+/** Reads the instructions, checks that the QR code contains the same, and sends the money from a bank. */
 export const payByBankTransfer = async (
   traveller: Traveller,
   { total, currency = 'CZK' }: Pick<Ordered, 'total'> & { readonly currency?: Currency },
@@ -125,7 +125,7 @@ export const payByBankTransfer = async (
   await expectPaid(traveller);
 };
 
-/** Goes to the gateway's page, pays there, comes back and waits until the platform knows. */
+/** Goes to the gateway's page, pays there, returns and waits until the platform has the payment. */
 export const payByCryptocurrency = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await page.getByRole('button', { name: words.say('payment.cryptocurrency') }).click();
@@ -137,7 +137,7 @@ export const payByCryptocurrency = async (traveller: Traveller): Promise<void> =
   await expectPaid(traveller);
 };
 
-/** Goes to the bank's page, is declined once, pays there, and is brought back by a form that the bank has signed. */
+/** Goes to the bank's page, is declined once, pays there, and returns by a form signed by the bank. */
 export const payByCard = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await page.getByRole('button', { name: words.say('payment.card') }).click();
@@ -149,7 +149,7 @@ export const payByCard = async (traveller: Traveller): Promise<void> => {
   await expectPaid(traveller);
 };
 
-/** The same from the person's own bank, which is offered beside the instructions of a transfer. */
+/** The same by an instant payment, which is offered beside the instructions of a transfer. */
 export const payAtOnceFromBank = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await chooseBankTransfer(traveller);

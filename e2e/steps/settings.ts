@@ -5,7 +5,7 @@ import { getMe, password } from '../support/people.ts';
 import { fillSignIn } from './sign-in.ts';
 import { expectHeading, type Traveller } from './traveller.ts';
 
-/** Comes to the settings, by the form of sign-in when an address is given. */
+/** Goes to the settings, through sign-in when an address is given. */
 export const openSettings = async (traveller: Traveller, email?: string): Promise<void> => {
   const { page, words } = traveller;
   await page.goto(email === undefined ? '/settings' : '/sign-in?next=/settings');
@@ -13,13 +13,13 @@ export const openSettings = async (traveller: Traveller, email?: string): Promis
   await expectHeading(traveller, words.say('settings.title'));
 };
 
-/** One part of the screen. */
+/** One section of the screen. */
 export const sectionOf = (
   { page, words }: Traveller,
   name: 'profile' | 'security' | 'distributions' | 'wallet' | 'delete',
 ): Locator => page.getByRole('region', { name: words.say(`settings.section.${name}`), exact: true });
 
-/** Proves by the password that it is still the same person. */
+/** Gives the password in the step-up. */
 export const confirmIdentity = async (
   { page, words }: Traveller,
   typed: string = password,
@@ -39,7 +39,7 @@ export const signInElsewhere = async (email: string, typed: string = password): 
     })
   ).jwt;
 
-/** Is somebody signed in by this token? */
+/** Whether this token is of a valid session. */
 export const isAlive = async (token: string): Promise<boolean> => {
   try {
     await getMe(token);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Speaker } from '../../packages/phrases/src/speaker.ts';
 import { expect } from '../support/journey.ts';
 
-/** A person at a browser, and the words of the language they read. */
+/** A person at a browser, and the phrases of their language. */
 export interface Traveller {
   readonly page: Page;
   readonly words: Speaker;
@@ -11,7 +11,7 @@ export interface Traveller {
 export const expectHeading = ({ page }: Traveller, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** Moves the pointer about in a popup, which then does not close by itself: one that merely rests there is no reading. */
+/** Moves the pointer in a popup, which then does not close by itself: a resting pointer does not count as reading. */
 export const pointAt = async (popup: Locator): Promise<void> => {
   const title = popup.getByRole('heading').first();
   await title.hover({ position: { x: 4, y: 4 } });
@@ -25,7 +25,7 @@ export const factOf = (page: Page, name: string): Locator =>
     .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
     .locator('dd');
 
-/** Only the digits and the separator of the minor units: languages part thousands in different ways. */
+/** Only the digits and the separator of the minor units, as languages separate thousands in different ways. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** An amount beside a name, in minor units. */

@@ -3,7 +3,7 @@ import { expect } from '../support/journey.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectHeading, pointAt, type Traveller } from './traveller.ts';
 
-/** Opens the provider's frame and hands a document in. */
+/** Opens the provider's frame and submits a document. */
 export const handInDocument = async ({ page }: Traveller): Promise<FrameLocator> => {
   const widget = page.frameLocator('iframe');
   await expect(widget.getByRole('button', { name: 'Submit for review' })).toBeVisible();
@@ -12,7 +12,7 @@ export const handInDocument = async ({ page }: Traveller): Promise<FrameLocator>
   return widget;
 };
 
-/** Hands a document in and lets it be approved, inside the provider's frame. */
+/** Submits a document and has it accepted, inside the provider's frame. */
 export const proveIdentity = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await expectHeading(traveller, words.say('kyc.title'));
@@ -21,7 +21,7 @@ export const proveIdentity = async (traveller: Traveller): Promise<void> => {
   await approveDocument(traveller);
 };
 
-/** The same in a frame that is open. */
+/** The same in an open frame. */
 export const approveDocument = async (traveller: Traveller): Promise<void> => {
   const widget = await handInDocument(traveller);
   await widget.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -44,12 +44,12 @@ const personal = {
   documentValidUntil: '2034-01-31',
 } as const;
 
-/** Types what the identity check does not know; what it knows is filled in and cannot be changed. */
+/** Types the answers that the identity check does not know; what it knows is filled in and disabled. */
 const fillPersonal = async ({ page }: Traveller): Promise<void> => {
   await expect(page.locator('[name="firstName"]')).not.toHaveValue('');
   for (const [name, value] of Object.entries(personal)) {
     const field = page.locator(`[name="${name}"]`);
-    // Lists of countries are disabled until they have come.
+    // Lists of countries are disabled until they are loaded.
     if (name === 'countryOfOrigin') await expect(field.getByRole('option')).not.toHaveCount(1);
     if (await field.isDisabled()) {
       await expect(field).not.toHaveValue('');
@@ -60,7 +60,7 @@ const fillPersonal = async ({ page }: Traveller): Promise<void> => {
   }
 };
 
-/** Answers the whole questionnaire by hand, also the questions that open with an answer. */
+/** Answers the whole questionnaire by hand, including dependent questions. */
 export const answerQuestionnaire = async (
   traveller: Traveller,
   { isExposed = false } = {},
@@ -87,7 +87,7 @@ export const answerQuestionnaire = async (
   await page.getByRole('button', { name: words.say('aml.submit') }).click();
   const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
   await expect(thanks).toBeVisible();
-  // It closes by itself, but not while somebody points at it.
+  // It closes by itself, but not while the pointer moves over it.
   await pointAt(thanks);
   await expectAccessible(page);
   await thanks

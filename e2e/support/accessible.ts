@@ -5,19 +5,19 @@ import { isLong } from './environment.ts';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export type Scheme = 'light' | 'dark';
 
-/** Shows the page as the system's light or dark setting asks, and waits until it does. */
+/** Emulates the system's light or dark setting, and waits until the page follows. */
 const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-  // The colours follow with the next picture.
+  // The colours change with the next frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 };
 
 /**
- * WCAG 2.2 AA as far as axe can tell. Everything is asked of axe in one call, and only what is wrong is told: its
- * usual way opens a page of its own for each question and tells of every element that is right.
+ * WCAG 2.2 AA as far as axe can check it. One call of axe returns only the violations: its usual way opens a page
+ * for each question and reports every element that passes.
  */
 const expectNothingWrong = async (page: Page, shown: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
@@ -30,7 +30,7 @@ const expectNothingWrong = async (page: Page, shown: string): Promise<void> => {
   expect(wrong, `axe, ${shown}, ${page.url()}`).toEqual([]);
 };
 
-/** As the page is shown; in test:long in dark and in light, which it is left in. */
+/** As the page is shown; in test:long in dark and in light, in which the page stays. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   if (!isLong) return expectNothingWrong(page, 'as shown');
   for (const scheme of ['dark', 'light'] as const) {

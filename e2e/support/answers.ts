@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Texts that people write are as long as they like, with words that no line can hold. */
+/** Texts of people can be of any length, with words longer than a line. */
 const longWords =
   'Nejneobhospodařovávatelnější a nejnerozpočítatelnější Konstantynopolitańczykowianeczkaobywatelka s podzemním parkováním';
 const written = new Set([
@@ -37,12 +37,12 @@ export const lengthen = (value: unknown, key = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthen(part, name)]));
 };
 
-/** Answers in the server's place. */
+/** Answers instead of the server. */
 export const giveAnswer = async (page: Page, call: RegExp, answer: Json): Promise<void> => {
   await page.route(call, (route) => route.fulfill({ json: answer }));
 };
 
-/** Lets the server's answers through changed. */
+/** Changes the server's answers. */
 export const changeAnswers = async (
   page: Page,
   call: RegExp,
@@ -53,12 +53,12 @@ export const changeAnswers = async (
     const isJson = response.headers()['content-type']?.includes('json') === true;
     const isChanged = isJson && response.ok();
     const answer = isChanged ? { response, json: change((await response.json()) as Json) } : { response };
-    // Who asked may have gone to another page meanwhile.
+    // The page that sent the request may be left meanwhile.
     await route.fulfill(answer).catch(() => undefined);
   });
 };
 
-/** Holds the answers back until they are released. */
+/** Delays the answers until they are released. */
 export const delayAnswers = async (
   page: Page,
   call: RegExp,
@@ -74,7 +74,7 @@ export const delayAnswers = async (
   return { asked: page.waitForRequest(call), release: () => release() };
 };
 
-/** Every answer says that the server has failed. */
+/** Every answer is a failure of the server. */
 export const failAnswers = async (page: Page, call: RegExp): Promise<void> => {
   await page.route(call, (route) =>
     route.fulfill({

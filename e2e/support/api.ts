@@ -6,7 +6,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** The API said no. */
+/** A refusal of the API. */
 export class ApiRefusal extends Error {
   readonly status: number;
   constructor(call: string, status: number, text: string) {
@@ -15,7 +15,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** One call of the API, for what a journey needs but does not show. Throws `ApiRefusal`. */
+/** One call of the API, for a step that a journey needs but does not show. Throws `ApiRefusal`. */
 export const callApi = async <Answer>(path: string, { method = 'GET', token, body }: Call = {}) => {
   const response = await fetch(new URL(path, siteUrl), {
     method,

@@ -12,7 +12,7 @@ export const readCsv = (text: string): readonly (readonly string[])[] => {
     );
 };
 
-/** Without the byte order mark spreadsheets read the letters of another encoding. */
+/** Without the byte order mark spreadsheets assume another encoding. */
 const expectMark = (text: string): void => {
   if (!text.startsWith('\uFEFF')) throw new Error('The file does not begin with a byte order mark.');
 };

@@ -4,10 +4,10 @@ const required = (name: string): string => {
   return value;
 };
 
-/** Where the product and its sandbox of this run are. */
+/** Addresses of the product and its sandbox in this run. */
 export const siteUrl = required('BASE_URL');
 export const sandboxUrl = required('SANDBOX_URL');
-/** Where the product of this run keeps its data. */
+/** Data folder of the product in this run. */
 export const dataDir = required('DATA_DIR');
 /** Every language, scheme and width, not one of each. */
 export const isLong = process.env['LONG'] === '1';

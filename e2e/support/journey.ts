@@ -6,27 +6,30 @@ import { createInvestor, createNewcomer, createVerified, type Investor, type Per
 import { isLong, siteUrl } from './environment.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** People are made when a journey first asks for them, and shared by the journeys of a run. */
+/** People are created when a journey first needs them, and shared by the journeys of a run. */
 interface People {
   readonly newcomer: () => Promise<Person>;
   readonly investor: () => Promise<Investor>;
-  /** May invest, and has no order that waits for a payment when a journey begins and ends. */
+  /** May invest, and has no order that waits for a payment before and after a journey. */
   readonly buyer: () => Promise<Person>;
 }
 
 interface Fixtures {
   /**
-   * Who opens the browser: their session is there already. `own…` is somebody made for this journey alone. How one signs
-   * in by the form, the journeys of sign-up, sign-out, refusals, messages and the main road show.
+   * The person at the browser, whose session exists already; `own…` is somebody created for this journey alone.
+   * The sign-in form is shown by the journeys of sign-up, sign-out, refusals, messages and first investment.
    */
   readonly visitor: 'nobody' | keyof People | keyof typeof ownPeople;
   /** The visitor. */
   readonly self: Person;
-  /** Whether the language was chosen at an earlier visit; else the browser's decides, as at the first one. */
+  /** Whether the language was chosen at an earlier visit; otherwise the browser decides, as at the first one. */
   readonly hasChosenLanguage: boolean;
-  /** Whether the banner was answered, with "only what is necessary"; else it lies over the page until somebody does. */
+  /**
+   * Whether the consent banner was answered with "only what is necessary"; otherwise it covers the page until
+   * somebody answers.
+   */
   readonly hasDecidedConsents: boolean;
-  /** The language of the run, unless a test reads in another. */
+  /** The language of the run, unless a test uses another. */
   readonly language: Locale;
   readonly words: Speaker;
   readonly watched: Watch;
@@ -35,7 +38,7 @@ interface Fixtures {
 const ownPeople = { ownNewcomer: createNewcomer, ownVerified: createVerified } as const;
 const isOwn = (visitor: string): visitor is keyof typeof ownPeople => visitor in ownPeople;
 
-/** Half of the journeys are looked at in the dark; test:long looks at each page in both. */
+/** Half of the journeys run in the dark scheme; test:long checks each page in both. */
 const schemeOf = (title: string): 'light' | 'dark' => (!isLong && title.length % 2 === 0 ? 'dark' : 'light');
 
 const nothingAllowed = JSON.stringify({ analytics: false, marketing: false });
@@ -68,7 +71,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Locale 
   locale: ({ language }, use) => use(language),
   words: async ({ language }, use) => {
     const { say, sayInside } = await speakerOf(language);
-    // As the screens draw it; where spaces do not break is alike to the browser's matchers.
+    // As the screens show it; the browser's matchers do not distinguish no-break spaces.
     await use({
       say: (...phrase) => joinMail(language, say(...phrase)),
       sayInside: (...phrase) => joinMail(language, sayInside(...phrase)),
@@ -94,7 +97,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Locale 
     async ({ context }, use) => {
       const watched = watch(context);
       await use(watched);
-      // What is still on its way when a journey has ended is nobody's any more.
+      // A request still running at the end of a journey is ignored.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(watched.findings(), 'errors of the page, the console, the network and the policy').toEqual([]);
     },

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { dataDir } from './environment.ts';
 
 /**
- * What the operator changes while somebody looks at a screen. There is no call for it yet, so it is written into the
- * database of this run as its administrator, in the way in which the platform itself adds a price, a rate or a version.
+ * Changes by the operator while a screen is open. There is no call for them yet, so they are written into the
+ * database of this run as its administrator, in the way in which the platform itself adds a price, a rate or a
+ * version.
  */
 const write = async (statement: string, values: readonly unknown[]): Promise<void> => {
   const client = new pg.Client({
@@ -21,7 +22,7 @@ const write = async (statement: string, values: readonly unknown[]): Promise<voi
   }
 };
 
-/** A tenth more for a share of this project, from now on. */
+/** Raises the price of a share of this project by a tenth, from now on. */
 export const raisePrice = (projectDocumentId: string): Promise<void> =>
   write(
     `insert into project_prices (project_id, amount, applied_at)
@@ -32,7 +33,7 @@ export const raisePrice = (projectDocumentId: string): Promise<void> =>
     [projectDocumentId],
   );
 
-/** Other rates from now on: those in force times this. */
+/** New rates from now on: those in force times this factor. */
 export const changeRates = (factor: number): Promise<void> =>
   write(
     `insert into exchange_rates (eur_to_czk, eur_to_pln, valid_from, source)
@@ -41,7 +42,7 @@ export const changeRates = (factor: number): Promise<void> =>
     [String(factor)],
   );
 
-/** The next version of the project's information prospect, with the same words. */
+/** The next version of the project's information prospectus, with the same text. */
 export const publishProspect = (projectDocumentId: string): Promise<void> =>
   write(
     `insert into legal_document_versions

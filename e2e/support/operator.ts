@@ -22,7 +22,10 @@ import { readClock } from './sandbox.ts';
 
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
 const periodMs = 30_000;
-/** A session of this run, which its workers share: a code opens no second one. It ends sooner when the clock is moved. */
+/**
+ * A session of this run, shared by its workers, as a code cannot start a second one. It ends sooner when the clock
+ * is advanced.
+ */
 const placeOf = (role: StaffRole): string => join(dataDir, `journeys-${role}.token`);
 
 const signIn = async (role: StaffRole): Promise<string> => {
@@ -34,7 +37,8 @@ const signIn = async (role: StaffRole): Promise<string> => {
     const body = { email: member.email, password, totp };
     return (await callApi<{ token: string }>('/operator/auth/login', { method: 'POST', body })).token;
   };
-  // A code opens one session: another worker may have used the one of this half minute, and a third the next one.
+  // A code starts one session: another worker may have used that of this half minute, and a third the next
+  // one.
   for (const ahead of [0, periodMs]) {
     try {
       return await open(new Date(now.getTime() + ahead));
@@ -48,7 +52,7 @@ const signIn = async (role: StaffRole): Promise<string> => {
 
 type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'>;
 
-/** A call of the operator's API by the demo's member of staff with this role, signed in when they are not. */
+/** A call of the operator's API by the demo's member of staff with this role, who is signed in if necessary. */
 const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = {}): Promise<Answer> => {
   const place = placeOf(role);
   try {
@@ -62,7 +66,7 @@ const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = 
   return callApi<Answer>(path, { ...call, token });
 };
 
-/** One member of staff asks for it, another approves it. */
+/** One member of staff proposes it, another approves it. */
 const decideByTwo = async (path: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
   const asked = await callOperator<{ data: RequestedApproval }>('finance', path, { method: 'POST', body });
   const { documentId } = asked.data;
@@ -74,7 +78,7 @@ const decideByTwo = async (path: string, body: Readonly<Record<string, unknown>>
   expect(approved.data.state).toBe('executed');
 };
 
-/** Waits for money of this order that nobody has decided about. */
+/** Waits for undecided money of this order. */
 export const readSuspense = async (orderDocumentId: string): Promise<SuspenseItem> => {
   const find = async (): Promise<SuspenseItem | undefined> => {
     const { data } = await callOperator<{ data: SuspenseItem[] }>(
@@ -91,15 +95,15 @@ export const readSuspense = async (orderDocumentId: string): Promise<SuspenseIte
   return item;
 };
 
-/** Two people put what waits into the wallet of the order's investor. */
+/** Two members of staff credit the suspense money to the wallet of the order's investor. */
 export const creditSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
   decideByTwo(`/operator/suspense/${documentId}/wallet`, { reason: 'Came after the order had ended' });
 
-/** Two people send what waits back to where it came from. */
+/** Two members of staff refund the suspense money. */
 export const refundSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
   decideByTwo(`/operator/suspense/${documentId}/refund`, { reason: 'Came after the order had ended' });
 
-/** Compliance accepts what this person has asked to be changed on the profile. */
+/** Compliance accepts the change request of this person. */
 export const acceptChangeRequest = async (investor: { readonly documentId: string }): Promise<void> => {
   const open = `filters[state]=open&filters[investor]=${investor.documentId}`;
   const { data } = await callOperator<{ data: ChangeRequestItem[] }>(
@@ -114,7 +118,7 @@ export const acceptChangeRequest = async (investor: { readonly documentId: strin
   });
 };
 
-/** Compliance accepts what waits of this person's questionnaire. */
+/** Compliance accepts the questionnaire of this person. */
 export const acceptQuestionnaire = async (investor: { readonly documentId: string }): Promise<void> => {
   const open = `filters[state]=open&filters[kind]=aml&filters[investor]=${investor.documentId}`;
   const { data } = await callOperator<{ data: ReviewCase[] }>('compliance', `/operator/review-cases?${open}`);
@@ -128,7 +132,7 @@ export const acceptQuestionnaire = async (investor: { readonly documentId: strin
 
 const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
 
-/** Content staff ask the holders of a project something, from now on for a day; answers the poll's documentId. */
+/** Content staff open a poll for the holders of a project, from now on for a day; returns the poll's documentId. */
 export const askHolders = async (
   project: string,
   question: string,
@@ -158,14 +162,14 @@ export const askHolders = async (
   return data.documentId;
 };
 
-/** Content staff end a poll before its time. */
+/** Content staff end a poll early. */
 export const closePoll = (poll: string): Promise<unknown> =>
   callOperator('content', `/operator/votings/${poll}/close`, {
     method: 'POST',
     body: { reason: 'Everybody has voted' },
   });
 
-/** What content staff write in a journey: the same words in every language. */
+/** A text of content staff in a journey: the same in every language. */
 export interface Draft {
   readonly slug: string;
   readonly type: ArticleItem['type'];
@@ -177,7 +181,7 @@ export interface Draft {
   readonly tag: string;
 }
 
-/** Content staff write an article and publish it at once; answers its documentId. */
+/** Content staff write an article and publish it at once; returns its documentId. */
 export const publishArticle = async (draft: Draft): Promise<string> => {
   const { slug, type, visibility, title, description, text } = draft;
   const post = (body: object) => ({ method: 'POST', body }) as const;
@@ -205,12 +209,12 @@ export const publishArticle = async (draft: Draft): Promise<string> => {
   return documentId;
 };
 
-/** Content staff give an article another address. */
+/** Content staff give an article a new slug. */
 export const moveArticle = (article: string, slug: string): Promise<unknown> =>
   callOperator('content', `/operator/articles/${article}/slug`, { method: 'POST', body: { slug } });
 
 interface Rent {
-  /** Holders of this day take part, and it is the whole period. */
+  /** The record date is today, and so is the whole period. */
   readonly recordOn: string;
   /** Minor units of the project's currency. */
   readonly gross: number;
@@ -218,7 +222,7 @@ interface Rent {
   readonly fee: number;
 }
 
-/** Finance declares the rent of a project, and two people let it be paid out. */
+/** Finance declares the rent of a project, and two members of staff approve the distribution. */
 export const payOutRent = async (project: string, { recordOn, gross, costs, fee }: Rent): Promise<void> => {
   const body = {
     project,

@@ -14,14 +14,14 @@ import { approveIdentity, readConfirmationLink, sendTransfer } from './sandbox.t
 
 export const password = 'Lipová-alej-27';
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 export interface Person {
   readonly email: string;
   readonly token: string;
 }
 
 export interface Investor extends Person {
-  /** Waits for its payment by bank transfer. */
+  /** An order that waits for its payment by bank transfer. */
   readonly unpaid: Order;
   readonly paid: Order;
   /** A project that can be ordered and that this person has not ordered. */
@@ -34,7 +34,7 @@ export const newEmail = (): string => `e2e-${crypto.randomUUID().slice(0, 13)}@e
 
 export const getMe = (token: string): Promise<Me> => callApi<Me>('/api/users/me', { token });
 
-/** Signed up and confirmed by the mail's link, nothing else. */
+/** Signed up and confirmed by the mailed link, nothing else. */
 export const createNewcomer = async (language: string): Promise<Person> => {
   const email = newEmail();
   await callApi('/api/auth/local/register', {
@@ -67,7 +67,7 @@ const personalAnswers = {
   documentIssuedBy: 'ÚMČ Praha 2',
 } as const;
 
-/** The identity check and the questionnaire are done. */
+/** Identity check and questionnaire are done. */
 const clearToInvest = async ({ email, token }: Person): Promise<void> => {
   await callApi('/core/user/kyc/sumsub/token', { token });
   await approveIdentity(email);
@@ -83,7 +83,7 @@ const clearToInvest = async ({ email, token }: Person): Promise<void> => {
   });
 };
 
-/** Projects that anybody verified can order now, those of the crown first: their figures need no conversion. */
+/** Projects that every verified person can order now, those in crowns first: their figures need no conversion. */
 export const findOpenProjects = async (): Promise<readonly ProjectSummary[]> => {
   const { data } = await callApi<{ data: ProjectSummary[] }>(
     '/api/project-infos?filters[state]=Open&pagination[pageSize]=100',
@@ -114,11 +114,11 @@ const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
 
 interface PersonRequest {
   readonly currency?: 'CZK' | 'EUR' | 'PLN';
-  /** The smallest number when left out. */
+  /** The minimum when left out. */
   readonly shares?: number;
 }
 
-/** Orders shares of a project without the screen, in crowns unless another currency is wished. */
+/** Orders shares of a project without the screen, in crowns unless another currency is given. */
 export const placeOrder = async (
   { token }: Person,
   { documentId, project }: ProjectSummary,
@@ -161,7 +161,7 @@ export const waitForState = (token: string, documentId: string, state: Order['st
     })
     .toBe(state);
 
-/** Shares of a project that nobody has bought or reserved. */
+/** Available shares of a project. */
 export const countAvailable = async ({ token }: Person, { project }: ProjectSummary): Promise<number> =>
   (
     await callApi<{ data: { available: number } }>(`/api/tokens/count?documentId=${project.documentId}`, {
@@ -169,7 +169,7 @@ export const countAvailable = async ({ token }: Person, { project }: ProjectSumm
     })
   ).data.available;
 
-/** Asks for the instructions of a bank transfer. */
+/** Requests the instructions of a bank transfer. */
 const askForTransfer = async (
   { token }: Person,
   { documentId }: Order,
@@ -182,7 +182,7 @@ const askForTransfer = async (
   return callApi<BankTransferInstructions>(`/core/pay/bank-transfer/${documentId}`, { token });
 };
 
-/** Pays the whole order from a bank and waits until the platform knows. */
+/** Pays the whole order from a bank and waits until the platform has the payment. */
 export const payByTransfer = async (person: Person, order: Order): Promise<void> => {
   const { variableSymbol, amount, currency } = await askForTransfer(person, order);
   await sendTransfer({ variableSymbol, amount, currency });
@@ -196,7 +196,7 @@ export const createVerified = async (language: string): Promise<Person> => {
   return person;
 };
 
-/** Verified, with shares of one project, an order of another that is not paid yet, and a third one to order. */
+/** Verified, with shares of one project, an unpaid order of another, and a third one to order. */
 export const createInvestor = async (language: string): Promise<Investor> => {
   const person = await createVerified(language);
   const [first, second, third] = await findOpenProjects();
@@ -214,7 +214,7 @@ export const createInvestor = async (language: string): Promise<Investor> => {
   };
 };
 
-/** What a share costs in crowns, with its fee, in minor units. */
+/** The price of a share in crowns with its fee, in minor units. */
 export const priceInCrowns = async ({ project }: ProjectSummary): Promise<number> =>
   (await callApi<{ data: DetailStats }>(`/api/projects/detail-stats?documentId=${project.documentId}`)).data
     .unitPrice.CZK;

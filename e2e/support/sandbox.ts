@@ -23,11 +23,11 @@ const post = async (path: string, body: unknown): Promise<void> => {
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
 };
 
-/** What this person got, as it came through SMTP, newest first. */
+/** Mails to this person, as received over SMTP, newest first. */
 export const mailsTo = (email: string): Promise<readonly Mail[]> =>
   get(`/mail?to=${encodeURIComponent(email)}`);
 
-/** Waits for a mail with a link that has this in it, and answers the newest. */
+/** Waits for a mail with a link that contains this text, and returns the newest. */
 const readLink = async (email: string, part: string): Promise<URL> => {
   const findLink = async (): Promise<string | undefined> =>
     (await mailsTo(email)).flatMap(({ links }) => links).find((link) => link.includes(part));
@@ -50,14 +50,14 @@ export interface Transfer {
   readonly amount: number;
   readonly currency: string;
   readonly name?: string;
-  /** The account it comes from; without one the statement names none, and nothing can be sent back. */
+  /** The payer's account; without one the statement names none, and nothing can be refunded. */
   readonly iban?: string;
 }
 
 /** Sends money to the platform's account at the sandbox's bank. */
 export const sendTransfer = (transfer: Transfer): Promise<void> => post('/_control/bank/transfer', transfer);
 
-/** What the identity provider's people decide about a document. */
+/** A decision of the identity provider about a document. */
 export const reviewIdentity = (
   email: string,
   review:
@@ -65,29 +65,29 @@ export const reviewIdentity = (
     | { readonly answer: 'RED'; readonly final?: boolean; readonly comment?: string },
 ): Promise<void> => post('/_control/sumsub/review', { email, ...review });
 
-/** They find everything right. */
+/** The document is accepted. */
 export const approveIdentity = (email: string): Promise<void> => reviewIdentity(email, { answer: 'GREEN' });
 
-/** Who is next to sign in at Google or Apple. Apple tells the platform the name only once. */
+/** The next person to sign in at Google or Apple. Apple sends the name to the platform only once. */
 export const chooseNextPerson = (
   provider: 'google' | 'apple',
   person: { readonly email: string; readonly name?: string; readonly verified?: boolean },
 ): Promise<void> => post(`/_control/${provider}/login`, person);
 
-/** Whom a bank knows the next person at Bank iD as; what is left out is made up. */
+/** The bank's data about the next person at Bank iD; absent values are made up. */
 export const chooseNextClient = (client: {
   readonly email: string;
   readonly person?: Readonly<Record<string, unknown>>;
 }): Promise<void> => post('/_control/bankid/login', client);
 
-/** Moves the time of the platform and of the sandbox together, and does what has become due before it answers. */
+/** Advances the time of the platform and of the sandbox together, and does all due work before it answers. */
 export const moveClock = (advance: string): Promise<void> => post('/_control/clock', { advance });
 
-/** The time by which the product lives. */
+/** The product's time. */
 export const readClock = async (): Promise<Date> =>
   new Date((await get<{ now: string }>('/_control/clock')).now);
 
-/** What Payout holds of this currency, in minor units: paid there and not sent back. */
+/** Money at Payout in this currency, in minor units: payments minus refunds. */
 export const balanceAtPayout = async (currency: 'CZK' | 'EUR'): Promise<number> =>
   (await get<Record<'CZK' | 'EUR', number>>('/_control/payout/balance'))[currency];
 
@@ -95,7 +95,7 @@ export interface Purchase {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
-/** What was told to the measuring of the web, oldest first. */
+/** Events received by Google Analytics, oldest first. */
 export const measuredEvents = (): Promise<readonly Purchase[]> => get('/_control/ga/events');
 
 export interface Sale {
@@ -104,5 +104,5 @@ export interface Sale {
   readonly totalCost: string;
   readonly currency: string;
 }
-/** What was told to the affiliate network, oldest first. */
+/** Sales received by the affiliate network, oldest first. */
 export const affiliateSales = (): Promise<readonly Sale[]> => get('/_control/ehub/sales');

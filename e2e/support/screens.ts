@@ -10,13 +10,13 @@ type Json = Readonly<Record<string, unknown>>;
 export interface Screen {
   readonly visitor: 'nobody' | 'newcomer' | 'investor';
   readonly address: (investor: Investor) => string;
-  /** The call whose answer the screen shows; none when it shows nothing of the server. */
+  /** The call whose answer the screen shows; none when it shows no data of the server. */
   readonly call?: RegExp;
   /** Answers without which the screen would not appear. */
   readonly given?: (page: Page) => Promise<void>;
-  /** The answer with nothing in it, and what the screen says then. */
+  /** The empty answer, and the message of the screen for it. */
   readonly empty?: { readonly change: (answer: Json) => Json; readonly says: ScreenPhraseId };
-  /** What is there once it is filled. */
+  /** A text of the filled screen. */
   readonly shows: ScreenPhraseId;
 }
 
@@ -183,7 +183,7 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   },
   news: articles('/news', 'articles.tag'),
   howTo: articles('/how-to', 'articles.tag'),
-  // Who is no investor yet sees what there would be to read.
+  // A person who is no investor yet sees the list of the club.
   investorClub: articles('/investor-club', 'articles.clubTitle'),
   article: {
     visitor: 'investor',
@@ -230,7 +230,7 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   },
 };
 
-/** The order in the address looks so. */
+/** The order of the address is in this state. */
 const orderAs =
   (change: Json) =>
   (page: Page): Promise<void> =>
@@ -245,7 +245,7 @@ const detail = ({ unpaid }: Investor): string => `/orders/${unpaid.documentId}`;
 
 type OrderScreen = Pick<Screen, 'address' | 'shows'> & { readonly given: (page: Page) => Promise<void> };
 
-/** What the screens of an order say in the states that take long to bring about. */
+/** The order screens in states that are slow to reach. */
 export const orderScreens: Readonly<Record<string, OrderScreen>> = {
   'payment while it is being checked': {
     address: payment,
@@ -296,7 +296,7 @@ export const orderScreens: Readonly<Record<string, OrderScreen>> = {
 
 type CheckScreen = Omit<OrderScreen, 'address'> & { readonly address: string };
 
-/** The person's proof of identity stands so. */
+/** The person's identity check is in this state. */
 const checkAs =
   (change: Json) =>
   (page: Page): Promise<void> =>
@@ -310,7 +310,7 @@ const ofCheck = (address: string, change: Json, shows: ScreenPhraseId): CheckScr
   given: checkAs(change),
   shows,
 });
-/** The way back from the bank, for a browser that was sent there. */
+/** The return from the bank, for a browser that was sent there. */
 const backFromBank = (error: string, shows: ScreenPhraseId): CheckScreen => ({
   address: `/callback/bankid?error=${error}&state=of-this-browser`,
   given: async (page) => {
@@ -319,7 +319,7 @@ const backFromBank = (error: string, shows: ScreenPhraseId): CheckScreen => ({
   shows,
 });
 
-/** What the screens of the identity check say in the states that take long to bring about. */
+/** The screens of the identity check in states that are slow to reach. */
 export const checkScreens: Readonly<Record<string, CheckScreen>> = {
   'check that waits for the provider': ofCheck('/verification/kyc', { state: 'pending' }, 'kyc.pendingTitle'),
   'check that people decide': ofCheck('/verification/kyc', { state: 'review', comment }, 'kyc.reviewTitle'),

@@ -10,8 +10,8 @@ export const readWallet = ({ token }: Person): Promise<Wallet> =>
   callApi<Wallet>('/core/user/wallet/CZK', { token });
 
 /**
- * Brings money into the wallet in crowns, in the only way in which it comes there without shares being sold: it was sent
- * for an order that had ended, and two members of staff put it into the wallet.
+ * Brings money into the wallet in crowns in the only way without selling shares: a payment for an ended order,
+ * which two members of staff credit to the wallet.
  */
 export const fillWallet = async (person: Person, amount: number): Promise<void> => {
   const before = await readWallet(person);
@@ -24,7 +24,7 @@ export const fillWallet = async (person: Person, amount: number): Promise<void> 
   expect((await readWallet(person)).balance).toBe(before.balance + amount);
 };
 
-/** Sets the money of the wallet aside for an order, without the screen. */
+/** Creates a wallet hold for an order without the screen. */
 export const payFromWallet = async (person: Person, order: Order): Promise<WalletPayment> => {
   const { walletId, balance } = await readWallet(person);
   const body = {

@@ -2,12 +2,12 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * Collects what must not happen while a person uses the product: errors of the page, of the console and of the
- * server, requests that fail, and anything the content policy reports, on every page and frame of the context.
+ * server, failed requests, and reports of the content policy, on every page and frame of the context.
  */
 export interface Watch {
   /** A message that this journey provokes on purpose. */
   readonly expects: (message: RegExp) => void;
-  /** What happened and was not expected. */
+  /** Unexpected messages. */
   readonly findings: () => readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const watch = (context: BrowserContext): Watch => {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left while something loads breaks the load off.
+    // Leaving a page while something loads aborts the request.
     if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} of ${request.url()}`);
   });
   return {

@@ -7,7 +7,7 @@ import { openSettings, sectionOf } from '../steps/settings.ts';
 import { expectHeading } from '../steps/traveller.ts';
 import { handInDocument } from '../steps/verify.ts';
 
-/** The identity check is done, with a document that ends after so many days. */
+/** The identity check is done, with a document that expires after so many days. */
 const proveFor = async ({ email, token }: Person, days: number): Promise<void> => {
   await callApi('/core/user/kyc/sumsub/token', { token });
   await reviewIdentity(email, { answer: 'GREEN', validForDays: days });

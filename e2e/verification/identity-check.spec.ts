@@ -19,7 +19,7 @@ test('a document that must be repeated is shown with the reason, and is accepted
   const comment = 'The photograph is too dark.';
   await reviewIdentity(email, { answer: 'RED', comment });
   await page.getByRole('link', { name: words.say('kyc.finishedLink') }).click();
-  // What was known when the person came here may be older than what they have just handed in.
+  // The data loaded on arrival may be older than the submission.
   await expect(page.getByText(words.say('kyc.retryTitle'))).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(comment)).toBeVisible();
   await expectAccessible(page);

@@ -8,7 +8,7 @@ import { repositoryFiles } from './repository-files.ts';
 const files = repositoryFiles().filter(
   (path) => /\.tsx?$/.test(path) && !/^packages\/client\/src\/|banned-words/.test(path),
 );
-/** Words of the contract of investors, which the specification fixes, and what is made of them. */
+/** Words of the investors' contract, which the specification fixes, and names generated from them. */
 const contractWords = (): ReadonlySet<string> => {
   const text = readFileSync(join(root, 'packages/client/openapi.investor.json'), 'utf8');
   const words = [...text.matchAll(/["/]([A-Za-z]\w*)[":]/g)].map(([, word = '']) => word);

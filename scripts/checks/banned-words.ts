@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A word that has another meaning here or another name in the field, and what stands in its place. */
+/** A word that has another meaning here or another name in the field, and its replacement. */
 interface BannedWord {
   readonly pattern: RegExp;
   readonly instead: string;
@@ -70,7 +70,7 @@ const identifiersOf = (path: string, text: string): string[] => {
   return [...new Set(names)];
 };
 
-/** Identifiers of a file with a banned word, but those that the contract of investors fixes. */
+/** Identifiers of a file with a banned word, except those that the investors' contract fixes. */
 export const findBannedWords = (path: string, text: string, fixed: ReadonlySet<string>): string[] =>
   identifiersOf(path, text).flatMap((name) =>
     bannedWords

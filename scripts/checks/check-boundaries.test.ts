@@ -7,7 +7,7 @@ import { root } from '../lib/children.ts';
 
 const api = 'apps/api/src';
 
-/** For each rule a file that breaks it: where it is planted and what it imports. */
+/** For each rule a file that breaks it: its path and its import. */
 const plants: readonly (readonly [rule: string, file: string, imported: string])[] = [
   ['domain-is-pure', 'packages/domain/src/planted.ts', 'node:fs'],
   ['contract-sees-only-domain', 'packages/contract/src/planted.ts', '@parcela/phrases'],
@@ -115,7 +115,7 @@ describe('import boundaries', () => {
   afterAll(() => rmSync(state.dir, { recursive: true, force: true }));
 
   it.each(plants)('%s reports its planted violation', (rule, file) => {
-    // A circle is reported from one of its two files.
+    // A cycle is reported from one of its two files.
     const sources = state.found.filter((violation) => violation.rule === rule).map(({ from }) => from);
     expect(sources.filter((from) => from.startsWith(file.replace('.ts', '')))).not.toEqual([]);
   });
@@ -130,7 +130,7 @@ const write = (dir: string, file: string, text: string): void => {
   writeFileSync(join(dir, file), text);
 };
 
-/** The installed packages, and our own ones pointing into the copy. */
+/** The installed packages, and our own ones linked into the copy. */
 const symlinkModules = (dir: string): void => {
   const modules = join(dir, 'node_modules');
   mkdirSync(join(modules, '@parcela'), { recursive: true });

@@ -13,7 +13,7 @@ interface CruiseResult {
   };
 }
 
-/** Fewer modules than this means that the checker did not understand our files and its silence says nothing. */
+/** With fewer modules the checker has not understood our files, and its silence means nothing. */
 const modulesMin = 300;
 
 export const cruise = (dir: string): CruiseResult => {

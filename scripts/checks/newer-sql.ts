@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL 17 and 18 added to SQL: 16 would refuse it, some of it only when the statement runs. The functions are
- * those of `pg_proc` of 18 that 16 does not have, without the ones that only the server itself calls.
+ * Additions of PostgreSQL 17 and 18 to SQL: 16 would refuse them, some only when the statement runs. The functions
+ * are those of `pg_proc` of 18 that 16 does not have, without the ones that only the server itself calls.
  */
 const functions = [
   'array_reverse',

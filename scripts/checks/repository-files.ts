@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/children.ts';
 
-/** The files of the repository, from its root; those that are new and not ignored too. */
+/** The files of the repository from its root, including new ones that are not ignored. */
 export const repositoryFiles = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
 
-/** How many source files a folder holds at most: what one can take in at a glance. */
+/** Source files in a folder at most: what one can take in at a glance. */
 export const filesMax = 15;
-/** How many lines the product's server has at most, tests not counted. */
+/** Lines of the product's server at most, without tests. */
 export const serverLinesMax = 50_000;
 
 const isSource = (path: string): boolean =>
   /\.(ts|tsx)$/.test(path) && !/\.(test|spec|stories|gen|d)\.(ts|tsx)$/.test(path);
 
-/** Folders with more source files than that; tests and what is generated do not count. */
+/** Folders with more source files; tests and generated files do not count. */
 export const findFullRooms = (paths: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const path of paths)

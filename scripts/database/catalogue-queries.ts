@@ -1,6 +1,6 @@
 /**
- * Questions to the catalogue, each with one order of its answers. They are the same for PostgreSQL 16, 17 and 18: what
- * only one of them knows (constraints of `not null` as rows, the right to maintain) is left out.
+ * Queries of the catalogue, each with a fixed order. They are the same for PostgreSQL 16, 17 and 18: what only one
+ * of them knows (constraints of `not null` as rows, the right to maintain) is left out.
  */
 const ours = `relnamespace = 'public'::regnamespace`;
 const tableOrView = `c.relkind in ('r', 'p', 'v', 'm') and c.${ours}`;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { queries } from './catalogue-queries.ts';
 
-/** What the catalogue of a database says about the schema `public`. Job tables belong to pg-boss, which makes them. */
+/** The catalogue of a database for the schema `public`. Job tables belong to pg-boss, which creates them. */
 export interface Catalogue {
   readonly relations: readonly Relation[];
   readonly columns: readonly Column[];
@@ -17,7 +17,7 @@ export interface Catalogue {
   readonly origins: readonly Origin[];
 }
 
-/** The column of a table or another view that a view gives on as it is. */
+/** The column of a table or another view that a view passes on unchanged. */
 export interface Origin {
   readonly view: string;
   readonly column: string;
@@ -36,7 +36,7 @@ export interface Relation {
   /** Of a view. */
   readonly definition: string | null;
   readonly hasRowSecurity: boolean;
-  /** Of its storage, or of who reads a view. */
+  /** Of its storage, or of the rights by which a view reads. */
   readonly options: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface Grant {
   readonly grantee: string;
 }
 
-/** PostgreSQL tells of each column of a query where it comes from; of a view it tells when asked for its definition. */
+/** PostgreSQL reports the origin of each column of a query; for a view it does when its definition is prepared. */
 const readOrigins = async (client: pg.Client, relations: readonly Relation[]): Promise<Origin[]> => {
   const { rows } = await client.query<{ table: number; column: number; from: string; name: string }>(
     `select c.oid::integer as table, a.attnum::integer as column, c.relname as from, a.attname as name
@@ -92,7 +92,7 @@ const readOrigins = async (client: pg.Client, relations: readonly Relation[]): P
   return origins;
 };
 
-/** May the application write this column? By the right to its table, or to the column alone. */
+/** Whether the application may write this column, by the right to its table or to the column alone. */
 export const mayWrite = (
   catalogue: Catalogue,
   { relation, name }: Column,

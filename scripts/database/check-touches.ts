@@ -2,12 +2,12 @@ import type { Catalogue } from './catalogue.ts';
 import type { Owners } from './owners.ts';
 import type { Touch } from './touched-relations.ts';
 
-/** Plumbing that every module may read: sessions and the keys of people have no business nouns. */
+/** Infrastructure that every module may read: sessions and the keys of people are no business nouns. */
 const forEverybody = 'platform';
 
 /**
- * A module touches what it owns; of another one only views that schema/reads.json lists, so that one sees in one place
- * who reads what of whom.
+ * A module uses its own tables, and of other modules only the views listed in schema/reads.json, so that one file
+ * shows who reads what of whom.
  */
 export const checkTouches = (touches: readonly Touch[], catalogue: Catalogue, reads: Owners): string[] => {
   const isView = (name: string): boolean =>

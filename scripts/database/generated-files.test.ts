@@ -17,7 +17,7 @@ beforeAll(async () => {
   printed = printFiles(await readCatalogue(templateUrl()));
 });
 
-/** The files that one change of the database would change. */
+/** The files that a change of the database changes. */
 const changedBy = async (statement: string): Promise<string[]> => {
   const { adminUrl, drop } = await cloneDatabase(inject('serverUrl'), inject('template'));
   try {

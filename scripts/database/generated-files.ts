@@ -10,7 +10,7 @@ import { root } from '../lib/children.ts';
 
 const source = join(root, 'apps', 'api', 'src');
 
-/** Modules that reach what they own by text of SQL only, or by the views of others. */
+/** Modules that use their tables only by text of SQL or by the views of others. */
 const withoutRowTypes = new Set(['audit', 'events']);
 
 const tablesPath = (module: string): string =>
@@ -29,7 +29,7 @@ const printAllTables = (catalogue: Catalogue, owners: Owners): [string, string][
     ]);
 };
 
-/** What follows from the structure of a database, before it is formatted: the path of each file and its text. */
+/** The files generated from the structure of a database, before formatting: path and text of each. */
 export const printFiles = (catalogue: Catalogue): ReadonlyMap<string, string> => {
   const owners = readOwners();
   const problems = compareOwners(owners, catalogue);
@@ -61,14 +61,14 @@ export const generateFiles = async (url: string): Promise<ReadonlyMap<string, st
   );
 };
 
-/** Files of the folder that are printed by nobody any more. */
+/** Committed files that are not generated any more. */
 export const findStaleFiles = (files: ReadonlyMap<string, string>): string[] =>
   readdirSync(schemaDir)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => join(schemaDir, name))
     .filter((path) => !files.has(path));
 
-/** The text of a committed file, nothing if there is none. */
+/** The text of a committed file, empty if there is none. */
 export const readCommitted = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');

@@ -12,7 +12,7 @@ import { readCatalogue } from './catalogue.ts';
 
 const sentence = /cannot be migrated; nothing was changed: `npm run demo:reset`/;
 
-/** A database as the migrations before the baseline left it: their journal and one of their tables. */
+/** A database in the state of the migrations before the baseline: their journal and one of their tables. */
 const makeOldDatabase = async (name: string): Promise<string> => {
   await asAdmin(inject('serverUrl'), `create database ${name}`);
   const url = new URL(inject('serverUrl'));

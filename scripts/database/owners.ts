@@ -5,13 +5,13 @@ import type { Catalogue } from './catalogue.ts';
 
 export const schemaDir = join(root, 'apps', 'api', 'schema');
 
-/** Which module owns which tables, views, functions and free sequences; the one list is schema/owners.json. */
+/** The module that owns each table, view, function and free sequence; the only list is schema/owners.json. */
 export type Owners = Readonly<Record<string, readonly string[]>>;
 
 export const readOwners = (): Owners =>
   JSON.parse(readFileSync(join(schemaDir, 'owners.json'), 'utf8')) as Owners;
 
-/** Which views of other modules a module reads; the one list is schema/reads.json. */
+/** The views of other modules that a module reads; the only list is schema/reads.json. */
 export const readReads = (): Owners =>
   JSON.parse(readFileSync(join(schemaDir, 'reads.json'), 'utf8')) as Owners;
 
@@ -19,7 +19,7 @@ export const readReads = (): Owners =>
 export const moduleOf = (owners: Owners): ReadonlyMap<string, string> =>
   new Map(Object.entries(owners).flatMap(([module, names]) => names.map((name) => [name, module] as const)));
 
-/** What the list and the database do not agree on. */
+/** Differences between the list and the database. */
 export const compareOwners = (owners: Owners, catalogue: Catalogue): string[] => {
   const there = new Set(
     [

@@ -8,11 +8,11 @@ import { readSources } from './sources.ts';
 import { findStatements } from './statements.ts';
 
 const source = join(root, 'apps', 'api', 'src');
-/** What cannot be read out of the program, with the reason; the test keeps the list exact. */
+/** Statements that cannot be read from the program, with the reason; the test requires the list to be exact. */
 const exceptions = JSON.parse(
   readFileSync(join(root, 'scripts', 'database', 'unprepared-statements.json'), 'utf8'),
 ) as Readonly<Record<string, string>>;
-/** Fewer than this means that the search went astray and its silence says nothing. */
+/** With fewer statements the search has failed, and its silence means nothing. */
 const statementsMin = 300;
 
 const templateUrl = (): string => {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { Statement } from './statements.ts';
 
-/** What PostgreSQL says about a statement that it cannot prepare; only queries and changes of rows can be. */
+/**
+ * The error of PostgreSQL for a statement that it cannot prepare; only queries and changes of rows can be
+ * prepared.
+ */
 const preparable = /^\s*(select|insert|update|delete|with|merge|values)\b/i;
 
 export interface Refusal {
@@ -21,7 +24,7 @@ const reasonOf = async (client: pg.Client, text: string): Promise<string | undef
   }
 };
 
-/** Has a migrated database prepare each text of each statement, as the application's role would send it. */
+/** Has a migrated database prepare each text of each statement in the application's role. */
 export const prepareStatements = async (
   url: string,
   statements: readonly Statement[],

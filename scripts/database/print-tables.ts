@@ -13,7 +13,7 @@ const typeName = ({ name, kind }: Relation): string =>
 const withNull = (type: string, canBeNull: boolean): string =>
   canBeNull && type !== 'unknown' ? `${type} | null` : type;
 
-/** What may be written: nothing where the application has no right, text where the column holds jsonb. */
+/** What may be written: nothing where the application has no right, text where the column is jsonb. */
 const writtenType = (column: Column, value: string, right: boolean, isOptional: boolean): string => {
   if (!right || column.generated !== null || column.identity === 'always') return 'never';
   const type = withNull(/^jsonb?$/.test(column.type) ? 'string' : value, !column.isRequired);
@@ -54,7 +54,7 @@ const namesOf = (catalogue: Catalogue, types: ColumnTypes, owned: readonly strin
       return [name, valueType(catalogue, types, column)];
     });
 
-/** Says a named type by its name where a column has exactly its values. */
+/** Names a type where a column has exactly its values. */
 const sayNames = (text: string, names: readonly (readonly [string, string])[]): string =>
   names.reduce((said, [name, values]) => {
     const union = new RegExp(String.raw`(?<!\| )${values.replaceAll('|', String.raw`\|`)}(?! \| ')`, 'g');
@@ -67,7 +67,7 @@ const importPath = (module: string, from: string): string => {
   return owner === module ? `./${file}` : `../${owner}/index.ts`;
 };
 
-/** The imports of the types that a text speaks of, one line a place. */
+/** The imports of the types in a text, one line a source. */
 const printImports = (text: string, module: string, types: ColumnTypes): string[] => {
   const sources = new Map<string, string[]>();
   const uses = (name: string): boolean => new RegExp(String.raw`\b${name}\b(?!')`).test(text);
@@ -81,7 +81,7 @@ const printImports = (text: string, module: string, types: ColumnTypes): string[
     .map(([from, names]) => `import type { ${names.toSorted().join(', ')} } from '${from}';`);
 };
 
-/** The row types of what a module owns, and of the views of others that it reads. */
+/** The row types of a module's own tables, and of the views of others that it reads. */
 export const printTables = (
   catalogue: Catalogue,
   types: ColumnTypes,

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { Catalogue, Column } from './catalogue.ts';
 import { schemaDir } from './owners.ts';
 
-/** What the database cannot say about its columns; the list is schema/column-types.json. */
+/** Types of columns that the database does not know; the list is schema/column-types.json. */
 export interface ColumnTypes {
-  /** Where a type of TypeScript comes from: a package, or the file of a module. */
+  /** The source of a TypeScript type: a package, or the file of a module. */
   readonly imports: Readonly<Record<string, string>>;
-  /** Names of the types of columns, for the programs of the module. */
+  /** Names of the types of columns, for the code of the module. */
   readonly names: Readonly<Record<string, string>>;
-  /** What jsonb holds. */
+  /** The type inside jsonb. */
   readonly json: Readonly<Record<string, string>>;
-  /** The type of a column that no constraint tells: of views, and of text whose values stand elsewhere. */
+  /** The type of a column without a constraint: of views, and of text with values listed elsewhere. */
   readonly types: Readonly<Record<string, string>>;
   /** Columns of views that are never null. */
   readonly required: readonly string[];
 }
 
-/** The answers of PostgreSQL, and what they cannot say. */
+/** The catalogue of PostgreSQL, and the types that it does not know. */
 export const readColumnTypes = (): ColumnTypes =>
   JSON.parse(readFileSync(join(schemaDir, 'column-types.json'), 'utf8')) as ColumnTypes;
 
@@ -35,7 +35,7 @@ const scalars: Readonly<Record<string, string>> = {
   xid8: 'string',
 };
 
-/** A text in each language, which `is_localized` checks. */
+/** A text in each language, checked by `is_localized`. */
 const localized = 'Readonly<Record<Locale, string>>';
 
 /** As `openDatabase` reads it: bigint stays bigint, exact decimals and days stay text. */
@@ -73,7 +73,7 @@ const originOf = (catalogue: Catalogue, { relation, name }: Column): Column | un
   return origin && catalogue.columns.find((c) => c.relation === origin.from && c.name === origin.fromColumn);
 };
 
-/** What a column gives when it is read, without null; a view gives what its table does. */
+/** The type of a column when it is read, without null; a view's column has that of its table. */
 export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Column): string => {
   const key = `${column.relation}.${column.name}`;
   const shown = types.types[key] ?? types.json[key];
@@ -85,7 +85,7 @@ export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Colu
   return origin ? valueType(catalogue, types, origin) : scalarOf(column.type);
 };
 
-/** A view's column is never null when its table's is not and no outer join can leave it out, or when the list says so. */
+/** A view's column is never null when its table's is not and no outer join can omit it, or when the list says so. */
 export const isNullable = (catalogue: Catalogue, types: ColumnTypes, column: Column): boolean => {
   if (!isView(catalogue, column.relation)) return !column.isRequired;
   if (types.required.includes(`${column.relation}.${column.name}`)) return false;

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** A file of the product, with what it declares under a name and what it imports. */
+/** A file of the product with its named declarations and its imports. */
 export interface Source {
   readonly path: string;
   readonly file: ts.SourceFile;
-  /** Constants and functions, whatever depth they stand at. */
+  /** Constants and functions at any depth. */
   readonly declared: ReadonlyMap<string, ts.Node>;
-  /** Names from other files of the product: where they come from. */
+  /** Names from other files of the product, with their origin. */
   readonly imported: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
 }
 
 const isTest = (path: string): boolean => /[.]test[.]ts$|(^|\/)(testing|demo)\//.test(path);
 
-/** What a name stands for: the value of a constant, or a function. */
+/** The value of a name: that of a constant, or a function. */
 const readDeclared = (file: ts.SourceFile): Map<string, ts.Node> => {
   const declared = new Map<string, ts.Node>();
   const look = (node: ts.Node): void => {

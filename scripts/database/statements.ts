@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import type { Source } from './sources.ts';
 
-/** A statement of SQL as the program sends it, one text for each way that its conditions can go. */
+/** A statement of SQL as the program sends it, with one text for each combination of its conditions. */
 export interface Statement {
   readonly path: string;
   readonly line: number;
-  /** The function or constant that it stands in: the name by which the list of exceptions knows it. */
+  /** The enclosing function or constant: the name in the list of exceptions. */
   readonly name: string;
   readonly texts: readonly string[];
 }
@@ -13,18 +13,18 @@ export interface Statement {
 type Sources = ReadonlyMap<string, Source>;
 interface Place {
   readonly source: Source;
-  /** What the parameters of a helper stand for in this call. */
+  /** The values of a helper's parameters in this call. */
   readonly known: ReadonlyMap<string, readonly string[]>;
-  /** Those that are given as a plain text: names of tables and columns. */
+  /** Parameters given as a plain text: names of tables and columns. */
   readonly plain: ReadonlyMap<string, string>;
   readonly depth: number;
-  /** Every condition goes this way; a statement is read once with each. */
+  /** The branch of every condition; a statement is read once with each. */
   readonly isTrue: boolean;
-  /** A template that is SQL without the tag, as invariants are written. */
+  /** A template that is SQL without the tag, as in invariants. */
   readonly isUntagged: boolean;
 }
 
-/** Stands where a value is; numbered when the text is whole. */
+/** Replaces a value; numbered when the text is complete. */
 const value = '$?';
 const textsMax = 16;
 const depthMax = 8;
@@ -35,7 +35,7 @@ const isSql = (node: ts.Node): node is ts.TaggedTemplateExpression =>
 const product = (left: readonly string[], right: readonly string[]): string[] =>
   left.flatMap((a) => right.map((b) => a + b)).slice(0, textsMax);
 
-/** The texts of a template: those around its values, with what its fragments say put in. */
+/** The texts of a template: those around its values, with the texts of its fragments inserted. */
 const templateTexts = (sources: Sources, place: Place, node: ts.TemplateLiteral): string[] => {
   if (ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
   return node.templateSpans.reduce(
@@ -45,7 +45,7 @@ const templateTexts = (sources: Sources, place: Place, node: ts.TemplateLiteral)
   );
 };
 
-/** What a function answers: its expression, or what it returns. */
+/** The result of a function: its expression, or its return value. */
 const answersOf = (fn: ts.Node): ts.Expression[] => {
   if (!ts.isArrowFunction(fn) && !ts.isFunctionDeclaration(fn)) return [];
   if (!fn.body) return [];
@@ -59,7 +59,7 @@ const answersOf = (fn: ts.Node): ts.Expression[] => {
   return answers;
 };
 
-/** Where a name is declared, in this file or in the one that it comes from. */
+/** The declaration of a name, in this file or in the imported one. */
 const findDeclared = (
   sources: Sources,
   source: Source,
@@ -94,7 +94,7 @@ const builtInTexts = (sources: Sources, place: Place, call: ts.CallExpression, m
     : [value];
 };
 
-/** A helper of ours that makes a fragment: what it answers, with the arguments in the place of its parameters. */
+/** A helper that makes a fragment: its result, with the arguments in place of its parameters. */
 const helperTexts = (sources: Sources, place: Place, call: ts.CallExpression, name: string): string[] => {
   const found = findDeclared(sources, place.source, name);
   if (!found || (!ts.isArrowFunction(found.node) && !ts.isFunctionDeclaration(found.node))) return [value];
@@ -115,7 +115,7 @@ const helperTexts = (sources: Sources, place: Place, call: ts.CallExpression, na
   return texts.length > 0 ? texts.slice(0, textsMax) : [value];
 };
 
-/** Is the name a parameter of a function around it, and so a value? */
+/** Whether the name is a parameter of an enclosing function, and so a value. */
 const isParameter = (node: ts.Identifier): boolean => {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
     if (ts.isFunctionLike(at) && at.parameters.some(({ name }) => mentions(name, node.text))) return true;
@@ -154,7 +154,7 @@ const memberTexts = (sources: Sources, place: Place, of: ts.Expression, member?:
   return texts.length > 0 ? texts.slice(0, textsMax) : [value];
 };
 
-/** What an expression in a template says: the texts of a fragment, or a value. */
+/** An expression in a template: the texts of a fragment, or a value. */
 const fragmentTexts = (sources: Sources, place: Place, node: ts.Expression): string[] => {
   if (place.depth > depthMax) return [value];
   const again = (next: ts.Expression): string[] => fragmentTexts(sources, place, next);
@@ -181,7 +181,7 @@ const numbered = (text: string): string => {
   return text.replaceAll(value, () => ` $${(count += 1)} `);
 };
 
-/** The named function or constant that a node stands in. */
+/** The named function or constant around a node. */
 const nameOf = (node: ts.Node): string => {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
     if (ts.isFunctionDeclaration(at) && at.name) return at.name.text;
@@ -200,7 +200,7 @@ const templateOf = (node: ts.Node, { path }: Source): ts.TemplateLiteral | undef
   return isInvariant && ts.isTemplateLiteral(node.initializer) ? node.initializer : undefined;
 };
 
-/** Every statement that is sent as it stands. */
+/** Every statement with the text that is sent. */
 export const findStatements = (sources: Sources): Statement[] => {
   const found: Statement[] = [];
   for (const source of sources.values()) {

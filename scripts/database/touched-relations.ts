@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { moduleOf, type Owners } from './owners.ts';
 import type { Source } from './sources.ts';
 
-/** A table or view of another module that the SQL of a file names. */
+/** A table or view of another module named in the SQL of a file. */
 export interface Touch {
   readonly path: string;
   readonly module: string;
@@ -14,14 +14,14 @@ const named = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_]+)\b
 const listed = /\bfrom\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?\s*,\s*([a-z_]+)\b(?!\s*\()/g;
 const withName = /\b([a-z_]+)(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g;
 
-/** The module of a file; nothing of those that look at everything by intent. */
+/** The module of a file; nothing for those that read everything on purpose. */
 const moduleOfFile = (path: string): string | undefined => {
   if (path.startsWith('platform/events/')) return 'events';
   if (path.startsWith('platform/')) return 'platform';
   return /^modules\/([^/]+)\//.exec(path)?.[1];
 };
 
-/** The texts of the templates of a file that are SQL, without the values between them. */
+/** The SQL templates of a file, without the values between them. */
 const sqlTexts = ({ file }: Source): string[] => {
   const texts: string[] = [];
   const look = (node: ts.Node): void => {
@@ -42,7 +42,7 @@ const sqlTexts = ({ file }: Source): string[] => {
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
-/** What the SQL of each module names that another one owns; names of `with` are the file's own. */
+/** Relations of other modules in the SQL of each module; names of `with` are the file's own. */
 export const findTouches = (sources: ReadonlyMap<string, Source>, owners: Owners): Touch[] => {
   const ownerOf = moduleOf(owners);
   return [...sources.values()].flatMap((source) => {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks in the terminal without showing what is typed; empty where nobody can be asked. */
+/** Asks in the terminal without showing the input; empty where nobody can be asked. */
 export const askSecret = async (question: string): Promise<string> => {
   if (!process.stdin.isTTY) return '';
   process.stdout.write(question);

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { root } from './children.ts';
 
 /**
- * Finds a Chromium, or gets one where the user may: `$CHROME`, the usual names on PATH, Playwright's own cache, the
- * package manager as root, an unpacked Debian package as an ordinary user, Playwright's download.
+ * Finds a Chromium, or installs one where the user may: `$CHROME`, the usual names on PATH, Playwright's own
+ * cache, the package manager as root, an unpacked Debian package as an ordinary user, Playwright's download.
  */
 const shells = ['chromium-headless-shell', 'headless_shell', 'chrome-headless-shell'] as const;
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
@@ -50,7 +50,7 @@ const installAsRoot = async (): Promise<string | undefined> => {
   return onPath(whole);
 };
 
-/** It answers its version also where the files that it needs beside it are missing. */
+/** It prints its version even if files that it needs are missing. */
 const opensPages = (path: string | undefined): boolean => {
   if (path === undefined) return false;
   const page = ['--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>opened'];
@@ -102,8 +102,8 @@ const installed: readonly Way[] = [installAsRoot, unpackDebianPackage, downloadW
 export const findBrowser = (): Promise<string | undefined> => firstOf([...there, ...installed]);
 
 /**
- * The same without windows, toolbars and tabs, where it can be had: a page costs it a third. The whole one draws its
- * toolbar with two more pages for each.
+ * The same without windows, toolbars and tabs, if available: a page costs a third. The whole one draws its toolbar
+ * with two more pages for each.
  */
 export const findShell = (): Promise<string | undefined> =>
   firstOf([

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { runChild, root } from './children.ts';
 
-/** Everything that the built app is made of. */
+/** The sources of the built app. */
 const sources = [
   'apps/investor',
   'packages/ui/src',

@@ -14,14 +14,14 @@ const tryGit = (...args: readonly string[]): string | undefined => {
   }
 };
 
-/** What a change is compared with: where it left main, or on main the commit before. */
+/** The commit with which a change is compared: where it left main, or on main the commit before. */
 const findBase = (): string => {
   const head = tryGit('rev-parse', 'HEAD');
   const base = ['main', 'origin/main'].map((name) => tryGit('merge-base', name, 'HEAD')).find(Boolean);
   return base !== undefined && base !== head ? base : 'HEAD~1';
 };
 
-/** The files of the change, committed or not, and the commit it is compared with. */
+/** The files of the change, committed or not, and the commit with which it is compared. */
 export const readChange = (): { readonly base: string; readonly files: readonly string[] } => {
   const base = findBase();
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
@@ -35,13 +35,13 @@ export interface Selection {
   readonly checks: readonly string[];
   /** `all` of a project's tests, those whose imports changed, or these files. */
   readonly tests: Readonly<Partial<Record<VitestProject, 'all' | 'changed' | readonly string[]>>>;
-  /** What else it could touch, which only `npm test` shows. */
+  /** What else it could affect, which only `npm test` shows. */
   readonly left: readonly string[];
 }
 
 const code = /\.(ts|tsx|mts|mjs)$/;
 
-/** Which checks and tests a change of these files can touch. */
+/** Checks and tests that a change of these files can affect. */
 export const selectFor = (files: readonly string[]): Selection => {
   const has = (pattern: RegExp): boolean => files.some((file) => pattern.test(file));
   const isEverything = has(
@@ -58,7 +58,7 @@ export const selectFor = (files: readonly string[]): Selection => {
     ...(isEverything ? ['lock'] : []),
     ...(hasCode || has(/\.sql$/) ? ['sql'] : []),
   ];
-  // Neither SQL nor the texts of the documents stand in anybody's imports.
+  // No file imports SQL or the texts of documents.
   const hasSql = has(/\.sql$|\/schema\/owners\.json$/);
   const followsImports = isEverything ? 'all' : 'changed';
   const ofProcess = files.filter((file) => /^simulation\/.*\.test\.ts$/.test(file));

@@ -18,18 +18,18 @@ export interface ChildOptions {
   readonly nodeArgs?: readonly string[];
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Where what it prints is kept instead of being shown: a name in var/test-output. */
+  /** Its output goes to this log instead of the terminal: a name in var/test-output. */
   readonly log?: string;
 }
 
-/** Where what is not shown is kept. */
+/** The folder of these logs. */
 export const outputFolder = join(root, 'var', 'test-output');
 const openLog = (name: string): number => {
   mkdirSync(outputFolder, { recursive: true });
   return openSync(join(outputFolder, `${name}.log`), 'w');
 };
 
-/** Node keeps what it compiled, which is half of what a start costs. */
+/** Node caches compiled code, which is half of the cost of a start. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
@@ -38,7 +38,7 @@ const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv =
   ...extra,
 });
 
-/** Starts one of our scripts on this Node; what it prints goes where ours goes, or into its log. */
+/** Starts one of our scripts on this Node; its output goes to ours, or into its log. */
 export const startChild = (options: ChildOptions): Child => {
   const out = options.log === undefined ? 'inherit' : openLog(options.log);
   const child = spawn(

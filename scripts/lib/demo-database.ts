@@ -10,7 +10,7 @@ export interface DemoDatabase {
   readonly appUrl: string;
   /** The embedded server, absent when a database was given. */
   readonly server: EmbeddedPostgres | undefined;
-  /** Made by this start: nothing can be in it. */
+  /** Created by this start, so it is empty. */
   readonly isNew: boolean;
 }
 
@@ -59,7 +59,7 @@ export const openDemoDatabase = async (dataDir: string): Promise<DemoDatabase> =
   return { adminUrl, appUrl: appUrl.href, server, isNew };
 };
 
-/** Throws away a demo that was seeded only in part. Only ever the embedded database. */
+/** Deletes a demo that was seeded only in part. Only ever the embedded database. */
 export const resetDemoDatabase = async (database: DemoDatabase): Promise<void> => {
   const maintenance = database.server?.adminUrl('postgres');
   if (maintenance === undefined || database.isNew) return;
@@ -72,8 +72,8 @@ export const resetDemoDatabase = async (database: DemoDatabase): Promise<void> =
 };
 
 /**
- * Lets work on the embedded database commit without waiting for the disk. A crash loses what was committed last, so
- * this is only for work that is done again from nothing; what is committed outlives a crash when this returns.
+ * Lets the embedded database commit without waiting for the disk. A crash loses the latest commits, so this is
+ * only for work that can be repeated from nothing; after this returns all commits are safe.
  */
 export const withoutWaiting = async (
   database: DemoDatabase,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './children.ts';
 
-/** Where the demo listens and keeps its data; several copies run side by side with other values. */
+/** Ports and data folder of the demo; several copies run side by side with other values. */
 export interface DemoPlaces {
   readonly port: number;
   readonly sandboxPort: number;
@@ -43,13 +43,13 @@ const secretNames = [
 ] as const;
 type Secrets = Readonly<Record<(typeof secretNames)[number], string>>;
 
-/** PKCS#8 in PEM, as Apple gives it out. */
+/** PKCS#8 in PEM, as Apple issues it. */
 const newAppleKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-/** PKCS#8 in PEM, as ČSOB's own page makes one for a merchant. */
+/** PKCS#8 in PEM, as ČSOB's own page creates one for a merchant. */
 const newCsobKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -63,8 +63,8 @@ const newSecret = (name: string): string => {
 };
 
 /**
- * Made on the first start and kept beside the data: even the demo has no secret that stands in the repository. One
- * that is new since then is added.
+ * Created on the first start and stored beside the data: even the demo has no secret in the repository. New ones
+ * are added later.
  */
 const readSecrets = (dataDir: string): Secrets => {
   const path = join(dataDir, 'secrets.json');
@@ -106,7 +106,7 @@ const csobMerchantId = 'M1PARCELA1';
 const bankIdClientId = 'demo-parcela';
 const ga4MeasurementId = 'G-PARCELADEMO';
 
-/** What Google and Apple call the platform; the API and the sandbox say the same. */
+/** The name of the platform at Google and Apple; API and sandbox use the same. */
 const socialClients = {
   GOOGLE_CLIENT_ID: 'demo-parcela.apps.googleusercontent.com',
   APPLE_CLIENT_ID: 'example.parcela.demo',
@@ -119,7 +119,7 @@ export interface DemoEnvironment {
   readonly sandbox: Readonly<Record<string, string>>;
 }
 
-/** The other half of a key, which the other side has. */
+/** The other half of a key, for the other side. */
 const publicHalf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
@@ -137,7 +137,7 @@ export const demoEnvironment = async (
   return {
     api: {
       APP_MODE: 'demo',
-      // React, which writes the mails, checks itself less and is twice as fast.
+      // React, which renders the mails, then skips its own checks and is twice as fast.
       NODE_ENV: 'production',
       PORT: String(places.port),
       PUBLIC_URL: places.publicUrl,
@@ -148,7 +148,7 @@ export const demoEnvironment = async (
       DATA_KEYS: `demo:${secrets.dataKey}`,
       IDENTITY_KEY: secrets.identityKey,
       FILE_LINK_SECRET: secrets.fileLinkSecret,
-      // Everything comes from one address here; a measurement asks for more.
+      // All requests come from one address here; a measurement needs a higher limit.
       RATE_LIMIT_ADDRESS_FACTOR: process.env['RATE_LIMIT_ADDRESS_FACTOR'] ?? '100',
       SUMSUB_URL: sandboxUrl,
       SUMSUB_WIDGET_URL: sandboxUrl,
@@ -164,7 +164,7 @@ export const demoEnvironment = async (
       PAYOUT_URL: `${sandboxUrl}/payout/api/v1`,
       PAYOUT_CLIENT_ID: payoutClientId,
       PAYOUT_CLIENT_SECRETS: secrets.payoutClientSecret,
-      // The specification's payment screen offers no cards: whoever wants to see them switches them on.
+      // The specification's payment screen offers no cards, so they are off by default.
       CARD_PAYMENTS: process.env['CARD_PAYMENTS'] ?? 'off',
       CSOB_URL: `${sandboxUrl}/csob/api/v1.9`,
       CSOB_MERCHANT_ID: csobMerchantId,

@@ -26,8 +26,8 @@ const run = (file: string, args: readonly string[], cwd: string): void => {
 };
 
 /**
- * Puts the binaries of an older PostgreSQL into `var/`, where `TEST_POSTGRES` finds them: only who tests on them needs
- * them. Like the main one they need their install script, which links the libraries, and no other script runs.
+ * Puts the binaries of an older PostgreSQL into `var/`, where `TEST_POSTGRES` finds them, for tests on it only.
+ * Like the main one they need their install script, which links the libraries, and no other script runs.
  */
 export const installPostgres = async (major: string): Promise<void> => {
   const version = olderVersions[major];

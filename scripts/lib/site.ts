@@ -8,14 +8,14 @@ import { freePort } from './demo-environment.ts';
 export interface Site {
   readonly publicUrl: string;
   readonly sandboxUrl: string;
-  /** Where it keeps its data while it runs. */
+  /** Its data folder. */
   readonly dataDir: string;
 }
 
-/** Where data lie while they are needed; what is measured lies on the disk, as with `npm start`. */
+/** The parent folder of temporary data; measurements use the disk, as `npm start` does. */
 type Storage = 'disk' | 'memory';
 
-/** A fresh folder for the data of one run. Not a private one: started by root, PostgreSQL runs as another user. */
+/** A new folder for the data of one run. Not a private one: started by root, PostgreSQL runs as another user. */
 export const makeDataFolder = (storage: Storage = 'disk'): string => {
   const [parent, suffix] = [join(root, 'var'), randomBytes(4).toString('hex')];
   const folder =
@@ -25,16 +25,16 @@ export const makeDataFolder = (storage: Storage = 'disk'): string => {
 };
 
 interface SiteOptions {
-  /** Where what it prints is kept instead of being shown: a name in var/test-output. */
+  /** Its output goes to this log instead of the terminal: a name in var/test-output. */
   readonly log?: string;
-  /** Starts it when the machine is free for that. */
+  /** Starts it when the machine has free cores for it. */
   readonly whenFree?: (start: () => Promise<void>) => Promise<void>;
   readonly storage?: Storage;
-  /** Change what it is. */
+  /** Changes of its variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** The whole product as `npm start` gives it, on free ports with data of its own, for journeys and measurements. */
+/** The whole product as `npm start` runs it, on free ports with data of its own, for journeys and measurements. */
 export const withSite = async <T>(
   work: (site: Site) => Promise<T>,
   { log, whenFree = (start) => start(), storage = 'disk', variables = {} }: SiteOptions = {},

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { RouteDefinition } from '../../packages/contract/src/index.ts';
 
 /**
- * The generator writes all calls into one module, which a bundler then gives to every screen as a whole. One module a
- * tag of the contract lets a screen load only the calls that it makes.
+ * The generator writes all calls into one module, which a bundler then gives to every screen as a whole. One
+ * module a tag of the contract lets a screen load only the calls that it makes.
  */
 export const splitCalls = (folder: string, routes: readonly RouteDefinition[]): void => {
   const tagOf = new Map(routes.map(({ operationId, tag }) => [operationId, tag]));
@@ -48,7 +48,7 @@ const readImports = (text: string): Import[] =>
     }),
   }));
 
-/** What comes before the first call, and the calls, each with its comment. */
+/** The text before the first call, and the calls, each with its comment. */
 const readGenerated = (text: string) => {
   const start = /^export type Options/m.exec(text)?.index ?? 0;
   const [shared = '', ...rest] = text.slice(start).split(/^(?=\/\*\*\n|export const )/m);
@@ -66,7 +66,7 @@ const readGenerated = (text: string) => {
 };
 
 const importsOf = (text: string, imports: readonly Import[]): string => {
-  // Without what is only spoken of in a comment or named as a key.
+  // Without names that occur only in a comment or as a key.
   const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\w+\??:/g, '');
   const words = new Set(code.match(/\w+/g));
   return imports

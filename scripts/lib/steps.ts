@@ -7,11 +7,11 @@ import { outputFolder, root } from './children.ts';
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Undefined takes a variable away. */
+  /** Undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** How many cores it keeps busy; default 1. */
+  /** Cores that it uses; default 1. */
   readonly cores?: number;
-  /** It counts its tests, and having found none is a failure. */
+  /** It counts its tests, and fails without any. */
   readonly hasTests?: boolean;
 }
 
@@ -20,19 +20,22 @@ export interface Outcome {
   readonly isOk: boolean;
   readonly output: string;
   readonly seconds: number;
-  /** Tests that passed and failed; a step without tests is one of them itself. */
+  /** Tests that passed and failed; a step without tests counts as one. */
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Of a failing step so many lines are shown, and so much of each, which is a screen; all of it is in its file. */
+/** Lines of a failing step that are shown, and the length of each, which fill a screen; its file has everything. */
 const linesShown = 50;
 const lineLength = 240;
 
 const countOf = (output: string, pattern: RegExp): number =>
   [...output.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
 
-/** How many tests vitest (`Tests  1 failed | 2 passed (3)`) or Playwright (`  3 passed (4.0s)`) says there were. */
+/**
+ * The number of tests in the output of vitest (`Tests  1 failed | 2 passed (3)`) or Playwright (`  3 passed
+ * (4.0s)`).
+ */
 export const countTests = (output: string): { readonly passed: number; readonly failed: number } => {
   const summary = output
     .split('\n')
@@ -43,7 +46,7 @@ export const countTests = (output: string): { readonly passed: number; readonly 
 
 const isNoise = (line: string): boolean => line.startsWith('npm warn') || /^\s*$/.test(line);
 
-/** What of a failing step's output fits on a screen: the names of the failing tests, and its last lines. */
+/** The part of a failing step's output that fits on a screen: the names of the failing tests, and its last lines. */
 export const shorten = (output: string): string => {
   const lines = output
     .split('\n')
@@ -104,7 +107,7 @@ const run = (step: Step): Promise<Outcome> =>
       end(1);
     });
     child.on('close', end);
-    // What it leaves running may keep its output open.
+    // A process that it leaves running may hold its output open.
     child.on('exit', (code) => setTimeout(end, 2000, code).unref());
   });
 
@@ -114,8 +117,8 @@ interface Waiting {
 }
 
 /**
- * Gives the machine's cores to work in the order in which it asks. Nothing overtakes what needs more cores than are
- * free, so that it does not wait for ever.
+ * Gives the machine's cores to work in the order of the requests. Nothing overtakes work that needs more cores
+ * than are free, so that it does not wait for ever.
  */
 export const shareCores = (all: number = Math.max(2, cpus().length)) => {
   const waiting: Waiting[] = [];
@@ -144,7 +147,7 @@ export const shareCores = (all: number = Math.max(2, cpus().length)) => {
 
 export type Share = ReturnType<typeof shareCores>;
 
-/** Runs a step when there are cores for it, and says in a line how it ended. */
+/** Runs a step when there are cores for it, and prints its result in one line. */
 export const runStep = (share: Share, step: Step): Promise<Outcome> =>
   share(step.cores ?? 1, async () => {
     const outcome = await run(step);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mutant that no test has to notice, because nothing that is promised changes with it. */
+/** A mutant that no test has to notice, because it breaks no promise. */
 interface Accepted {
   readonly file: string;
-  /** The line as it stands in the file, without its indentation. */
+  /** The line as in the file, without its indentation. */
   readonly line: string;
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ const [, ...rows] = readFileSync(join(import.meta.dirname, 'accepted.tsv'), 'utf
   .trimEnd()
   .split('\n');
 
-/** Kept as a table, one a line: file, line, from, to, reason. */
+/** Stored as a table, one a line: file, line, from, to, reason. */
 export const accepted: readonly Accepted[] = rows.map((row) => {
   const [file = '', line = '', from = '', to = '', reason = ''] = row.split('\t');
   return { file, line, from, to, reason };

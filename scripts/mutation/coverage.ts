@@ -6,10 +6,10 @@ export interface MutantCoverage {
 
 const mark = '#hooks of the file';
 
-/** The name under which what a file's hooks reach is counted; looks like the name of a test. */
+/** The name under which mutants reached by a file's hooks are counted; looks like the name of a test. */
 export const hooksOf = (file: string): string => `${file}${mark}`;
 
-/** Every test of a file needs its hooks: what they reach is credited to each of them. */
+/** Every test of a file needs its hooks, so each is credited with the mutants that they reach. */
 export const creditHooks = (coverage: MutantCoverage, testIds: readonly string[]): MutantCoverage => {
   const perTest: Record<string, Readonly<Record<string, number>>> = { ...coverage.perTest };
   for (const [id, hits] of Object.entries(coverage.perTest)) {

@@ -1,4 +1,4 @@
-/** What of the parsed code is read here. */
+/** The part of the parsed code that is used here. */
 interface Node {
   readonly type: string;
   readonly name?: string;
@@ -10,7 +10,7 @@ interface NodePath {
   readonly parent?: Node | null;
 }
 
-/** Errors that say a programmer's mistake. What a person reads has a class of its own, or a code. */
+/** Errors for a programmer's mistake. Errors for people have a class of their own, or a code. */
 const programmingErrors = new Set(['Error', 'InvariantError', 'RangeError', 'TypeError']);
 
 const textOf = ({ type, callee, arguments: given = [] }: Node): Node | undefined => {

@@ -12,11 +12,11 @@ const explained = ({ survivors }: Results): number =>
   survivors.filter(({ reason }) => reason !== undefined).length;
 export const scoreOf = (results: Results): number => noticed(results) / Math.max(1, triedOf(results));
 
-/** What the sample said of the part before tests were added because of it. */
+/** The result of the sample before tests were added because of it. */
 const firstOf = (results: Results): { readonly tried: number; readonly noticed: number } =>
   results.first ?? { tried: triedOf(results), noticed: noticed(results) };
 
-/** The score of all mutants, tried or not, and how far the samples can be off (95 %): each part counts by its size. */
+/** The score of all mutants, tried or not, and the error of the samples (95 %): each part counts by its size. */
 const overall = (parts: readonly Results[]): { readonly score: number; readonly margin: number } => {
   const all = parts.reduce((sum, part) => sum + part.all, 0);
   let score = 0;
@@ -80,7 +80,7 @@ const table = (parts: readonly Results[]): string[] => [
   '',
 ];
 
-/** Of each part the last sample that was drawn. */
+/** The last sample of each part. */
 const lastOf = (samples: readonly (readonly Results[])[]): readonly Results[] => [
   ...new Map(samples.flat().map((part) => [part.name, part])).values(),
 ];
@@ -100,7 +100,7 @@ const sampleTable = (parts: readonly Results[], index: number): string[] =>
 const survivorsOf = (parts: readonly Results[], index: number): string[] =>
   parts.length === 0 ? [] : [`## Survivors of sample ${index + 1}`, '', ...parts.flatMap(chapter)];
 
-/** Of what was found in each sample, the first one first. */
+/** The results of each sample, the first one first. */
 export const reportOf = (
   samples: readonly (readonly Results[])[],
   missing: readonly string[],

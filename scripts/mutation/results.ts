@@ -6,14 +6,14 @@ import { isInSample, type Place, type Sample } from './sample.ts';
 import type { First, Target } from './targets.ts';
 import { untried } from './untried.ts';
 
-/** What of Stryker's report is used here; its lines and columns begin with 1. */
+/** The part of Stryker's report that is used here; its lines and columns begin with 1. */
 interface Mutant {
   readonly mutatorName: string;
   readonly replacement?: string;
   readonly location: { readonly start: Place; readonly end: Place };
   readonly status: string;
   readonly statusReason?: string;
-  /** It acts while modules load. */
+  /** It is active while modules load. */
   readonly static?: boolean;
 }
 interface StrykerReport {
@@ -23,7 +23,7 @@ interface StrykerReport {
 export interface Survivor {
   readonly file: string;
   readonly lineNumber: number;
-  /** The line as it stands in the file, without its indentation. */
+  /** The line as in the file, without its indentation. */
   readonly line: string;
   readonly from: string;
   readonly to: string;
@@ -47,22 +47,22 @@ export interface Results {
   readonly survivors: readonly Survivor[];
 }
 
-/** Where Stryker keeps what it found, and goes on the next time: a file for each sample. */
+/** Stryker's results, from which the next run continues: a file for each sample. */
 export const resultsFile = (name: string, { number }: Sample): string =>
   join(root, 'var', 'mutation', number === 1 ? `${name}.json` : `${name}.sample-${number}.json`);
 
 const readReport = (file: string): StrykerReport | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StrykerReport) : undefined;
 
-/** A test that fails for want of time may do so on a busy machine without any mutant: it is told apart. */
+/** A test that fails by a timeout may do so on a busy machine without any mutant, so it is counted separately. */
 const wantsTime = /timed out in \d+ms|The service is busy/;
 
 const statusOf = ({ status, statusReason = '' }: Mutant): string =>
   status === 'Killed' && wantsTime.test(statusReason) ? 'Timeout' : status;
 
 /**
- * Keeps what need not be tried again. Of a mutant that acts while modules load Stryker does not know the tests, so it
- * would not see that one was added.
+ * Stores results that need not be tried again. Stryker does not know the tests of a mutant that is active while
+ * modules load, so it would not notice a new one.
  */
 export const dropUntried = (resultsPath: string): void => {
   const report = readReport(resultsPath);
@@ -104,7 +104,7 @@ const isTried = (file: string, mutant: Mutant, sample: Sample): boolean => {
   return isInSample({ file, start, end, mutator, replacement }, sample);
 };
 
-/** What Stryker found last; nothing when the target was not tried on this machine. */
+/** Stryker's last results; nothing when the target was not tried on this machine. */
 export const readResults = ({ name, firsts }: Target, sample: Sample): Results | undefined => {
   const report = readReport(resultsFile(name, sample));
   if (!report) return undefined;

@@ -18,13 +18,15 @@ const place = ({ line, column }: Place): string => `${line}:${column}`;
 
 export interface Sample {
   readonly share: number;
-  /** Another number draws another one: once tests were written because of one, only a fresh one speaks of the rest. */
+  /**
+   * Another number draws another sample: once tests were written because of one, only a new one is representative.
+   */
   readonly number: number;
 }
 
 /**
  * Whether a mutant is tried. Its name and the sample’s number decide, so every run on the same code tries the same
- * ones, and a larger share tries those of a smaller one and more.
+ * ones, and a larger share includes a smaller one.
  */
 export const isInSample = (mutant: MutantName, { share, number }: Sample): boolean => {
   if (share >= 1) return true;
@@ -33,7 +35,7 @@ export const isInSample = (mutant: MutantName, { share, number }: Sample): boole
   return createHash('sha256').update(name).digest().readUIntBE(0, 6) / 2 ** 48 < share;
 };
 
-/** What a share of `found` among `tried` says of all: the 95 % interval of Wilson. */
+/** The share of all mutants for `found` among `tried`: the 95 % interval of Wilson. */
 export const interval = (found: number, tried: number): readonly [number, number] => {
   if (tried === 0) return [0, 1];
   const z = 1.96;

@@ -4,7 +4,7 @@ import { isInSample, type Place } from './sample.ts';
 import { readSettings } from './settings.ts';
 import { untried } from './untried.ts';
 
-/** What of Stryker's test runners is used here. */
+/** The part of Stryker's test runners that is used here. */
 interface DryRun {
   readonly status: string;
   readonly tests?: readonly { readonly id: string }[];

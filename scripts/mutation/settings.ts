@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** What the command tells the processes that Stryker starts for it. */
+/** Settings that the command passes to the processes that Stryker starts. */
 export interface RunSettings {
   readonly tests: readonly string[];
   readonly needsDatabase: boolean;

@@ -4,19 +4,19 @@ export interface Target {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
   readonly needsDatabase: boolean;
-  /** How many of its mutants are tried unless `--whole` is asked for. */
+  /** The number of its mutants that are tried without `--whole`. */
   readonly share: number;
   /** By the number of the sample. */
   readonly firsts: Readonly<Record<number, First>>;
 }
 
-/** What the first run of a sample found, before tests were added because of it: only that speaks of the rest. */
+/** The result of the first run of a sample, before tests were added because of it: only that is representative. */
 export interface First {
   readonly tried: number;
   readonly noticed: number;
 }
 
-/** By part and number of the sample; noted by hand after its first run. */
+/** By part and number of the sample; recorded by hand after its first run. */
 const firstScores: Readonly<Record<string, Target['firsts']>> = {
   orders: { 1: { tried: 58, noticed: 43 }, 2: { tried: 57, noticed: 48 } },
   ledger: { 1: { tried: 48, noticed: 44 }, 2: { tried: 41, noticed: 39 } },
@@ -28,15 +28,15 @@ const firstScores: Readonly<Record<string, Target['firsts']>> = {
   accounts: { 1: { tried: 47, noticed: 42 }, 2: { tried: 41, noticed: 36 } },
 };
 
-/** What each module tells of a person, and what keeps an account from being deleted, is shown there. */
+/** The own data of each module and its blockers of a deletion are shown there. */
 const ofPeople = [
   'accounts/data-rights/download-own-data.test.ts',
   'accounts/data-rights/delete-account.test.ts',
 ];
 
 /**
- * The share is chosen so that about forty mutants are tried: each starts the tests anew, which costs seconds. `more`
- * are tests elsewhere that show what this module does.
+ * The share gives about forty mutants: each starts the tests anew, which costs seconds. `more` are tests elsewhere
+ * that show this module.
  */
 const apiModule = (name: string, share: number, ...more: readonly string[]): Target => ({
   name,

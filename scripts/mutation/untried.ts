@@ -1,4 +1,4 @@
-/** Why a mutant was left out, as the runner tells Stryker. */
+/** Why a mutant was left out, as the runner reports it to Stryker. */
 export const untried = {
   notInSample: 'not in the sample',
   noTimeLeft: 'no time was left',

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { readSettings } from './settings.ts';
 
-/** The tests of one target, as Stryker runs them in its copy of the repository: one worker, started anew a mutant. */
+/**
+ * The tests of one target, as Stryker runs them in its copy of the repository: one worker, started anew for each
+ * mutant.
+ */
 const { tests, needsDatabase } = readSettings();
 
 export default defineConfig({

@@ -4,8 +4,8 @@ import { copyFolder } from './copy-folder.ts';
 import type { Product } from './product.ts';
 
 /**
- * A physical backup of the running database, as `pg_basebackup` takes one: files as they happen to be, and the journal
- * that makes them whole. Everything that is committed when this ends is in it.
+ * A physical backup of the running database, like that of `pg_basebackup`: the files in any state, and the journal
+ * that makes them consistent. Everything committed when this ends is in it.
  */
 export const takeBackup = async ({ context }: Product, target: string): Promise<void> => {
   const client = await context.admin.pool.connect();
@@ -30,7 +30,7 @@ export const takeBackup = async ({ context }: Product, target: string): Promise<
   }
 };
 
-/** What lies beside the database and is no part of its backup: keys, files, and the world outside as it is by now. */
+/** Data beside the database that its backup does not contain: keys, files, and the present state of the providers. */
 export const copyBesides = (from: string, target: string): void => {
   for (const name of ['secrets.json', 'app-role.password', 'sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'])
     if (existsSync(join(from, name))) copyFileSync(join(from, name), join(target, name));

@@ -28,7 +28,7 @@ export const call = async (
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-/** The same, where no answer is one of the things that may happen. */
+/** The same, where a missing answer is one of the expected results. */
 export const tryCall = (product: Product, request: Call): Promise<Answer | undefined> =>
   call(product, request).catch(() => undefined);
 
@@ -39,11 +39,11 @@ export const orderCall = (
   key: string,
 ): Call => ({ path: '/api/orders', headers: { ...buyer.headers, 'idempotency-key': key }, body });
 
-/** Code of the catalogue in an answer that refuses. */
+/** The error code of a refusal. */
 export const codeOf = (answer: Answer | undefined): string | undefined =>
   (answer?.body as { error?: { details?: { code?: string } } } | undefined)?.error?.details?.code;
 
-/** Does the work for every item with so many at a time, each on a connection of its own. */
+/** Does the work for every item, so many at a time, each on a connection of its own. */
 export const onConnections = async <T, R>(
   count: number,
   items: readonly T[],
@@ -73,7 +73,7 @@ export const controlSandbox = async (
   return (await response.json()) as Record<string, unknown>;
 };
 
-/** Waits for something that another process is about to do. */
+/** Waits for the work of another process. */
 export const eventually = async (isSo: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> => {
   const end = performance.now() + timeoutMs;
   while (!(await isSo())) {
@@ -87,7 +87,7 @@ const askSandbox = async <T>(product: Product, path: string): Promise<readonly T
   return (await response.json()) as readonly T[];
 };
 
-/** What was mailed to an address, the newest first. */
+/** Mails to an address, the newest first. */
 export const mailsTo = (product: Product, email: string) =>
   askSandbox<{ readonly subject: string; readonly text: string }>(
     product,

@@ -1,10 +1,10 @@
 import { chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Marks of a running server, which a copy has none of. */
+/** Lock files of a running server, which a copy must not have. */
 const notCopied = ['postmaster.pid', 'postmaster.opts'];
 
-/** A file of a living server may go away while one looks at it. */
+/** A running server may delete a file during the copy. */
 const ifThere = (work: () => void): void => {
   try {
     work();
@@ -13,7 +13,7 @@ const ifThere = (work: () => void): void => {
   }
 };
 
-/** Copies a folder with its owners: PostgreSQL takes no data that belong to somebody else. */
+/** Copies a folder with its owners: PostgreSQL refuses data that belong to another user. */
 export const copyFolder = (from: string, to: string): void => {
   const { uid, gid, mode } = statSync(from);
   mkdirSync(to, { recursive: true, mode });

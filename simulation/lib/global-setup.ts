@@ -7,7 +7,7 @@ import { makeDataFolder } from '../../scripts/lib/site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a stopped server whose database is made and migrated, and nothing is in it. */
+    /** Folder of a stopped server with a migrated, empty database. */
     emptyServer: string;
   }
 }

@@ -9,7 +9,7 @@ import type { Product } from './product.ts';
 export const makeBuyers = (product: Product, count: number): Promise<TestUser[]> =>
   onConnections(8, Array.from({ length: count }), () => clearedUser(product.context));
 
-/** A new project with shares enough for everybody, and the body that orders one of them. */
+/** A new project with enough shares for everybody, and the request body that orders one of them. */
 export const makeOffer = async (
   product: Product,
   shareCount = 1_000_000,

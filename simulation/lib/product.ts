@@ -13,26 +13,26 @@ import { makeDataFolder } from '../../scripts/lib/site.ts';
 import { copyFolder } from './copy-folder.ts';
 
 /**
- * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of its
- * own that can be killed alone. Nothing is seeded.
+ * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of
+ * its own that can be killed alone. Nothing is seeded.
  */
 export interface Product {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   /** Variables that the API and the sandbox were started with. */
   readonly environment: DemoEnvironment;
-  /** Connections to the same database beside the API's, for what a test prepares and looks at. */
+  /** Connections to the same database beside the API's, for preparing and checking a test. */
   readonly context: TestContext;
-  /** The API's process of now. */
+  /** The present process of the API. */
   api(): Child;
   sandbox(): Child;
-  /** Starts the API anew, after the one before has ended. */
+  /** Starts the API again, after the one before has ended. */
   startApi(variables?: Readonly<Record<string, string>>): Promise<Child>;
-  /** Starts one more process of the platform beside it, a worker for instance; whoever starts it ends it. */
+  /** Starts one more process of the platform, a worker for instance; the caller ends it. */
   startBeside(variables: Readonly<Record<string, string>>): Promise<Child>;
-  /** `kill -9` of the database server and of each of its own processes; everybody else lives on. */
+  /** `kill -9` of the database server and of each of its own processes; all others live on. */
   killDatabase(): Promise<void>;
-  /** Starts the killed database again, where its clients look for it. */
+  /** Starts the killed database again at the same address. */
   startDatabase(): Promise<void>;
   /** `kill -9` of every process at once; the data stay for the next `startProduct` on the same folder. */
   killEverything(): Promise<void>;
@@ -62,7 +62,7 @@ const kill = async (child: Child): Promise<void> => {
   await child.exited;
 };
 
-/** The postmaster's process; its own children end by themselves when it is gone. */
+/** The postmaster's process; its own children end by themselves after it. */
 const postmasterPid = async ({ admin }: TestContext): Promise<number> => {
   const { rows } = await admin.pool.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`);
   return Number(rows[0]?.text.split('\n')[0]);
@@ -83,7 +83,7 @@ const killServer = async (context: TestContext): Promise<void> => {
   for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid);
 };
 
-/** Where no server is yet: a copy of the migrated one, unless root's server had to lie elsewhere. */
+/** Copies the migrated server to an empty folder, unless root's server had to be placed elsewhere. */
 const layDatabase = (folder: string): void => {
   const empty = inject('emptyServer');
   if (existsSync(folder) || !existsSync(empty)) return;
@@ -148,7 +148,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
   };
 };
 
-/** A folder of data of its own for a test file. */
+/** A data folder of its own for a test file. */
 export const useDataFolder = (): (() => string) => {
   let folder = '';
   beforeAll(() => {
@@ -176,11 +176,11 @@ export const useProduct = (): (() => Product) => {
   };
 };
 
-/** The invariants that do not hold; a test expects none. */
+/** Violated invariants; a test expects none. */
 export const brokenInvariants = async (product: Product): Promise<readonly Violation[]> =>
   (await checkInvariants(product.context.database.kysely)).violations;
 
-/** How many rows a query of the superuser finds. */
+/** The number of rows of a query as superuser. */
 export const countRows = async (
   product: Product,
   query: string,

@@ -1,4 +1,7 @@
-/** Loaded into a process before it begins: its clock is wrong by so many milliseconds. Only the database's is right. */
+/**
+ * Loaded into a process before it starts: its clock is wrong by so many milliseconds. Only the database's is
+ * right.
+ */
 const shiftMs = Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0);
 const RealDate = Date;
 

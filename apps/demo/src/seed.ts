@@ -16,8 +16,8 @@ import { endDay, type TimelineContext, controlSandbox } from './timeline/timelin
 import { demoTimeline } from './timeline/timeline.ts';
 
 /**
- * Fills an empty demo with a story: the real use cases run while the clock moves from the first day to today. It
- * writes no business row itself. Needs the sandbox, started in the past by the same number of days.
+ * Plays the demo timeline into an empty demo: the real use cases run while the clock advances from the first day
+ * to today. It writes no business row itself. Needs the sandbox, started in the past by the same number of days.
  */
 const demoPassword = 'Parcela-demo-1';
 
@@ -30,7 +30,7 @@ const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   }
 };
 
-/** Says for good that this database is a demo's, before anything else is in it. */
+/** Marks this database as a demo's for good, before anything else is in it. */
 const markAsDemo = async (adminUrl: string): Promise<void> => {
   const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
   try {
@@ -40,9 +40,9 @@ const markAsDemo = async (adminUrl: string): Promise<void> => {
   }
 };
 
-/** The bank's statements, read whenever money comes. */
+/** The bank's statements, read whenever money may have arrived. */
 const statementJob = 'bank-statements.import';
-/** What makes good for a lost message or tidies up: once at the end is enough. */
+/** Jobs that repair a lost message or clean up: once at the end is enough. */
 const lateScheduledJobs = [
   'verification.poll-checks',
   'payments.poll-attempts',
@@ -58,7 +58,10 @@ const lateScheduledJobs = [
   'verification.purge-bank-id-attempts',
 ];
 
-/** The sweeps of the story, run by itself and not by the worker, so that nothing depends on how fast the machine is. */
+/**
+ * The scheduled jobs of the demo timeline, run by the seed and not by the worker, so that nothing depends on the
+ * speed of the machine.
+ */
 const scheduledJobRunners = ({ platform, scheduledJobs }: Application) => {
   const notDaily = [statementJob, ...lateScheduledJobs];
   const unknown = notDaily.filter((name) =>
@@ -109,7 +112,8 @@ const play = async (timelineContext: TimelineContext, passwordHash: string): Pro
 };
 
 const main = async (): Promise<void> => {
-  // The story sets its rates itself, day by day; the bank's of its first day would be none of them.
+  // The demo timeline sets its rates itself, day by day; the published rates of its first day would be
+  // different.
   const { ECB_URL: _, ...variables } = process.env;
   const config = readConfig(variables);
   const sandboxUrl = new URL(config.sumsub.url).origin;

@@ -4,14 +4,14 @@ import { openDatabase, readClock } from '../../api/src/platform/database/databas
 import { staffMembers } from './content/people/staff.ts';
 
 /**
- * The demo's staff with the codes of this moment, by the demo's own clock: when it was moved, an authenticator on
- * somebody's phone shows other codes.
+ * The demo's staff with their present codes by the demo's own clock: once that was advanced, an authenticator app
+ * on a phone shows other codes.
  */
 export const staffAccountsText = async (databaseUrl: string): Promise<string> => {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1, applicationName: 'staff-accounts' });
   try {
     const now = await readClock(database.reader);
-    // Data of a demo that began before there were staff has none.
+    // Data of a demo from before there were staff has none.
     const { rows } = await sql<{ email: string }>`
       select email from staff_members where disabled_at is null`.execute(database.kysely);
     const hired = new Set(rows.map(({ email }) => email));

@@ -3,7 +3,7 @@ import { isReachable } from './platform/reachable.ts';
 
 export const currencies = ['CZK', 'EUR', 'PLN'] as const;
 
-/** Currencies in which the sandbox bank keeps accounts. */
+/** Currencies of the accounts at the sandbox bank. */
 export type Currency = (typeof currencies)[number];
 
 /** One collection account of the platform at the sandbox bank. */
@@ -12,7 +12,7 @@ export interface BankAccount {
   iban: string;
   /** The FIO token, which stands in the address of each call. */
   token: string;
-  /** What was on the account before the first movement, in minor units. */
+  /** The balance before the first movement, in minor units. */
   openingMinor: number;
 }
 
@@ -23,13 +23,13 @@ export interface SandboxConfig {
   /** Origin of the platform: webhooks and the clock go there, and only it may embed the widget. */
   platformUrl: string;
   dataDir: string;
-  /** Days that a new sandbox lies in the past, for a story that begins there. */
+  /** Days by which a new sandbox starts in the past, for the demo timeline. */
   firstOffsetDays: number;
   sumsub: { appToken: string; secretKey: string; webhookSecret: string };
   confirmo: { apiKey: string; callbackPassword: string };
   /** `notifyUrl` belongs to the API key, as at Payout: a checkout cannot name another one. */
   payout: { clientId: string; clientSecret: string; notifyUrl: string };
-  /** Without the keys nobody can prove to be the merchant, nor the sandbox to be the bank. */
+  /** Without the keys nobody can prove to be the merchant, nor can the sandbox prove to be the bank. */
   csob: { merchantId: string; merchantPublicKey: string | undefined; bankPrivateKey: string | undefined };
   bank: {
     accounts: readonly BankAccount[];
@@ -37,7 +37,7 @@ export interface SandboxConfig {
     /** After how many seconds of the sandbox an imported order is authorised by itself; null: only by hand. */
     authoriseAfterSeconds: number | null;
   };
-  /** Where set, only events with them are kept, as at Google; without, all are. */
+  /** If set, only events with these keys are stored, as at Google; otherwise all are. */
   ga: { measurementId: string | undefined; apiSecret: string | undefined };
   /** The platform as Google and Apple know it. */
   google: { clientId: string; clientSecret: string; redirectUri: string };

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { nextPaymentDueAt, stepDuePayments } from './providers/csob/payments.ts';
 import { nextCheckoutDueAt, stepDueCheckouts } from './providers/payout/checkouts.ts';
 
-/** What happens by itself when its time has come, beside webhooks. */
+/** Work that is due by the clock, apart from webhooks. */
 const timelines: readonly {
   stepDue: (context: Context) => void;
   nextDueAt: (context: Context) => number | undefined;
@@ -15,13 +15,13 @@ const timelines: readonly {
   { stepDue: authoriseDueOrders, nextDueAt: nextOrderDueAt },
 ];
 
-/** Does everything that is due now: invoices, checkouts and card payments step, bank orders are authorised, webhooks leave. */
+/** Does all due work: invoices, checkouts and card payments change, bank orders are authorised, webhooks are sent. */
 export async function runDue(context: Context): Promise<void> {
   for (const { stepDue } of timelines) stepDue(context);
   await context.webhooks.deliverDue();
 }
 
-/** When the next thing happens by itself; Infinity when nothing will. */
+/** When the next work is due; Infinity without any. */
 export function nextDueAt(context: Context): number {
   const instants = [
     ...timelines.map((timeline) => timeline.nextDueAt(context)),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { html, instant, parts, sendPage } from './platform/pages.ts';
 
-/** The way in: what there is, what time it is here, and buttons that move the time. */
+/** The start page: the providers, the sandbox's time, and buttons that advance it. */
 export async function indexPage(scope: FastifyInstance, context: Context) {
   scope.get('/', async (request, reply) =>
     sendPage(request, reply, {

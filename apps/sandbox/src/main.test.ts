@@ -70,7 +70,7 @@ async function post(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A platform that refuses everything until it is told to take it. */
+/** A platform that refuses everything until the test lets it accept. */
 async function reluctantPlatform() {
   const state = { url: '', isTaking: false, refused: 0, taken: 0 };
   const server = createServer((request, response) => {

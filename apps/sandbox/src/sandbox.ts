@@ -43,13 +43,13 @@ import { createWebhooks } from './platform/webhooks.ts';
 export interface Sandbox {
   /** Its origin, like `http://localhost:3001`. */
   url: string;
-  /** Where it takes mail, like `smtp://127.0.0.1:3025`. */
+  /** Its mail server, like `smtp://127.0.0.1:3025`. */
   smtpUrl: string;
-  /** Finishes what is under way and stops; the state stays in the folder. */
+  /** Finishes running requests and stops; the state stays in the folder. */
   close(): Promise<void>;
 }
 
-/** How often what is due by itself is looked for. */
+/** How often due work is looked for. */
 const tickMs = 250;
 
 function createContext(config: SandboxConfig, origin: () => string): Context {
@@ -115,7 +115,7 @@ function buildApp(context: Context): FastifyInstance {
   return app;
 }
 
-/** Looks for due work again and again, never twice at once. */
+/** Looks for due work repeatedly, never twice at once. */
 function startTicking(context: Context) {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ import {
 } from './index.ts';
 import type { DemoProject } from './index.ts';
 
-/** Where one of the three languages is missing, empty or shorter than the others. */
+/** Paths at which one of the three languages is missing, empty or shorter than the others. */
 function languageFaults(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const record: Record<string, unknown> = { ...value };

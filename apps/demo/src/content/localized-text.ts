@@ -21,7 +21,7 @@ export function block(key: string, title: Localized, ...paragraphs: readonly Loc
   };
 }
 
-/** A block that a film of YouTube stands in. */
+/** A block with a video on YouTube. */
 export function film(described: DescriptionBlock, providerUid: string): DescriptionBlock {
   const url = `https://www.youtube.com/watch?v=${providerUid}`;
   return { ...described, video: { provider: 'youtube', providerUid, url } };

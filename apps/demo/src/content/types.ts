@@ -47,7 +47,7 @@ export type DescriptionBlock = Readonly<{
   video: Video | null;
 }>;
 
-/** A line above the screens for people of a kind; published on the first day. */
+/** A message above the screens for users of a kind; published on the first day. */
 export type BannerMessage = Readonly<{
   type: BannerMessageType;
   text: Localized;
@@ -94,28 +94,28 @@ export type ProjectFee = Readonly<{ percent: string | null; text: Localized }>;
 export type DemoProject = Readonly<{
   key: ProjectKey;
   slug: string;
-  /** State after the whole story has been played. */
+  /** The state at the end of the demo timeline. */
   state: ProjectState;
   countryCode: 'CZ' | 'PL' | 'SK' | 'DE' | 'ES';
   currency: Currency;
   publishedDaysAgo: DaysAgo;
-  /** The day orders became possible; null for projects that never opened. */
+  /** The day of the opening; null for projects that never opened. */
   openedDaysAgo: DaysAgo | null;
   title: Localized;
   description: readonly DescriptionBlock[];
   faq: readonly Faq[];
-  /** Besides the fee in the price: while shares are held, on distributions, and on leaving. */
+  /** Besides the fee in the price: while shares are owned, on distributions, and on selling. */
   fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
   layout: Layout;
-  /** The planned end of a sale that runs or is prepared. */
+  /** The planned end of a running or prepared sale. */
   saleEndsOnDay: OnDay | null;
-  /** The day the last share was paid, only for Completed. */
+  /** The day of the last payment, only for Completed. */
   fundedOnDay: OnDay | null;
-  /** The day staff closed the sale, only for Closed. */
+  /** The day on which staff closed the sale, only for Closed. */
   closedOnDay: OnDay | null;
-  /** When works on the building are expected to end; null where they have ended, or where there are none. */
+  /** The expected completion of the building; null after its completion, or without works. */
   expectedOnDay: OnDay | null;
-  /** When they ended. */
+  /** The day of the completion. */
   completedOnDay: OnDay | null;
   tokenTotalCount: number;
   /** `tokenTotalCount` × the price in force, minor units. */
@@ -132,13 +132,13 @@ export type DemoProject = Readonly<{
   timeline: readonly TimelineEntry[];
   /** The first one is the picture on the card. */
   images: readonly DemoImage[];
-  /** Shares in Paid orders after the whole story has been played. */
+  /** Shares in Paid orders at the end of the demo timeline. */
   salesHistory: Readonly<{ soldShares: number }>;
 }>;
 
 export type ArticleTag = 'start' | 'earnings' | 'security' | 'houses';
 
-/** An article of the reading room; its picture is `pictures/articles/<slug>.webp`. */
+/** An article of the demo; its picture is `pictures/articles/<slug>.webp`. */
 export type DemoArticle = Readonly<{
   slug: string;
   publishedDaysAgo: DaysAgo;
@@ -160,11 +160,11 @@ export type DemoBanner = Readonly<{
 
 export type DocumentSection = Readonly<{ heading: string; paragraphs: readonly string[] }>;
 
-/** A question to the holders of a project; one without a start runs from the moment it is announced. */
+/** A question to the holders of a project; one without a start runs from its announcement. */
 export type DemoPoll = Readonly<{
   project: ProjectKey;
   announcedDaysAgo: DaysAgo;
-  /** From the day it was announced. */
+  /** From the day of its announcement. */
   startsInDays: number | null;
   endsInDays: number;
   voteType: VoteType;
@@ -207,7 +207,7 @@ export type AppConfiguration = Readonly<{
   title: Localized;
   /** Shown on the AML screen: who administers the personal data, one string a paragraph. */
   administrator: Localized<readonly string[]>;
-  /** What the foot of every page says beside the legal entity. */
+  /** The texts of the footer beside the legal entity. */
   imprint: Readonly<Record<'register' | 'supervision' | 'fees' | 'risks', Localized> & { phone: string }>;
   /** Oldest first; the last one is in force. */
   rates: readonly DatedRates[];
@@ -254,24 +254,24 @@ export type DemoPerson = Readonly<{
   language: Locale;
   currency: Currency;
   joinedDaysAgo: DaysAgo;
-  /** The last step done: `SIGNUP` = e-mail confirmed only. */
+  /** The last completed step: `SIGNUP` = e-mail confirmed only. */
   verifiedUpTo: 'SIGNUP' | 'KYC' | 'AML';
   kycProvider: 'sumsub' | 'bankid';
   identity: Identity;
   aml: AmlAnswers;
 }>;
 
-/** One order of the story; the state is the one it has at the end of the story. */
+/** One order of the demo timeline with its state at the end. */
 export type TimelineOrder = Readonly<{
   person: string;
   project: ProjectKey;
   shares: number;
   currency: Currency;
-  /** How it is (or was going to be) paid; Confirmo takes CZK and EUR only. */
+  /** How it is paid, or would have been; Confirmo takes CZK and EUR only. */
   payment: 'bank-transfer' | 'confirmo';
   daysAgo: DaysAgo;
   state: OrderState;
 }>;
 
-/** Somebody who came too late for a funded project, and would like to hear of the next one. */
+/** An interest request of a person for a funded project. */
 export type DemoInterest = Readonly<{ person: string; project: ProjectKey; daysAgo: DaysAgo }>;

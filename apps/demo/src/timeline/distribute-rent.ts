@@ -20,7 +20,7 @@ export interface Quarter {
   readonly periodFrom: string;
   readonly periodTo: string;
   readonly payOn: string;
-  /** Of the day of payment; negative when it is still to come. */
+  /** Days since the payment; negative for a future one. */
   readonly paidDaysAgo: number;
 }
 
@@ -46,17 +46,17 @@ export const quartersSince = (since: string, today: string): readonly Quarter[] 
   }
 };
 
-/** Those of a project that is let, from its first rent on. */
+/** The quarters of a project that is let, from its first rent on. */
 export const quartersOf = ({ sinceDaysAgo }: Letting, today: Date, timeZone: string): readonly Quarter[] => {
   const since = new Date(today.getTime() - sinceDaysAgo * dayMs);
   return quartersSince(dateInZone(since, timeZone), dateInZone(today, timeZone));
 };
 
 const percentOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100);
-/** In whole units of the currency, as such figures are agreed. */
+/** In whole units of the currency, as such amounts are agreed. */
 const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100;
 
-/** The rent of a quarter that leaves the income which the project promises, when all of it comes in. */
+/** The full rent of a quarter that yields the income promised by the project. */
 const fullRent = (project: DemoProject): number => {
   const [first] = project.prices;
   const yearly = percentOf(
@@ -109,7 +109,7 @@ const datesOf = ({ periodFrom, periodTo, payOn }: Quarter) => ({
   payOn,
 });
 
-/** Announces the distribution of a quarter with the net that the full rent leaves. */
+/** Announces the distribution of a quarter with the net of the full rent. */
 export const planDistribution = async (
   timelineContext: TimelineContext,
   letting: Letting,
@@ -130,7 +130,7 @@ export const planDistribution = async (
   })) as Shown;
 };
 
-/** The rent of a quarter as it came in is declared and a second person agrees; the worker pays in the evening. */
+/** Declares the received rent of a quarter, and a second person approves; the worker pays in the evening. */
 export const payOutQuarter = async (
   timelineContext: TimelineContext,
   letting: Letting,
@@ -165,7 +165,7 @@ export const payOutQuarter = async (
   });
 };
 
-/** Holders of shares in PLN say where their earnings go. */
+/** Holders of shares in PLN enter their bank accounts. */
 export const savePolishAccounts = async (timelineContext: TimelineContext): Promise<void> => {
   const { platform, payments } = timelineContext.application;
   const deps = { vault: platform.vault, investorName: payments.investorName };

@@ -2,7 +2,7 @@ import { addStaffMember } from '../../../api/src/modules/staff/index.ts';
 import { staffMembers } from '../content/index.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
-/** The operator's people join, one a role, before there is anything to do. */
+/** Adds the operator's staff, one a role, before there is anything to do. */
 export const hireStaff = async (timelineContext: TimelineContext, passwordHash: string): Promise<void> => {
   const { secrets } = timelineContext.application.platform;
   for (const { email, name, role, totpSecret } of staffMembers)

@@ -23,7 +23,7 @@ interface Stats {
   readonly data: { readonly unitPrice: Readonly<Record<string, number>> };
 }
 
-/** What the order screen would show and send: the price, and the versions of the documents. */
+/** The data that the order screen would show and send: the price, and the versions of the documents. */
 const placeAs = async (
   timelineContext: TimelineContext,
   actor: Actor,
@@ -92,7 +92,7 @@ const payInFull = async (
   }
 };
 
-/** One order from its placing to the state that the story gives it. */
+/** Takes one order from its placing to its state in the demo timeline. */
 export const playOrder = async (timelineContext: TimelineContext, order: TimelineOrder): Promise<void> => {
   const actor = actorOf(timelineContext, order.person);
   const placed = await placeAs(timelineContext, actor, order);

@@ -39,7 +39,7 @@ export const storePdfs = async (
   return { cs: await store('cs'), en: await store('en'), pl: await store('pl') };
 };
 
-/** The same; answers the ids of the files. */
+/** The same; returns the ids of the files. */
 export const storeInThreeLanguages = async (
   ...document: Parameters<typeof storePdfs>
 ): Promise<Localized<number>> => {
@@ -53,7 +53,7 @@ const paragraphs = (text: Localized<readonly string[]>): Localized => ({
   pl: text.pl.join('\n\n'),
 });
 
-/** Before anybody can sign up: legal documents, configuration, the verification ladder and the banner messages. */
+/** Before anybody can sign up: legal documents, configuration, the verification levels and the banner messages. */
 export const publishContent = async (timelineContext: TimelineContext): Promise<void> => {
   for (const document of legalDocuments)
     await inOneStep(timelineContext, async (tx) => {

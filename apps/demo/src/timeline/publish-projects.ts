@@ -44,7 +44,7 @@ const storePictures = async (
   return pictures;
 };
 
-/** What there is to read about a project whose shares are sold now, beside its prospect. */
+/** A document about a project in sale, beside its prospectus. */
 const storeDocuments = async (
   timelineContext: TimelineContext,
   tx: Tx,
@@ -66,7 +66,7 @@ const calendarDay =
 const dayIn = (timelineContext: TimelineContext, today: Date, onDay: number | null): string | null =>
   onDay === null ? null : calendarDay(timelineContext, today)(onDay);
 
-/** What is told at the publication: works that end later are expected to end on their day. */
+/** The facts at the publication: works that end later are expected to end on their day. */
 const datesAtFirst = (timelineContext: TimelineContext, project: DemoProject, today: Date) => {
   const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
   const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;
@@ -112,7 +112,10 @@ const draftOf = async (
   };
 };
 
-/** Drafts a project, gives it pictures and its prospect, and shows it. `today` is the day on which the story ends. */
+/**
+ * Drafts a project, adds its pictures and its prospectus, and publishes it. `today` is the last day of the demo
+ * timeline.
+ */
 export const publishDemoProject = async (
   timelineContext: TimelineContext,
   project: DemoProject,
@@ -147,7 +150,7 @@ const publishedProject = (timelineContext: TimelineContext, key: ProjectKey) => 
   return project;
 };
 
-/** Tells that the works on the building have ended, in a version of its own. */
+/** Publishes the completion of the building in a version of its own. */
 export const completeDemoBuilding = (
   timelineContext: TimelineContext,
   key: ProjectKey,

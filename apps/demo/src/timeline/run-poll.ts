@@ -7,7 +7,7 @@ import { actorOf, demoStaff, inOneStep, type TimelineContext } from './timeline-
 
 const dayMs = 86_400_000;
 
-/** Renders what a poll is about and stores it in each language. */
+/** Renders the document of a poll and stores it in each language. */
 const storePollDocument = async (
   timelineContext: TimelineContext,
   tx: Tx,
@@ -32,7 +32,7 @@ const storePollDocument = async (
   };
 };
 
-/** Staff announce a poll; where it runs at once, the people of the story vote. */
+/** Staff announce a poll; if it runs at once, the people of the demo timeline vote. */
 export const runDemoPoll = async (timelineContext: TimelineContext, poll: DemoPoll): Promise<void> => {
   const project = timelineContext.projects.get(poll.project);
   if (!project) throw new Error(`${poll.project} is not there yet`);

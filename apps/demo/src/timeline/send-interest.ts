@@ -1,7 +1,7 @@
 import type { DemoInterest } from '../content/index.ts';
 import { actorOf, callAs, type TimelineContext } from './timeline-context.ts';
 
-/** A person asks to hear of the next project like one that is funded. */
+/** A person sends an interest request for a funded project. */
 export const sendDemoInterest = async (
   timelineContext: TimelineContext,
   { person, project }: DemoInterest,

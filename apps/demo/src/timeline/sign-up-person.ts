@@ -107,7 +107,7 @@ const answerQuestionnaire = async (
   });
 };
 
-/** A person signs up, confirms the address and climbs the ladder as far as the story says. */
+/** A person signs up, confirms the address and reaches the verification level of the demo timeline. */
 export const joinPerson = async (
   timelineContext: TimelineContext,
   person: DemoPerson,

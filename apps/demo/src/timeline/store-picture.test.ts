@@ -18,7 +18,7 @@ const wanted = new Map<string, readonly [width: number, height: number]>([
     [`banners/${ofPage}-large.webp`, [1600, 400]] as const,
   ]),
 ]);
-const kept = readdirSync(picturesFolder, { recursive: true, withFileTypes: true })
+const stored = readdirSync(picturesFolder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) =>
     join(entry.parentPath, entry.name)
@@ -29,23 +29,23 @@ const read = (name: string): Buffer => readFileSync(join(picturesFolder, name));
 
 describe('pictures of the demo', () => {
   it('are those that the content names, and no others', () => {
-    expect(kept.toSorted()).toEqual([...wanted.keys()].toSorted());
+    expect(stored.toSorted()).toEqual([...wanted.keys()].toSorted());
   });
 
   it('are WebP in the size and shape of their place, without metadata', async () => {
     const found = await Promise.all(
-      kept.map(async (name) => {
+      stored.map(async (name) => {
         const { format, width, height, exif, xmp, icc, pages } = await sharp(read(name)).metadata();
         return [name, format, [width, height], [exif, xmp, icc, pages].filter((one) => one !== undefined)];
       }),
     );
-    expect(found).toEqual(kept.map((name) => [name, 'webp', wanted.get(name), []]));
+    expect(found).toEqual(stored.map((name) => [name, 'webp', wanted.get(name), []]));
   });
 
   it('differ from each other, show something, and weigh at most 100 kB each and 6 MB together', () => {
-    const files = kept.map(read);
+    const files = stored.map(read);
     const hashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
-    expect(new Set(hashes).size).toBe(kept.length);
+    expect(new Set(hashes).size).toBe(stored.length);
     const sizes = files.map(({ length }) => length);
     // A plain surface of this size is less than 2 kB.
     expect(Math.min(...sizes)).toBeGreaterThan(10_000);

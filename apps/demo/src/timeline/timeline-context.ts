@@ -7,42 +7,42 @@ import type { Tx } from '../../../api/src/platform/database/database.ts';
 import { openSession } from '../../../api/src/platform/security/sessions.ts';
 import type { ScheduledJobRunner } from '../../../api/src/platform/jobs/scheduled-jobs.ts';
 
-/** A person of the story once they have an account. */
+/** A person of the demo timeline with an account. */
 export interface Actor {
   readonly userId: number;
   readonly email: string;
   readonly profileDocumentId: string;
 }
 
-/** What stands behind the story: the running platform, the sandbox, and who and what is already there. */
+/** What the demo timeline runs on: the platform, the sandbox, and the people and projects so far. */
 export interface TimelineContext {
   readonly application: Application;
-  /** What becomes due from day to day; what takes in the bank's statements; everything. */
+  /** Jobs that are due from day to day; jobs that read the bank's statements; all jobs. */
   readonly scheduledJobs: Readonly<Record<'daily' | 'statements' | 'all', ScheduledJobRunner>>;
   /** The platform's own address on this machine. */
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly people: Map<string, Actor>;
-  /** Who is signed in today: bearer tokens and where each signs out. */
+  /** The people who are signed in today: bearer tokens, and how each signs out. */
   readonly signedIn: Map<string, { readonly token: string; readonly signOutPath: string }>;
   /** Ids of the members of staff, by their roles. */
   readonly staff: Map<StaffRole, number>;
   /** Keys of tags to their documentIds. */
   readonly tags: Map<string, string>;
-  /** Keys of the content to what was made of them. */
+  /** Keys of the content to the records made from it. */
   readonly projects: Map<
     string,
     {
       readonly id: number;
       readonly documentId: string;
       readonly infoDocumentId: string;
-      /** What its first version says. */
+      /** Texts of its first version. */
       readonly draft: ProjectDraft;
     }
   >;
 }
 
-/** The staff of the demo are the system until the back office brings people. */
+/** The staff of the demo are the system until the back office adds people. */
 export const demoStaff: EventActor = { kind: 'system' };
 
 export const inOneStep = <T>(timelineContext: TimelineContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -54,7 +54,7 @@ const readAnswer = async (response: Response, what: string): Promise<unknown> =>
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };
 
-/** Tells the sandbox what a person or a provider does there. */
+/** Commands the sandbox to do what a person or a provider does there. */
 export const controlSandbox = async (
   timelineContext: TimelineContext,
   path: string,
@@ -72,7 +72,7 @@ interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
-  /** Tells this call from every other: the key of its one effect. */
+  /** The idempotency key of this call. */
   readonly key?: string;
 }
 
@@ -83,7 +83,7 @@ const signOutPaths: Readonly<Record<Audience, string>> = {
   staff: '/operator/auth/logout',
 };
 
-/** In their session of today. */
+/** Their session of today. */
 const callWith = async (
   timelineContext: TimelineContext,
   audience: Audience,
@@ -125,11 +125,11 @@ export const callAsStaff = async (
   return callWith(timelineContext, 'staff', subjectId, request);
 };
 
-/** Waits for the jobs: what a provider has told is taken in then. */
+/** Waits for the jobs, which process what a provider has sent. */
 export const finishJobs = (timelineContext: TimelineContext): Promise<unknown> =>
   timelineContext.application.platform.jobs.drain(15_000);
 
-/** The evening of a day: what is due is done, mails and distributions too, and everybody signs out. */
+/** The end of a day: due work is done, mails and distributions too, and everybody signs out. */
 export const endDay = async (timelineContext: TimelineContext): Promise<void> => {
   await finishJobs(timelineContext);
   await timelineContext.scheduledJobs.daily.runDue();

@@ -25,7 +25,7 @@ import { publishContent, publishRates } from './publish-content.ts';
 import { sendDemoInterest } from './send-interest.ts';
 import type { TimelineContext } from './timeline-context.ts';
 
-/** Something that happened on a day of the past. */
+/** An event on a past day. */
 interface TimelineEvent {
   readonly daysAgo: number;
   readonly play: (timelineContext: TimelineContext) => Promise<void>;
@@ -33,12 +33,12 @@ interface TimelineEvent {
 
 /** Before the first distribution in PLN, by more than the day that a new account waits. */
 const accountsDaysAgo = 299;
-/** When the distributions of the next year were announced. */
+/** The day on which the distributions of the next year were announced. */
 const plannedDaysAgo = 1;
 
 /**
- * The whole story, oldest day first; on one day in this order: rates, staff, documents, new offers, prices, people, orders,
- * interest in what is funded, closings, buildings that are completed, distributions, polls.
+ * The whole demo timeline, oldest day first; on one day in this order: rates, staff, documents, new offers,
+ * prices, people, orders, interest requests, closings, completed buildings, distributions, polls.
  */
 export const demoTimeline = (
   passwordHash: string,
@@ -150,6 +150,6 @@ export const demoTimeline = (
     accounts,
     ...distributions,
   ];
-  // The sort is stable: scenes of one day keep the order above.
+  // The sort is stable: events of one day stay in the order above.
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);
 };

@@ -2,11 +2,11 @@ import type { Provider } from '../journal/journal.ts';
 import type { Store } from '../platform/store.ts';
 
 const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
-/** What is wrong with the ID token of the next sign-in; `forge` signs it with a key that is not the provider's. */
+/** The fault of the ID token of the next sign-in; `forge` signs it with a key that is not the provider's. */
 const idTokenModes = ['unsigned', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'] as const;
-/** The profile names somebody else than the ID token. */
+/** The profile names another person than the ID token. */
 const profileModes = ['wrong-subject'] as const;
-/** What a refund meets: an answer that never comes although the money has gone, or a refusal. */
+/** The result of a refund: a lost answer although the money has gone, or a refusal. */
 const refundModes = ['lose-answer', 'refuse'] as const;
 export const faultModes = [
   ...webhookModes,
@@ -25,7 +25,7 @@ export const faultModes = [
  */
 export type FaultMode = (typeof faultModes)[number];
 
-/** The modes that each provider can show. */
+/** The modes that each provider supports. */
 export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   sumsub: webhookModes,
   confirmo: webhookModes,
@@ -44,7 +44,7 @@ export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
 export interface Faults {
   /** The next `times` occasions of this provider show the fault; 0 ends it. */
   set(provider: Provider, mode: FaultMode, times: number): void;
-  /** Uses the fault up once; false when none is set. */
+  /** Uses the fault once; false when none is set. */
   take(provider: Provider, mode: FaultMode): boolean;
   list(): { provider: string; mode: string; remaining: number }[];
 }

@@ -9,7 +9,10 @@ import { actOnInvoice, confirmoActions } from './confirmo-control.ts';
 import { actOnPayment, csobActions } from './csob-control.ts';
 import { actOnCheckout, payoutActions } from './payout-control.ts';
 
-/** `reference` is the order's; `amount`, in minor units of the currency asked, replaces what was asked, or what is left. */
+/**
+ * `reference` is the order's; `amount`, in minor units of the requested currency, replaces the requested or
+ * remaining amount.
+ */
 const payment = z.strictObject({ reference: z.string().min(1), amount: amountMinor.optional() });
 
 const withAmount: readonly string[] = ['pay', 'refund'];
@@ -19,7 +22,7 @@ const bodyOf = (action: string) =>
     message: 'only a payment or a refund has an amount',
   });
 
-/** The gateways by JSON: what payers and the merchant do there, and how much money lies there. */
+/** The gateways by JSON: actions of payers and of the merchant, and the balance of the merchant. */
 export function gatewayControl(scope: FastifyInstance, context: Context) {
   for (const action of confirmoActions) {
     command(scope, `/_control/confirmo/${action}`, bodyOf(action), (body, reply) => {
@@ -40,7 +43,7 @@ export function gatewayControl(scope: FastifyInstance, context: Context) {
   }
 
   for (const action of csobActions) {
-    // The bank takes what was asked for or nothing.
+    // The bank takes the requested amount or nothing.
     command(scope, `/_control/csob/${action}`, payment.omit({ amount: true }), (body, reply) => {
       const found = findPaymentByReference(context, body.reference);
       return found

@@ -22,8 +22,8 @@ function act(checkout: Checkout, action: PayoutAction, amountMinor: number | und
 }
 
 /**
- * Does what the payer would do on the hosted page and delivers the webhook. A payment after the expiry is a transfer that
- * came late. `cancel` changes nothing: the payer has left.
+ * Does what the payer would do on the hosted page and delivers the webhook. A payment after the expiry is a late
+ * transfer. `cancel` changes nothing: the payer has left.
  * @throws Conflict when the checkout's state does not allow it.
  */
 export async function actOnCheckout(

@@ -15,17 +15,17 @@ import {
 
 export interface ReviewOrder {
   email: string;
-  /** `HOLD`: the review is put aside until a human has looked. */
+  /** `HOLD`: the review waits for a human. */
   answer: 'GREEN' | 'RED' | 'HOLD';
-  /** A RED is for good; else the person may try again. */
+  /** A RED is final; otherwise the person may try again. */
   final?: boolean | undefined;
-  /** What the person may read about a RED. */
+  /** The comment on a RED that the person may read. */
   comment?: string | undefined;
-  /** Why, in the provider's words, as `FORGERY`. */
+  /** The reason in the provider's words, as `FORGERY`. */
   labels?: string[] | undefined;
-  /** What the document says; the rest stays as it was. */
+  /** Data of the document; the rest stays unchanged. */
   person?: { [Field in keyof Person]?: Person[Field] | undefined } | undefined;
-  /** The document is valid for so many days from now by the sandbox's clock; below zero it has expired. */
+  /** Days for which the document is valid from now by the sandbox's clock; negative: it has expired. */
   validForDays?: number | undefined;
 }
 
@@ -49,8 +49,8 @@ function decide(context: Context, applicant: Applicant, order: ReviewOrder): App
 }
 
 /**
- * Decides the identity check of the person for whom the platform asked an access token with this e-mail address,
- * handing the document in first when that has not happened. Undefined when the address is unknown.
+ * Decides the identity check of the person for whom the platform requested an access token with this e-mail
+ * address, and submits the document first if that has not happened. Undefined when the address is unknown.
  */
 export async function reviewApplicant(
   context: Context,

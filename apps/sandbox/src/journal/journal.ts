@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { SandboxConfig } from '../config.ts';
 import type { Store } from '../platform/store.ts';
 
-/** The providers that the sandbox stands in for. */
+/** The providers that the sandbox simulates. */
 export const providers = [
   'sumsub',
   'confirmo',
@@ -52,7 +52,7 @@ const longestBody = 8000;
 const shownHeaders =
   /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|idempotency-key|x-demo-control)$/;
 
-/** Every secret of the configuration and every token stands in the journal as its first four characters. */
+/** Every secret of the configuration and every token appears in the journal as its first four characters. */
 function createMask(config: SandboxConfig) {
   const secrets = [
     ...Object.values(config.sumsub),

@@ -37,7 +37,7 @@ const toMail = (row: MailRow): Mail => ({
   receivedAt: new Date(row.receivedAt).toISOString(),
 });
 
-/** Keeps a mail as it came over SMTP. */
+/** Stores a mail as it was received over SMTP. */
 export function storeMail(
   { store, clock }: Context,
   envelope: { from: string; to: readonly string[] },
@@ -70,7 +70,7 @@ export function storeMail(
   });
 }
 
-/** Newest first; `to` keeps those of which the address (any case) is a recipient. */
+/** Newest first; `to` selects mails with this address (in any case) as a recipient. */
 export function listMails({ store }: Context, filter: { to?: string | undefined; limit: number }): Mail[] {
   const to = filter.to?.trim().toLowerCase() ?? null;
   return store

@@ -10,7 +10,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** The mail's own markup runs nothing and loads nothing from elsewhere; its links open in a new tab. */
+/** The mail's own markup cannot run scripts or load anything from elsewhere; its links open in a new tab. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -21,7 +21,7 @@ interface Entity {
 
 const deepestNesting = 10;
 
-/** Splits at the first empty line; folded header lines are joined, of repeated headers the first counts. */
+/** Splits at the first empty line; folded header lines are joined, and the first of repeated headers counts. */
 function splitEntity(raw: Buffer): Entity {
   const end = /\r?\n\r?\n/.exec(raw.toString('latin1'));
   const headerEnd = end ? end.index : raw.length;
@@ -44,19 +44,19 @@ function decodeCharset(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // An unknown charset: what is ASCII stays readable.
+    // An unknown charset: ASCII stays readable.
     return bytes.toString('utf8');
   }
 }
 
-/** The bytes of a text in which some stand as a mark and two hexadecimal digits. */
+/** The bytes of a text in which some are written as a mark and two hexadecimal digits. */
 function decodeHex(text: string, mark: '=' | '%'): Buffer {
   const pattern = mark === '=' ? /=([0-9A-Fa-f]{2})/g : /%([0-9A-Fa-f]{2})/g;
   const bytes = text.replaceAll(pattern, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
 }
 
-/** Blanks at the end of a line were added on the way; an equals sign there joins it with the next. */
+/** Spaces at the end of a line were added in transit; an equals sign there joins it with the next line. */
 function decodeQuotedPrintable(text: string): Buffer {
   return decodeHex(text.replaceAll(/[ \t]+(?=\r?\n|$)/g, '').replaceAll(/=\r?\n/g, ''), '=');
 }
@@ -75,7 +75,7 @@ function decodeTransfer({ headers, body }: Entity): Buffer {
 
 const encodedWord = /=\?([^?*]+)(?:\*[^?]*)?\?([bBqQ])\?([^?]*)\?=/g;
 
-/** RFC 2047: neighbouring words of one charset are decoded together, because a character may be cut in two. */
+/** RFC 2047: adjacent words of one charset are decoded together, because a character may be split between them. */
 export function decodeWords(header: string): string {
   const joined = header.replaceAll(/(\?=)\s+(?==\?)/g, '$1');
   const words: { charset: string; bytes: Buffer }[] = [];
@@ -180,7 +180,7 @@ const entities: Record<string, string> = {
 const decodeEntities = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The web addresses of a mail, each once: first those that the HTML links to, then those that stand in the text. */
+/** The web addresses of a mail, each once: first the links of the HTML, then those of the text. */
 export function linksOf({ html, text }: { html: string; text: string }): string[] {
   const hrefs = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decodeEntities(match[1] ?? match[2] ?? ''),

@@ -52,7 +52,7 @@ export interface SmtpListener {
   close(): Promise<void>;
 }
 
-/** Listens for mail on the loopback interface: no authentication, no TLS, everything is accepted and kept. */
+/** Listens for mail on the loopback interface: no authentication, no TLS, everything is accepted and stored. */
 export async function listenSmtp(context: Context): Promise<SmtpListener> {
   const server = new SMTPServer({
     authOptional: true,
@@ -66,7 +66,7 @@ export async function listenSmtp(context: Context): Promise<SmtpListener> {
       void reply(receive(context, stream, session), done);
     },
   });
-  // A client that breaks the connection is its own affair; without a listener it would end the process.
+  // A broken connection of a client is ignored; without a listener it would end the process.
   server.on('error', () => undefined);
   const listening = server.listen(context.config.smtpPort, '127.0.0.1');
   await once(listening, 'listening');

@@ -7,9 +7,9 @@ import type { Provider } from '../journal/journal.ts';
 const lateMs = 30_000;
 
 /**
- * The faults of providers that are only called and call nobody. `down` is answered at once with 503; the function that comes
- * back is called when the call has been taken in: under `drop` it cuts the line, under `delay` it keeps the answer back.
- * In both cases the caller cannot know that its call was taken.
+ * The faults of providers that send no webhooks. `down` is answered at once with 503; the returned function is
+ * called when the call has been processed: under `drop` it cuts the connection, under `delay` it delays the
+ * answer. In both cases the caller cannot know that its call was processed.
  */
 export function answerFaults(scope: FastifyInstance, context: Context, provider: Provider) {
   const closing = new AbortController();

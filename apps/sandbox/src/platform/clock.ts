@@ -1,19 +1,19 @@
 import type { Store } from './store.ts';
 
-/** The sandbox's own time, in milliseconds since 1970: real time plus an offset that only grows and is kept in the store. */
+/** The sandbox's own time, in milliseconds since 1970: real time plus an offset that only grows and is stored. */
 export interface Clock {
   now(): number;
   /** Like `now`, but never the same value twice, for providers whose events are ordered by their time. */
   uniqueNow(): number;
-  /** Moves the clock forward to this instant; an instant that has passed already changes nothing. */
+  /** Advances the clock to this instant; a past instant changes nothing. */
   moveTo(instant: number): void;
-  /** Back to real time; only the reset of everything does this. */
+  /** Returns to real time; only the reset of everything does this. */
   reset(): void;
 }
 
 const offsetName = 'clock_offset_ms';
 
-/** `firstOffsetMs` counts only where the store knows no offset yet: the demo's story begins in the past. */
+/** `firstOffsetMs` is used only when no offset is stored yet: the demo timeline begins in the past. */
 export function createClock(store: Store, firstOffsetMs = 0): Clock {
   const saved = store.get<{ value: string }>('select value from settings where name = ?', offsetName);
   let offset = Number(saved?.value ?? firstOffsetMs);

@@ -1,4 +1,7 @@
-/** A plain decimal text as an integer of its smallest unit: ('12.5', 2) → 1250n. Undefined when it is none or has too many digits. */
+/**
+ * A plain decimal text as an integer of its smallest unit: ('12.5', 2) → 1250n. Undefined when it is invalid or
+ * has too many digits.
+ */
 export function parseDecimal(text: string, digits: number): bigint | undefined {
   const match = /^(\d{1,15})(?:\.(\d+))?$/.exec(text);
   const fraction = match?.[2] ?? '';
@@ -6,7 +9,7 @@ export function parseDecimal(text: string, digits: number): bigint | undefined {
   return BigInt(match[1] + fraction.padEnd(digits, '0'));
 }
 
-/** The reverse, without needless zeros: (1250n, 2) → '12.5', (-5n, 2) → '-0.05'. */
+/** The reverse, without trailing zeros: (1250n, 2) → '12.5', (-5n, 2) → '-0.05'. */
 export function formatDecimal(units: bigint, digits: number): string {
   const sign = units < 0n ? '-' : '';
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');

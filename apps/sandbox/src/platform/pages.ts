@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const ready = Symbol('html');
 
-/** Text that is markup already; only `html` makes it. */
+/** Text that is already markup; only `html` creates it. */
 export interface Html {
   [ready]: string;
 }
@@ -26,7 +26,7 @@ function render(part: Part): string {
   return part.map(render).join('');
 }
 
-/** Markup from a template; every value put in is escaped unless it is markup made here. */
+/** Markup from a template; every value is escaped unless it is markup created here. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { [ready]: strings.reduce((text, string, index) => text + render(parts[index - 1]) + string) };
 }
@@ -34,7 +34,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 export interface Page {
   title: string;
   body: Html;
-  /** A file of `public/` to run. */
+  /** A script of `public/`. */
   script?: string;
   /** Seconds until the page loads again. */
   refresh?: number;
@@ -46,7 +46,7 @@ export interface Page {
   formsLeadTo?: readonly string[];
 }
 
-/** The parts of the sandbox that people look at. */
+/** The sandbox's pages for people. */
 export const parts: readonly { href: string; name: string; text: string }[] = [
   { href: '/mail', name: 'Mail', text: 'Everything that the platform has sent.' },
   {
@@ -121,7 +121,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy(page))
-      // Not `no-referrer`: with it browsers send forms with `Origin: null`, and they would be refused as foreign.
+      // Not `no-referrer`: with it browsers send forms with `Origin: null`, and they would be refused as
+      // foreign.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .send(document[ready])
@@ -142,7 +143,7 @@ export function sendProblem(
   });
 }
 
-/** Refuses forms that another site sent: the sandbox's pages have no session that would tell them apart. */
+/** Refuses forms sent from another site: the sandbox's pages have no session that would distinguish them. */
 export function refuseForeignForms(scope: FastifyInstance) {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET') return undefined;

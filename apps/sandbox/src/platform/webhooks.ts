@@ -10,7 +10,7 @@ export interface WebhookPolicy {
    * A retry must send the same text, so a signature inside the body is made when the webhook is put into the queue.
    */
   seal(body: string, options: { forged: boolean }): { headers: Record<string, string>; body: string };
-  /** Which answers count as taken. */
+  /** Answers that count as accepted. */
   isTaken(status: number): boolean;
   /** Wait after the first, second, … refusal, in milliseconds; after the last one it gives up. */
   waits: readonly number[];
@@ -20,7 +20,7 @@ export interface WebhookPolicy {
 
 interface Webhook {
   provider: Provider;
-  /** What it is about (an applicant, an invoice); webhooks of one subject leave in order. */
+  /** The subject (an applicant, an invoice); webhooks of one subject are sent in order. */
   subject: string;
   url: string;
   /** The exact text that is signed and sent. */
@@ -28,11 +28,11 @@ interface Webhook {
 }
 
 export interface Webhooks {
-  /** Puts a webhook into the queue, with the faults that are set; `deliver` or the next tick sends it. */
+  /** Puts a webhook into the queue with the faults that are set; `deliver` or the next tick sends it. */
   enqueue(webhook: Webhook): void;
-  /** Sends what is due for this subject; resolves when each was taken, refused (it stays queued) or given up. */
+  /** Sends due webhooks of this subject; resolves when each was accepted, refused (it stays queued) or dropped. */
   deliver(provider: Provider, subject: string): Promise<{ waiting: number }>;
-  /** Sends everything that is due: the order within a subject is kept, subjects do not wait for each other. */
+  /** Sends all due webhooks: in order within a subject, while subjects do not wait for each other. */
   deliverDue(): Promise<void>;
   /** When the next waiting webhook is due, if there is one. */
   nextDueAt(): number | undefined;
@@ -46,7 +46,7 @@ interface Row extends Webhook {
   tries: number;
 }
 
-/** How long a webhook under the fault `delay`, or under `reorder` without a successor, is kept back. */
+/** For how long a webhook under the fault `delay`, or under `reorder` without a successor, is delayed. */
 const delayedMs = 60_000;
 
 interface Deps {
@@ -76,7 +76,7 @@ export function createWebhooks(deps: Deps): Webhooks {
     }
   }
 
-  /** One sender a subject at a time, so that no webhook is under way twice. */
+  /** One sender a subject at a time, so that no webhook is sent twice at once. */
   function chain(provider: Provider, subject: string): Promise<void> {
     const key = `${provider}:${subject}`;
     const run = (chains.get(key) ?? Promise.resolve()).then(() => drain(provider, subject));
@@ -142,7 +142,7 @@ function enqueue({ store, clock, faults }: Deps, webhook: Webhook) {
     const dueAt = faults.take(provider, 'delay') ? now + delayedMs : now;
     insert({ dueAt });
     if (faults.take(provider, 'duplicate')) insert({ dueAt });
-    // What was held back leaves now, after its successor.
+    // A reordered webhook is sent now, after its successor.
     store.run(
       `update webhooks set held = 0, due_at = ?, position = ? where held = 1 and provider = ? and subject = ?`,
       dueAt,
@@ -161,7 +161,7 @@ async function attempt({ store, clock, journal, policies }: Deps, row: Row, clos
   const headers = { 'content-type': 'application/json', ...sealed.headers };
   const message = { url: row.url, body: sealed.body, headers };
   const answer = await post(message, AbortSignal.any([closing, AbortSignal.timeout(policy.timeoutMs)]));
-  // A stop of the sandbox is no refusal: the webhook goes out after the next start.
+  // A stop of the sandbox is no refusal: the webhook is sent after the next start.
   if (closing.aborted && answer.status === null) return;
   journal.record({
     provider: row.provider,
@@ -174,7 +174,7 @@ async function attempt({ store, clock, journal, policies }: Deps, row: Row, clos
     response: answer.text,
   });
   const taken = answer.status !== null && policy.isTaken(answer.status);
-  // Nobody repeats a forgery.
+  // A forgery is not repeated.
   const wait = taken || row.forged === 1 ? undefined : policy.waits[row.tries];
   const state = wait === undefined ? (taken ? 'delivered' : 'given-up') : 'waiting';
   store.run(

@@ -73,7 +73,7 @@ export async function payoutToken(running: Running): Promise<string> {
   return body.token;
 }
 
-/** The body of a checkout's request, signed unless `change` brings a signature. */
+/** The body of a checkout's request, signed unless `change` contains a signature. */
 export function checkoutRequest({ config, platform }: Running, change: Record<string, unknown> = {}) {
   const request = {
     amount: 150_010,

@@ -23,7 +23,7 @@ export interface Platform {
   answer: (request: Received) => number;
 }
 
-/** A small HTTP server in the platform's place: it keeps what it receives. */
+/** A small HTTP server instead of the platform: it records what it receives. */
 async function startPlatform(): Promise<Platform> {
   const platform: Platform = { url: '', received: [], answer: () => 200 };
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ export interface Running {
   config: SandboxConfig;
 }
 
-/** The key with which the platform proves to Apple who it is, and the half of it that Apple has. */
+/** The key with which the platform authenticates to Apple, and Apple's half of it. */
 export const appleKeys = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -63,7 +63,7 @@ export const appleKeys = generateKeyPairSync('ec', {
 
 const rsaKeys = () =>
   generateKeyPairSync('rsa', {
-    // Short ones are quickly made.
+    // Short keys are generated quickly.
     modulusLength: 1024,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

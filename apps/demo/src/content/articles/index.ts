@@ -3,6 +3,6 @@ import { howTo } from './how-to.ts';
 import { investorClub } from './investor-club.ts';
 import { news } from './news.ts';
 
-/** The reading room of the demo. */
+/** The articles of the demo. */
 export const articles: readonly DemoArticle[] = [...howTo, ...investorClub, ...news];
 export { articleTags } from './tags.ts';

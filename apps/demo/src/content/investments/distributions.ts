@@ -1,10 +1,13 @@
 import type { DaysAgo, ProjectKey } from '../types.ts';
 
-/** A project that is let: each calendar quarter after `sinceDaysAgo` is paid out. */
+/** A project that is let: the rent of each calendar quarter after `sinceDaysAgo` is distributed. */
 export type Letting = Readonly<{
   project: ProjectKey;
   sinceDaysAgo: DaysAgo;
-  /** Percent of the full rent that came in, by quarter from the first; the last one goes on. */
+  /**
+   * Percentage of the full rent that was received, by quarter from the first; the last one applies to all later
+   * ones.
+   */
   occupancy: readonly number[];
 }>;
 
@@ -16,7 +19,7 @@ export const lettings: readonly Letting[] = [
   { project: 'kosice', sinceDaysAgo: 118, occupancy: [97, 100] },
 ];
 
-/** What of the rent does not reach the holders, in percent of it; the tax in percent of what is left then. */
+/** Deductions from the rent in percent of it; the tax in percent of what is left then. */
 export const rentShares = {
   management: 8,
   maintenance: 5,
@@ -26,7 +29,7 @@ export const rentShares = {
   tax: 15,
 } as const;
 
-/** Fictional accounts (there is no bank 9990) of those who hold shares of a project in PLN. */
+/** Fictional accounts (there is no bank 9990) of holders of shares of a project in PLN. */
 export const polishAccounts: readonly (readonly [person: string, iban: string])[] = [
   ['nowicki', 'PL97999000092345678901234501'],
   ['zielinska', 'PL86999000092345678901234602'],

@@ -1,6 +1,6 @@
 import type { DemoInterest } from '../types.ts';
 
-/** Who asked to hear of the next project like a funded one, oldest first. */
+/** Interest requests for funded projects, oldest first. */
 export const interestRequests: readonly DemoInterest[] = [
   { person: 'sedlackova', project: 'olomouc', daysAgo: 352 },
   { person: 'machacek', project: 'poprad', daysAgo: 176 },

@@ -10,14 +10,14 @@ const paid = orders.filter(({ state }) => state === 'Paid');
 const soldShares = ({ key }: DemoProject): number =>
   paid.filter(({ project }) => project === key).reduce((sum, { shares }) => sum + shares, 0);
 
-/** Shares that were still free when the order was placed; orders that ended have given theirs back. */
+/** Shares that were available when the order was placed; ended orders have released theirs. */
 function availableBefore(order: TimelineOrder): number {
   const earlier = orders.slice(0, orders.indexOf(order)).filter(({ project }) => project === order.project);
   const taken = earlier.filter(({ state }) => state === 'Paid' || isLive(state));
   return projectOf.get(order.project)!.tokenTotalCount - taken.reduce((sum, { shares }) => sum + shares, 0);
 }
 
-/** Days ago at which a person became an investor: the completion of the first project he or she paid for. */
+/** Days ago at which a person became an investor: the completion of the first project with a Paid order of theirs. */
 function investorSince(person: string): number {
   const completions = paid
     .filter((order) => order.person === person)
@@ -49,7 +49,8 @@ describe('orders of the demo', () => {
   });
 
   test('are young enough for their state when they can still change', () => {
-    // A day for a new order and for one that failed, seven with bank-transfer instructions; then they time out.
+    // One day for a new order and for one that failed, seven with bank-transfer instructions; then they time
+    // out.
     const daysAllowed = { Open: 0, Failed: 0, Unpaid: 6 };
     const isDue = ({ state, daysAgo }: TimelineOrder): boolean =>
       state in daysAllowed && daysAgo > daysAllowed[state as keyof typeof daysAllowed];

@@ -4,7 +4,7 @@ import type { OrderState, ProjectKey, TimelineOrder } from '../types.ts';
 type Payment = TimelineOrder['payment'];
 type Row = readonly [person: string, shares: number, daysAgo: number, payment?: Payment, state?: OrderState];
 
-/** Who bought what: per project, oldest first; without a state the order was paid, in the person's own currency. */
+/** All orders by project, oldest first; without a state the order was paid, in the person's own currency. */
 const rows: Readonly<Partial<Record<ProjectKey, readonly Row[]>>> = {
   olomouc: [
     ['jana', 300, 512],
@@ -127,7 +127,7 @@ function timelineOrder(project: ProjectKey, row: Row): TimelineOrder {
   return { person, project, shares, currency: currencies.get(person) ?? 'EUR', payment, daysAgo, state };
 }
 
-/** Every order of the story, oldest first; orders of the same day keep the order of the table. */
+/** Every order of the demo timeline, oldest first; orders of one day stay in the order of the table. */
 export const orders: readonly TimelineOrder[] = Object.entries(rows)
   .flatMap(([project, projectRows]) => projectRows.map((row) => timelineOrder(project as ProjectKey, row)))
   .toSorted((a, b) => b.daysAgo - a.daysAgo);

@@ -2,7 +2,7 @@ import { inAllLanguages, section } from '../legal/document-sections.ts';
 import { text } from '../localized-text.ts';
 import type { DemoPoll } from '../types.ts';
 
-/** One poll that is over, one that runs and waits for the demo's investor, one that is announced. */
+/** One poll that has ended, one that runs and waits for the demo's investor, one that is announced. */
 export const polls: readonly DemoPoll[] = [
   {
     project: 'olomouc',

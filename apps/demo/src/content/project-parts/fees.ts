@@ -3,10 +3,10 @@ import type { DemoProject } from '../types.ts';
 
 const { management, maintenance, insurance, reserve, fee, tax } = rentShares;
 
-/** No line ends between a number and its sign. */
+/** No line breaks between a number and its sign. */
 const czech = (percent: number): string => `${percent}\u00a0%`;
 
-/** Besides the fee in the price of a share; the percents are those by which the story's distributions are declared. */
+/** Besides the fee in the price of a share; the percentages are those of the demo timeline's distributions. */
 export const projectFees: DemoProject['fees'] = {
   running: {
     percent: String(management),

@@ -47,7 +47,7 @@ function image(house: Localized, [view, season, light]: Shot): DemoImage {
   };
 }
 
-/** The pictures of one project; `house` names it as it would stand in a sentence ("brick tenement in Plzeň"). */
+/** The pictures of one project; `house` names it in a sentence ("brick tenement in Plzeň"). */
 export function pictures(house: Localized, ...shots: readonly Shot[]): readonly DemoImage[] {
   return shots.map((shot) => image(house, shot));
 }

@@ -1,7 +1,7 @@
 import { text } from '../localized-text.ts';
 import type { AppConfiguration, Operator, VerificationOption } from '../types.ts';
 
-/** The demo's legal entity; a deployment names its own. Eight zeros are no company's number. */
+/** The demo's legal entity; a deployment names its own. Eight zeros are not the number of any company. */
 export const demoOperator: Operator = {
   name: 'Parcela Demo s.r.o.',
   street: 'Ukázková 1',
@@ -14,7 +14,7 @@ export const demoOperator: Operator = {
 
 export const appConfiguration: AppConfiguration = {
   title: text('Parcela', 'Parcela', 'Parcela'),
-  // Who it is comes from the deployment's configuration; the screen says it before this.
+  // The deployment's configuration names the operator; the screen shows it before this text.
   administrator: {
     cs: [
       'Ptáme se na ně proto, že nám to ukládá zákon č. 253/2008 Sb., o některých opatřeních proti legalizaci výnosů z trestné činnosti a financování terorismu. Údaje uchováváme po dobu, kterou zákon stanoví, a nepoužíváme je k ničemu jinému.',

@@ -1,7 +1,7 @@
 import { text } from '../localized-text.ts';
 import type { BannerMessage } from '../types.ts';
 
-/** Who has to be verified, who has just come, and a word of advice on the dashboard. */
+/** For unverified people, for newcomers, and a hint on the dashboard. */
 export const bannerMessages: readonly BannerMessage[] = [
   {
     type: 'Verification',

@@ -6,7 +6,7 @@ const maybe = z.string().trim().max(200);
 const day = z.iso.date();
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code');
 
-/** What a bank knows about a client. Countries are alpha-2, dates `YYYY-MM-DD`; empty where it knows nothing. */
+/** The bank's data about a client. Countries are alpha-2, dates `YYYY-MM-DD`; unknown values are empty. */
 export const bankPersonSchema = z.strictObject({
   firstName: text,
   lastName: text,
@@ -26,7 +26,7 @@ export const bankPersonSchema = z.strictObject({
   zipcode: text,
   country,
   hasSecondAddress: z.boolean(),
-  /** `none`: the bank knows of no document. */
+  /** `none`: the bank has no document. */
   cardType: z.enum(['ID', 'P', 'DL', 'IR', 'OP', 'CA', 'none']),
   cardNumber: maybe,
   cardCountry: country,
@@ -37,18 +37,18 @@ export const bankPersonSchema = z.strictObject({
   isLegallyLimited: z.boolean(),
   /** `YYYY-MM-DD` of the death; empty for the living. */
   diedOn: z.union([day, z.literal('')]),
-  /** Does the bank vouch for the data (`verified_claims`)? */
+  /** Whether the bank verifies the data (`verified_claims`). */
   isVerified: z.boolean(),
 });
 export type BankPerson = z.infer<typeof bankPersonSchema>;
 
-/** A client of a bank; the address is who it is, whatever it is called. */
+/** A client of a bank, identified by the address, whatever their name. */
 export interface BankClient {
   email: string;
   person: BankPerson;
 }
 
-/** Three banks for the chooser; the number is what `verification_process` names. */
+/** Three banks for the choice; the number is the one in `verification_process`. */
 export const banks = [
   { id: '8f1c2a6e-0001-4b6e-9d2a-1f4e6c7b9a01', title: 'První sandboxová banka', companyId: '00000001' },
   { id: '8f1c2a6e-0002-4b6e-9d2a-1f4e6c7b9a02', title: 'Spořitelna U Pískoviště', companyId: '00000002' },
@@ -191,7 +191,7 @@ export function findClient({ store }: Context, email: string): BankClient | unde
 
 type SomeFields = { [Field in keyof BankPerson]?: BankPerson[Field] | undefined };
 
-/** Nobody else's birth date and numbers: two new clients are two people, whatever they are called. */
+/** Birth date and numbers are unique, so that two new clients are two people, whatever their names. */
 function newPerson(context: Context): BankPerson | undefined {
   const base = sampleClients(context.clock.now())[0]?.client.person;
   if (!base) return undefined;
@@ -203,13 +203,13 @@ function newPerson(context: Context): BankPerson | undefined {
   return {
     ...base,
     birthdate,
-    // The whole number is divisible by eleven; where the last digit would have to be ten it is zero.
+    // The whole number is divisible by eleven; a last digit of ten is written as zero.
     birthnumber: `${head}${(Number(head) % 11) % 10}`,
     cardNumber: String(300_000_000 + before),
   };
 }
 
-/** The same address is the same client; what is not said stays as it was, or is as with Jana Nováková. */
+/** The same address is the same client; absent values stay unchanged, or are those of Jana Nováková. */
 export function saveClient(context: Context, email: string, person: SomeFields): BankClient {
   const known = findClient(context, email)?.person ?? newPerson(context);
   const reported = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
@@ -232,7 +232,7 @@ export function listClients({ store }: Context): BankClient[] {
 
 const nextName = 'bankid_next';
 
-/** Chooses who signs in next, so that the page needs one click. */
+/** Chooses the next person to sign in, so that the page needs one click. */
 export function setNextClient({ store }: Context, email: string) {
   store.run('insert or replace into settings (name, value) values (?, ?)', nextName, email.toLowerCase());
 }

@@ -22,7 +22,7 @@ import { ageOn, profileOf, today } from './client-profile.ts';
 import { refusals, sendBankPage } from './sign-in.page.ts';
 import type { Refusal } from './sign-in.page.ts';
 
-/** Made when first asked for: its addresses are known only once the sandbox listens. */
+/** Created on first use: its addresses are known only once the sandbox listens. */
 type GetOp = () => Promise<Provider>;
 
 /** Bank iD: the OpenID provider, its profile of a person, and the page of the bank. */
@@ -57,7 +57,7 @@ function openIdRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
   };
 
   scope.get<{ Querystring: Record<string, string | undefined> }>('/bankid/auth', async (request, reply) => {
-    // Of the standard only the code flow's PKCE is mandatory; Bank iD wants these, too.
+    // The standard requires only PKCE of the code flow; Bank iD requires these, too.
     const missing = ['state', 'nonce'].filter((name) => !request.query[name]);
     return missing.length > 0
       ? sendProblem(request, reply, { status: 400, text: `invalid_request: ${missing.join(', ')}` })
@@ -126,7 +126,7 @@ function clientOf(context: Context, { choice, ...person }: Choice): BankClient |
 
 const isRefusal = (choice: string): choice is Refusal => choice in refusals;
 
-/** The page of the bank, and what it answers to the OpenID provider. */
+/** The page of the bank, and its answer to the OpenID provider. */
 function signInRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
   scope.register(formbody);
   refuseForeignForms(scope);
@@ -177,7 +177,7 @@ async function leave(
   await provider.interactionFinished(request.raw, reply.raw, result);
 }
 
-/** Everybody who has been at a bank. */
+/** The clients with a visit so far. */
 function clientPages(scope: FastifyInstance, context: Context) {
   scope.get('/bankid', async (request, reply) => {
     const clients = listClients(context);

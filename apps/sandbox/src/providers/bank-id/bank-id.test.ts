@@ -35,7 +35,7 @@ const requestOf = ({ config }: Running, change: Record<string, string> = {}) => 
   ...change,
 });
 
-/** Follows redirects with its cookies until the page that is no redirect, or an address outside the sandbox. */
+/** Follows redirects with its cookies up to a page, or to an address outside the sandbox. */
 async function visit({ sandbox }: Running, jar: Map<string, string>, url: string, form?: URLSearchParams) {
   let next = { url, form };
   for (let hops = 0; hops < 10; hops += 1) {
@@ -57,7 +57,7 @@ async function visit({ sandbox }: Running, jar: Map<string, string>, url: string
   throw new Error('the sandbox redirects for ever');
 }
 
-/** Goes to the bank, makes a choice on its page and says what the browser takes back to the platform. */
+/** Goes to the bank, makes a choice on its page and returns what the browser takes back to the platform. */
 async function goToBank(
   running: Running,
   choice: string,

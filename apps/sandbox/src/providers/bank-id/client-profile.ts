@@ -10,7 +10,7 @@ export function ageOn(birthdate: string, today: string): number {
 
 export const today = ({ clock }: Context): string => new Date(clock.now()).toISOString().slice(0, 10);
 
-/** Fields that the bank knows nothing for are left out. */
+/** Fields that the bank does not know are left out. */
 const known = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
@@ -79,7 +79,7 @@ const claimsByScope: Readonly<
 /** Scopes that a client of Bank iD may ask for here. */
 export const profileScopes = [...Object.keys(claimsByScope), 'profile.verification', 'profile.updatedat'];
 
-/** The claims of these scopes about a person; the same stand in the profile and under what the bank vouches for. */
+/** The claims of these scopes about a person; the same are in the profile and in the verified claims. */
 export function claimsOf(
   context: Context,
   person: BankPerson,
@@ -92,7 +92,7 @@ export function claimsOf(
   return Object.assign({}, ...parts) as Record<string, unknown>;
 }
 
-/** `GET /profile`: what the scopes open, and what the bank vouches for once more under `verified_claims`. */
+/** `GET /profile`: the claims of the scopes, and the verified ones once more under `verified_claims`. */
 export function profileOf(
   context: Context,
   person: BankPerson,

@@ -7,10 +7,10 @@ interface Row {
   consumed_at: number | null;
 }
 
-/** By the provider's own time, which is the machine's: what it keeps here lives for minutes. */
+/** By the provider's own time, which is the machine's: what is stored here lives for minutes. */
 const nowS = () => Math.floor(Date.now() / 1000);
 
-/** Where the OpenID provider keeps sessions, codes and tokens: in the sandbox's own file. */
+/** The OpenID provider's storage of sessions, codes and tokens in the sandbox's own file. */
 export const createStorage =
   ({ store }: Context) =>
   (model: string): Adapter => {

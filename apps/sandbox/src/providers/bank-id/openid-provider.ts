@@ -10,12 +10,12 @@ import { createStorage } from './grant-storage.ts';
 
 const issuerOf = (context: Context): string => `${context.origin()}/bankid`;
 
-/** Where the provider sends the browser to ask who is there. */
+/** Where the provider sends the browser to choose the person. */
 export const signInPath = '/bankid/signin';
 
 const scopes = ['openid', 'offline_access', ...profileScopes];
 
-/** A platform at another host would get another subject of the same person. */
+/** A platform at another host would get another subject for the same person. */
 export const subjectOf = ({ config }: Context, accountId: string): string =>
   createHash('sha256')
     .update(`${new URL(config.bankid.redirectUri).host}|${accountId}`)
@@ -72,7 +72,7 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
       Session: 3600,
     },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
-    // As plain text: these are mistakes of the platform, which no person ever sees.
+    // As plain text: these are mistakes of the platform, which people never see.
     renderError: (ctx, { error, error_description: description }) => {
       ctx.type = 'text';
       ctx.body = `${error}: ${description ?? ''}`;
@@ -91,7 +91,7 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
   };
 };
 
-/** The tokens as this sandbox's time, and the faults that are set, want them; the library knows neither. */
+/** Adjusts the tokens to the sandbox's time and to the faults that are set; the library knows neither. */
 const retell = async (context: Context, ctx: KoaContextWithOIDC): Promise<void> => {
   const body = ctx.body as { id_token?: string } | undefined;
   if (ctx.oidc?.route !== 'token' || body?.id_token === undefined) return;
@@ -122,11 +122,11 @@ export const createOp = async (context: Context): Promise<Provider> => {
   const provider = new Provider(issuerOf(context), await configurationOf(context));
   provider.use(async (koa, next) => {
     const ctx = koa as unknown as KoaContextWithOIDC;
-    // Support asks for it.
+    // Needed by support.
     ctx.set('traceId', randomUUID());
     await next();
     await retell(context, ctx);
-    // Bank iD tells nobody that it would send `iss` with a code.
+    // The discovery document of Bank iD does not announce the `iss` that it sends with a code.
     if (ctx.oidc?.route === 'discovery')
       delete (ctx.body as Record<string, unknown>)['authorization_response_iss_parameter_supported'];
     journalRequest(context, ctx);

@@ -4,7 +4,7 @@ import { html, sendPage } from '../../platform/pages.ts';
 import type { Html } from '../../platform/pages.ts';
 import { banks, findNextClient, sampleClients } from './bank-clients.ts';
 
-/** What a bank can answer instead of a person, by the error that goes back to the platform. */
+/** The errors that a bank can return instead of a person. */
 export const refusals = {
   access_denied: 'Cancel',
   eid_doesnt_exist: 'My bank does not offer Bank iD to me',
@@ -19,7 +19,7 @@ const field = (id: string, label: string, type: 'text' | 'date'): Html =>
     <input id="${id}" name="${id}" type="${type}" maxlength="100" autocomplete="off" />
   </div>`;
 
-/** Somebody whom the samples do not have; what is left empty is made up. */
+/** A person who is no sample; empty fields are made up. */
 const ownPerson = html`<div class="grid">
     ${field('firstName', 'First name', 'text')} ${field('lastName', 'Last name', 'text')}
     ${field('birthdate', 'Date of birth', 'date')}
@@ -28,7 +28,7 @@ const ownPerson = html`<div class="grid">
   </div>
   <div class="buttons"><button name="choice" value="own">Continue as this person</button></div>`;
 
-/** The bank's page on which a person says who they are, or what goes wrong. */
+/** The bank's page on which a person is chosen, or an error. */
 export function sendBankPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -46,7 +46,7 @@ function amountOf(text: string): number | undefined {
     : Number(minor);
 }
 
-/** The transfers that one form stands for. */
+/** The transfers made by one form. */
 function transfersOf(form: TransferForm, amountMinor: number): (MovementDetails & { amountMinor: number })[] {
   const { variableSymbol } = form;
   const plain = {
@@ -157,7 +157,7 @@ function sendForm(context: Context, query: Record<string, string | undefined>): 
   </form>`;
 }
 
-/** The bank as a payer sees it: send money to the platform and look at what has arrived. */
+/** The bank as a payer sees it: send money to the platform and see the movements. */
 export async function bankPages(scope: FastifyInstance, context: Context) {
   refuseForeignForms(scope);
 

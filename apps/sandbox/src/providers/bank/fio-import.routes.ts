@@ -62,7 +62,7 @@ function answer(reply: FastifyReply, result: ImportResult) {
   return reply.type('text/xml; charset=utf-8').send(builder.build(document));
 }
 
-/** Keeps all orders of the file, or none and says why. */
+/** Stores all orders of the file, or none and says why. */
 function importFile(context: Context, account: BankAccount, xml: string): ImportResult {
   if (xml.trim() === '') return { code: codes.empty };
   const { currency } = account;
@@ -97,7 +97,7 @@ export async function fioImportRoutes(scope: FastifyInstance, context: Context) 
     const account = admit(context, reply, body.data.token);
     if (!account) return reply;
     const result = importFile(context, account, await body.data.file.text());
-    // A lost answer: the caller cannot know whether its orders were kept.
+    // A lost answer: the caller cannot know whether its orders were stored.
     return context.faults.take('bank', 'drop') ? reply.type('text/xml').send('') : answer(reply, result);
   });
 }

@@ -77,7 +77,7 @@ async function send({ sandbox }: Running, xml: string, { key = token, type = 'pa
   return { status: response.status, result: body?.result, faults };
 }
 
-/** A bank with 10,000.00 CZK that arrived before. */
+/** A bank with an earlier balance of 10,000.00 CZK. */
 async function start(bank: Parameters<typeof startSandbox>[0] = {}) {
   const running = await startSandbox(bank);
   await control(running.sandbox, '/_control/bank/transfer', {

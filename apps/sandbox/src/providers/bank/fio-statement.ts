@@ -92,7 +92,7 @@ function transaction(movement: Movement) {
     7: movement.payerName,
     16: movement.message,
     8: typeOf(movement),
-    // A correction belongs to the instruction of the movement that it takes back.
+    // A correction has the instruction of the movement that it takes back.
     17: movement.orderId ?? (movement.reversedMovementId ?? movement.id) + 10_000_000_000,
     27: movement.payerReference ?? null,
   };
@@ -123,7 +123,7 @@ export interface StatementRange {
 const balance = (movements: readonly Movement[]) =>
   movements.reduce((sum, movement) => sum + movement.amountMinor, 0);
 
-/** A FIO statement in JSON. Empty ones have no transactions and null where a number would stand. */
+/** A FIO statement in JSON. Empty ones have no transactions and null instead of numbers. */
 export function fioStatement(account: BankAccount, range: StatementRange) {
   const { movements } = range;
   const opening = account.openingMinor + balance(range.earlier);

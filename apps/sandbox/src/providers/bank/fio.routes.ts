@@ -23,11 +23,14 @@ function withFaults({ faults }: Context, movements: readonly Movement[]): readon
   return faults.take('bank', 'reorder') ? doubled.toReversed() : doubled;
 }
 
-/** FIO's API. A token stands in the address and opens one account; an unknown one is answered with 500, as the bank does. */
+/**
+ * FIO's API. A token is part of the address and opens one account; an unknown one is answered with 500, as the
+ * bank does.
+ */
 export async function fioRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'bank');
   function answer(reply: FastifyReply, account: BankAccount, range: Parameters<typeof fioStatement>[1]) {
-    // A lost answer: the bank is known to send an empty body now and then.
+    // A lost answer: the bank sometimes sends an empty body.
     if (context.faults.take('bank', 'drop')) return reply.type('application/json').send('');
     return reply.send(fioStatement(account, { ...range, movements: withFaults(context, range.movements) }));
   }

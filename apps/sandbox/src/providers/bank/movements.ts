@@ -1,10 +1,10 @@
 import type { Currency } from '../../config.ts';
 import type { Context } from '../../context.ts';
 
-/** What the statement says about a movement; null where it says nothing. */
+/** The statement's data about a movement; null where there is none. */
 export interface MovementDetails {
   variableSymbol: string | null;
-  /** The other side: who paid, or, of an outgoing movement, who was paid. */
+  /** The other side: the payer, or the recipient of an outgoing movement. */
   payerName: string | null;
   payerIban: string | null;
   message: string | null;
@@ -41,7 +41,7 @@ const toMovement = ({ document, ...row }: MovementRow): Movement => ({
   ...(JSON.parse(document) as MovementDetails),
 });
 
-/** Books a movement at the sandbox's present time and answers its movement id. */
+/** Books a movement at the sandbox's present time and returns its movement id. */
 export function bookMovement(
   { store, clock }: Context,
   given: MovementDetails & { currency: Currency; amountMinor: number },
@@ -60,7 +60,7 @@ export function bookMovement(
   });
 }
 
-/** The bank takes an incoming movement back, to the last minor unit; undefined when there is none of this id. */
+/** The bank takes back an incoming movement in full; undefined when there is none with this id. */
 export function reverseMovement(context: Context, id: number): number | undefined {
   const movement = findMovement(context, id);
   if (!movement || movement.amountMinor < 0) return undefined;
@@ -96,7 +96,7 @@ export function findMovement({ store }: Context, id: number): Movement | undefin
   return row && toMovement(row);
 }
 
-/** The last movement that `last` has handed out; 0 before the first call. */
+/** The last movement that `last` has returned; 0 before the first call. */
 export function bookmarkOf({ store }: Context, currency: Currency): number {
   return (
     store.get<{ id: number }>('select movement_id as id from bank_bookmarks where currency = ?', currency)

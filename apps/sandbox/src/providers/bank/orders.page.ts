@@ -71,7 +71,7 @@ export function accountsSection(context: Context): Html {
   </section>`;
 }
 
-/** The payment orders of the platform, with what a person in the internet banking can do. */
+/** The payment orders of the platform, with the actions of a person in the internet banking. */
 export function ordersSection(context: Context): Html {
   const orders = latestOrders(context);
   const after = authorisedAfter(context);
@@ -87,7 +87,7 @@ export function ordersSection(context: Context): Html {
   </section>`;
 }
 
-/** The buttons of the payment orders. The scope must refuse foreign forms already. */
+/** The buttons of the payment orders. The scope must refuse foreign forms itself. */
 export function orderButtons(scope: FastifyInstance, context: Context) {
   scope.post<{ Params: { id: string; decision: string } }>(
     '/bank/orders/:id/:decision',

@@ -12,7 +12,7 @@ interface OrderDetails {
   message: string | null;
 }
 
-/** A payment that the platform ordered. The money leaves when somebody authorises it in the internet banking. */
+/** A payment order of the platform. The money leaves when somebody authorises it in the internet banking. */
 export interface BankOrder extends OrderDetails {
   id: number;
   /** The number that the bank gave to the whole file. */
@@ -45,7 +45,10 @@ export function isMessageIdKnown({ store }: Context, messageId: string): boolean
 
 const authorisationSetting = 'bank_authorise_after_s';
 
-/** After how many seconds an order is authorised by itself, null for never: what control says, else the configuration. */
+/**
+ * Seconds after which an order is authorised by itself, null for never: set by a command, else by the
+ * configuration.
+ */
 export function authorisedAfter({ store, config }: Context): number | null {
   const saved = store.get<{ value: string }>(
     'select value from settings where name = ?',
@@ -54,7 +57,7 @@ export function authorisedAfter({ store, config }: Context): number | null {
   return saved ? (JSON.parse(saved.value) as number | null) : config.bank.authoriseAfterSeconds;
 }
 
-/** Counts for orders that are imported from now on. */
+/** Applies to orders imported from now on. */
 export function setAuthorisedAfter({ store }: Context, seconds: number | null) {
   store.run(
     'insert or replace into settings (name, value) values (?, ?)',
@@ -63,7 +66,7 @@ export function setAuthorisedAfter({ store }: Context, seconds: number | null) {
   );
 }
 
-/** Keeps the orders of a file that was checked, waiting for authorisation; answers the bank's number of the file. */
+/** Stores the orders of a checked file, waiting for authorisation; returns the bank's number of the file. */
 export function storeOrders(
   context: Context,
   given: {
@@ -113,7 +116,7 @@ export function findOrder({ store }: Context, id: number): BankOrder | undefined
   return row && toOrder(row);
 }
 
-/** Orders that nobody has decided, oldest first: all, or those of a reference. */
+/** Undecided orders, oldest first: all, or those of a reference. */
 export function waitingOrders({ store }: Context, reference?: string): BankOrder[] {
   return store
     .all<OrderRow>(
@@ -123,7 +126,7 @@ export function waitingOrders({ store }: Context, reference?: string): BankOrder
     .map(toOrder);
 }
 
-/** The newest payment of a reference that has left the account and did not come back. */
+/** The newest payment of a reference that has left the account and was not returned. */
 export function findPaidOrder({ store }: Context, reference: string): BankOrder | undefined {
   const row = store.get<OrderRow>(
     `select ${columns} from bank_orders where state = 'authorised' and reference = ? order by id desc limit 1`,
@@ -154,7 +157,7 @@ function bookOrder(context: Context, order: BankOrder, amountMinor: number, mess
   });
 }
 
-/** The money leaves the account. @throws Conflict when the order is not waiting any more. */
+/** The money leaves the account. @throws Conflict when the order does not wait any more. */
 export function authoriseOrder(context: Context, order: BankOrder): BankOrder {
   requireState(order, 'waiting');
   return context.store.atomically(() => {
@@ -163,13 +166,13 @@ export function authoriseOrder(context: Context, order: BankOrder): BankOrder {
   });
 }
 
-/** Nothing leaves; the bank tells nobody, the movement just never comes. @throws Conflict as above. */
+/** Refuses the order: no money leaves, and the bank sends no message. @throws Conflict as above. */
 export function refuseOrder(context: Context, order: BankOrder): BankOrder {
   requireState(order, 'waiting');
   return move(context, order, 'refused');
 }
 
-/** The recipient's bank sends the money back. @throws Conflict when it has not left, or came back already. */
+/** The recipient's bank returns the money. @throws Conflict when it has not left, or was returned already. */
 export function returnOrder(context: Context, order: BankOrder): BankOrder {
   requireState(order, 'authorised');
   return context.store.atomically(() => {
@@ -178,7 +181,7 @@ export function returnOrder(context: Context, order: BankOrder): BankOrder {
   });
 }
 
-/** Authorises what is due by itself. */
+/** Authorises the orders that are due. */
 export function authoriseDueOrders(context: Context) {
   const due = context.store.all<OrderRow>(
     `select ${columns} from bank_orders where due_at <= ? order by due_at, id`,
@@ -187,14 +190,14 @@ export function authoriseDueOrders(context: Context) {
   for (const row of due) authoriseOrder(context, toOrder(row));
 }
 
-/** When the next order is authorised by itself. */
+/** When the next order is due for authorisation. */
 export function nextOrderDueAt({ store }: Context): number | undefined {
   return (
     store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from bank_orders')?.dueAt ?? undefined
   );
 }
 
-/** An account in minor units: `balance` = opening + movements, of which `waiting` is promised to orders. */
+/** An account in minor units: `balance` = opening + movements, of which `waiting` is reserved for orders. */
 export interface AccountBalance {
   currency: Currency;
   iban: string;

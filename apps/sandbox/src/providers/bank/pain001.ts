@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { parseDecimal } from '../../platform/decimal.ts';
 
-/** One payment of a batch as the file has it; nothing of it is checked against the account yet. */
+/** One payment of a batch as in the file, not yet checked against the account. */
 export interface PaymentOrder {
   endToEndId: string;
   /** Minor units; undefined when the text is no amount with at most two decimals. */
@@ -16,7 +16,7 @@ export interface PaymentOrder {
 
 export interface PaymentBatch {
   messageId: string;
-  /** What the header says about the number and the sum, so that a cut file is found. */
+  /** Number and sum according to the header, so that a truncated file is detected. */
   statedCount: number;
   statedSumMinor: number | undefined;
   debtorIban: string;
@@ -87,7 +87,7 @@ function toOrder(given: z.output<typeof transfer>): PaymentOrder {
  * @throws Pain001Error with what is wrong.
  */
 export function readPain001(xml: string): PaymentBatch {
-  // A definition of entities has no place in a payment file, and is how such files attack.
+  // Entity definitions have no place in a payment file, and are used for attacks.
   if (xml.includes('<!DOCTYPE')) throw new Pain001Error('A document type is not allowed.');
   const validity = XMLValidator.validate(xml);
   if (validity !== true)

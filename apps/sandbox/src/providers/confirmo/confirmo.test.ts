@@ -306,7 +306,8 @@ test('the balance counts what was received, more or less, and nothing of an unpa
   const asked = { amount: 100, currencyFrom: 'EUR', currencyTo: 'USDC' };
   await createInvoice(running, { invoice: asked });
   await act(running, 'pay', 15_000);
-  // 50.00 more came in coin; at the invoice's rate that is a hair less, and a part of a cent is not counted.
+  // 50.00 more was paid in coin; at the invoice's rate that is slightly less, and fractions of a cent are not
+  // counted.
   expect(await confirmoBalance(running)).toMatchObject({ EUR: 14_999 });
   await createInvoice(running, { invoice: asked });
   await act(running, 'pay', 4000);

@@ -6,7 +6,7 @@ import type { Amount, Invoice } from './invoice.ts';
 import { coins, fiats, toCoin, toFiat } from './rates.ts';
 import type { CoinCode, Fiat } from './rates.ts';
 
-/** A request that was checked: amounts are decimal texts, what was not given is null. */
+/** A checked request: amounts are decimal texts, absent values are null. */
 export interface InvoiceRequest {
   amount: string;
   currencyFrom: Fiat;

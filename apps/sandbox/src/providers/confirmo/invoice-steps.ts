@@ -17,7 +17,7 @@ export function chooseCoin(invoice: Invoice, coin: CoinCode, now: number): Invoi
     throw new Conflict(`A coin cannot be chosen any more: the invoice is ${invoice.status}.`);
   const asked = askedOf(invoice);
   const amount = formatDecimal(toCoin(asked.hundredths, asked.currency, coin), coins[coin].decimals);
-  // Nobody can send real money to an address that no chain knows.
+  // An address that exists on no chain, so that nobody can send real money to it.
   const address = `sandbox-${coin.toLowerCase()}-${randomText(10)}`;
   const at = seconds(now);
   return {
@@ -36,7 +36,7 @@ export function chooseCoin(invoice: Invoice, coin: CoinCode, now: number): Invoi
   };
 }
 
-/** The coin's smallest units that the payer owes and has sent. */
+/** The coin's smallest units, owed and paid. */
 function coinState(invoice: Invoice) {
   const code = invoice.customerAmount?.currency as CoinCode | undefined;
   if (!code || !invoice.customerAmount) throw new Conflict('No coin was chosen yet.');
@@ -50,8 +50,8 @@ function coinState(invoice: Invoice) {
 }
 
 /**
- * A payment of this many hundredths of the merchant's currency (undefined: exactly what is still missing) is seen on the chain.
- * In time it leads to `confirming` as soon as the whole is there; after the expiry it waits for the merchant.
+ * A payment of this many hundredths of the merchant's currency (undefined: exactly the missing amount) is seen on
+ * the chain. In time and complete, it leads to `confirming`; after the expiry it waits for the merchant.
  */
 export function receivePayment(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
   if (!['active', 'expired'].includes(invoice.status)) {
@@ -80,7 +80,7 @@ export function receivePayment(invoice: Invoice, hundredths: bigint | undefined,
   return isLate || total < asked ? received : { ...received, status: 'confirming', confirmingSince: at };
 }
 
-/** One more block; with the last one required the invoice is paid and settled. */
+/** One more block; the last required one makes the invoice paid and settled. */
 export function addConfirmation(invoice: Invoice, now: number): Invoice {
   const confirmations = invoice.confirmations + 1;
   const confirmed: Invoice = {
@@ -113,7 +113,7 @@ function settle(invoice: Invoice, now: number): Invoice {
   };
 }
 
-/** The time to choose or pay is over; what was paid too little waits for the merchant. */
+/** The time to choose or pay is over; a part payment waits for the merchant. */
 export function expire(invoice: Invoice, now: number): Invoice {
   if (!['prepared', 'active'].includes(invoice.status))
     throw new Conflict(`The invoice cannot expire: it is ${invoice.status}.`);
@@ -139,19 +139,19 @@ export function fail(invoice: Invoice, now: number): Invoice {
   };
 }
 
-/** The merchant takes what came (too little, too late, unconfirmed) as payment. */
+/** The merchant accepts the received money (too little, too late, unconfirmed) as payment. */
 export function accept(invoice: Invoice, now: number): Invoice {
   if (!invoice.flags.resolvableStatus)
     throw new Conflict(`There is nothing to accept: the invoice is ${invoice.status}.`);
   return settle({ ...invoice, unhandledExceptions: false }, now);
 }
 
-/** What of a paid invoice has not been refunded yet, in hundredths of the merchant's currency. */
+/** The amount of a paid invoice without its refunds, in hundredths of the merchant's currency. */
 export function refundableOf(invoice: Invoice): bigint {
   return invoice.refunds.reduce((rest, refund) => rest - fiatOf(refund).hundredths, receivedOf(invoice));
 }
 
-/** The merchant sends money back: this many hundredths of his currency, or (undefined) all that is left. */
+/** The merchant refunds this many hundredths of their currency, or (undefined) everything left. */
 export function refund(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
   if (!invoice.flags.refundable)
     throw new Conflict(`Nothing can be refunded: ${invoice.flags.notRefundableCause ?? invoice.status}.`);
@@ -179,7 +179,7 @@ export function refund(invoice: Invoice, hundredths: bigint | undefined, now: nu
   };
 }
 
-/** When the invoice changes by itself, in milliseconds; null when only somebody's act changes it. */
+/** When the invoice changes by itself, in milliseconds; null when only an action changes it. */
 export function dueAt(invoice: Invoice): number | null {
   switch (invoice.status) {
     case 'prepared':
@@ -196,7 +196,7 @@ export function dueAt(invoice: Invoice): number | null {
   }
 }
 
-/** The step that is due by itself. */
+/** The due change. */
 export function stepByItself(invoice: Invoice, now: number): Invoice {
   return invoice.status === 'confirming' ? addConfirmation(invoice, now) : expire(invoice, now);
 }

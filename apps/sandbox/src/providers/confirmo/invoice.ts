@@ -8,7 +8,7 @@ export interface Amount {
   currency: string;
 }
 
-/** Money of a paid invoice that the merchant sent back, in the currency in which he had asked. */
+/** A refund of a paid invoice in the currency of the merchant's request. */
 export interface Refund extends Amount {
   id: string;
   status: 'paid';
@@ -17,7 +17,7 @@ export interface Refund extends Amount {
 
 type InvoiceStatus = 'prepared' | 'active' | 'confirming' | 'paid' | 'expired' | 'error';
 
-/** The invoice exactly as answers and webhooks carry it. Times are unix seconds, amounts decimal texts. */
+/** The invoice as in answers and webhooks. Times are unix seconds, amounts decimal texts. */
 export interface Invoice {
   id: string;
   url: string;
@@ -66,7 +66,7 @@ export const timeoutSeconds = 15 * 60;
 /** Unix seconds, the form of every time of an invoice. */
 export const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** An amount of a currency that people pay in, as an integer of hundredths. */
+/** An amount of a currency for payments, as an integer of hundredths. */
 export function fiatOf(amount: Amount): { hundredths: bigint; currency: Fiat } {
   const currency = fiats.find((fiat) => fiat === amount.currency);
   const hundredths = parseDecimal(amount.amount, 2);
@@ -75,12 +75,12 @@ export function fiatOf(amount: Amount): { hundredths: bigint; currency: Fiat } {
   return { hundredths, currency };
 }
 
-/** What the merchant asked for. */
+/** The merchant's request. */
 export const askedOf = (invoice: Invoice) => fiatOf(invoice.merchantAmount);
 
 /**
- * What a paid invoice brought, in hundredths of the merchant's currency: the amount asked and, at the invoice's own rate,
- * the difference that came in coin, rounded down. Zero while it is not paid.
+ * The received amount of a paid invoice in hundredths of the merchant's currency: the requested amount and, at the
+ * invoice's own rate, the difference paid in coin, rounded down. Zero while it is not paid.
  */
 export function receivedOf(invoice: Invoice): bigint {
   if (invoice.status !== 'paid') return 0n;

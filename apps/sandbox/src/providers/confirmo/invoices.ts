@@ -64,7 +64,7 @@ export function listInvoices({ store }: Context, filter: InvoiceFilter): Invoice
   return rows.map(parse);
 }
 
-/** Keeps the invoice; when its status or a refund is new, the merchant hears of it. Delivery is the caller's affair. */
+/** Stores the invoice; a new status or refund is sent to the merchant. Delivery is the caller's responsibility. */
 export function saveInvoice(context: Context, invoice: Invoice): Invoice {
   const { store, webhooks } = context;
   store.atomically(() => {
@@ -92,7 +92,7 @@ export function saveInvoice(context: Context, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** Takes every step that is due: blocks arrive, times to pay end. */
+/** Makes all due changes: blocks are added, times to pay end. */
 export function stepDueInvoices(context: Context) {
   const now = context.clock.now();
   for (;;) {
@@ -110,7 +110,7 @@ export function nextInvoiceDueAt({ store }: Context): number | undefined {
   return store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from invoices')?.dueAt ?? undefined;
 }
 
-/** Paid minus refunded, in hundredths of each currency in which the merchant asked. */
+/** Payments minus refunds, in hundredths of each currency of the merchant's requests. */
 export function confirmoBalances({ store }: Context): Record<Fiat, number> {
   const totals = Object.fromEntries(fiats.map((fiat) => [fiat, 0n])) as Record<Fiat, bigint>;
   const paid = store.all<DocumentRow>(`select document from invoices where status = 'paid'`).map(parse);

@@ -14,7 +14,7 @@ const actions = ['choose', 'exact', 'under', 'over', 'expire', 'fail', 'accept',
 const actionBody = z.object({ action: z.enum(actions), coin: z.enum(coinCodes).optional() });
 type Action = z.output<typeof actionBody>;
 
-/** After these the payer has nothing more to do here and goes back to the merchant. */
+/** After these states the payer returns to the merchant. */
 const leavingActions: readonly string[] = ['exact', 'over', 'expire', 'fail', 'cancel'];
 
 function act(invoice: Invoice, { action, coin }: Action, now: number): Invoice {

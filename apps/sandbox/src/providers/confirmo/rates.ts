@@ -1,6 +1,6 @@
 import { mulDivUp } from '../../platform/decimal.ts';
 
-/** A coin the payer can choose: how many decimals its amounts have, and its fixed sandbox price in hundredths of each currency. */
+/** A coin to pay in: its number of decimals, and its fixed sandbox price in hundredths of each currency. */
 export interface Coin {
   name: string;
   decimals: number;
@@ -10,7 +10,7 @@ export interface Coin {
 export const fiats = ['CZK', 'EUR', 'USD'] as const;
 export type Fiat = (typeof fiats)[number];
 
-/** What Confirmo credits; null in the request keeps the coin. */
+/** The credited currency; null in the request means the coin. */
 export const settlementCurrencies = ['USDT', 'USDC', 'EUR', 'USD', 'CZK'] as const;
 
 export const coins = {
@@ -29,7 +29,7 @@ export function toCoin(hundredths: bigint, from: Fiat, to: CoinCode): bigint {
   return mulDivUp(hundredths, 10n ** BigInt(coin.decimals), coin.price[from]);
 }
 
-/** Between currencies the sandbox goes through the price of a dollar coin. */
+/** The sandbox converts between currencies through the price of a dollar coin. */
 export function toFiat(hundredths: bigint, from: Fiat, to: Fiat): bigint {
   return mulDivUp(hundredths, coins.USDC.price[to], coins.USDC.price[from]);
 }

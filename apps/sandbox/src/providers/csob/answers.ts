@@ -3,7 +3,7 @@ import type { CardPayment } from './payment.ts';
 import { states } from './payment.ts';
 import { signValues } from './signature.ts';
 
-/** What the bank says about a request: its code and its words. */
+/** The bank's answer to a request: its code and its message. */
 export interface Result {
   resultCode: number;
   resultMessage: string;
@@ -31,7 +31,7 @@ export function dttmOf(ms: number): string {
 
 type Fields = Record<string, unknown>;
 
-/** Without what is not there: the bank sends no empty fields, and signs none. */
+/** Without absent fields: the bank neither sends nor signs empty ones. */
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
@@ -57,7 +57,7 @@ export function paymentAnswer(
   });
 }
 
-/** What the payer's browser brings back: texts all of them, in the order in which they are signed. */
+/** The payer's return: text fields in the order in which they are signed. */
 export function returnFields(context: Context, payment: CardPayment): Record<string, string> {
   const result = payment.isExpired ? results.expired : ok;
   const fields = signed(context, {

@@ -14,7 +14,7 @@ import { areSigned } from './signature.ts';
 const base = '/csob/api/v1.9';
 const ttlSeconds = 1800;
 
-/** Thrown for a request that the bank does not take from this caller; such an answer carries no signature. */
+/** Thrown for a request that the bank does not accept from this caller; such an answer has no signature. */
 class Stranger extends Error {}
 
 const operation = z.strictObject({
@@ -26,7 +26,7 @@ const operation = z.strictObject({
   signature: z.string(),
 });
 
-/** Only the merchant who has an account here is answered, and only to what the merchant's key has signed. */
+/** Only a merchant with an account here is answered, and only requests signed by the merchant's key. */
 function requireMerchant(
   { config }: Context,
   given: { merchantId: string; signature: string },
@@ -37,19 +37,19 @@ function requireMerchant(
   if (!isOurs || !areSigned(values, given.signature, merchantPublicKey)) throw new Stranger();
 }
 
-/** The bank has done it, and nobody hears of it. */
+/** The bank has done it, but the answer is lost. */
 function answerOrLose(context: Context, reply: FastifyReply, answer: object) {
   if (context.faults.take('csob', 'lose-answer')) reply.raw.destroy();
   return reply.send(answer);
 }
 
-/** `…/{merchantId}/{payId}/{dttm}/{signature}`: the signature is base64, which may hold slashes of its own. */
+/** `…/{merchantId}/{payId}/{dttm}/{signature}`: the signature is base64, which may contain slashes. */
 function pathParts(request: FastifyRequest, count: 2 | 3) {
   const rest = (request.params as { '*': string })['*'].split('/');
   return { fields: rest.slice(0, count), signature: rest.slice(count).join('/') };
 }
 
-/** ČSOB's payment gateway, eAPI 1.9: signed requests and signed answers, and no word that nobody asked for. */
+/** ČSOB's payment gateway, eAPI 1.9: signed requests and signed answers, and no webhooks. */
 export async function csobRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'csob');
   scope.setErrorHandler((error, _request, reply) => {
@@ -151,7 +151,7 @@ function paymentRoutes(scope: FastifyInstance, context: Context) {
 
 type Step = (payment: CardPayment, body: z.output<typeof operation>) => CardPayment;
 
-/** What moves money: signed, in the right state only, and answered with the state after it. */
+/** Operations that move money: signed, in the right state only, and answered with the new state. */
 function moneyRoutes(scope: FastifyInstance, context: Context) {
   const { clock, faults } = context;
   const steps: Record<string, Step> = {

@@ -11,7 +11,7 @@ type SignedAnswer = Fields & { payId: string; signature: string };
 const reference = '2600000042';
 const { bank, merchant } = csobKeys;
 
-/** The answer's fields stand in the order in which they are signed. */
+/** The fields of an answer are in the order in which they are signed. */
 function isFromBank({ signature, ...fields }: Fields): boolean {
   return areSigned(Object.values(fields), String(signature), bank.publicKey);
 }
@@ -157,7 +157,7 @@ test('a payment is created, opened, declined, paid and cleared, and each answer 
   expect(fields).toMatchObject({ payId, resultCode: '0', paymentStatus: '7', merchantData: 'b3JkZXI6NDI=' });
   expect(isFromBank(fields)).toBe(true);
   expect(policy).toContain(`form-action 'self' ${running.platform.url}`);
-  // The bank tells nobody by itself.
+  // The bank sends no webhooks.
   expect(running.platform.received).toEqual([]);
   const paid = await status(payId);
   expect([paid['paymentStatus'], isFromBank(paid)]).toEqual([7, true]);

@@ -13,7 +13,7 @@ const actions = ['pay', 'payAndClose', 'decline', 'reject', 'cancel', 'expire', 
 const actionBody = z.object({ action: z.enum(actions) });
 type Action = (typeof actions)[number];
 
-/** After these the bank sends the payer back to the merchant. */
+/** After these states the bank returns the payer to the merchant. */
 const leavingActions: readonly Action[] = ['pay', 'reject', 'cancel', 'return'];
 
 function act(payment: CardPayment, action: Action, now: number): CardPayment {
@@ -99,7 +99,7 @@ function sendPayment(request: FastifyRequest, reply: FastifyReply, payment: Card
   });
 }
 
-/** The bank sends the payer back with a form that it has signed, or with the same in the address. */
+/** The bank returns the payer with a signed form, or with the same fields in the address. */
 function sendReturn(context: Context, request: FastifyRequest, reply: FastifyReply, payment: CardPayment) {
   const genuine = returnFields(context, payment);
   const fields = context.faults.take('csob', 'forge')

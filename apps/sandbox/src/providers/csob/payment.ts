@@ -17,7 +17,7 @@ export const states = {
   refunded: 10,
 } as const;
 
-/** A card payment as the bank keeps it. Amounts are hundredths, times milliseconds of the sandbox. */
+/** A card payment as the bank stores it. Amounts are hundredths, times milliseconds of the sandbox. */
 export interface CardPayment {
   payId: string;
   orderNo: string;
@@ -30,7 +30,7 @@ export interface CardPayment {
   payerName: string | null;
   language: string;
   paymentStatus: number;
-  /** Nobody paid in time: the session is over. */
+  /** Nobody paid in time: the session has ended. */
   isExpired: boolean;
   /** The card was declined on the page; the payer may try again. */
   isDeclined: boolean;
@@ -43,7 +43,7 @@ export interface CardPayment {
 }
 
 const hour = 60 * 60 * 1000;
-/** The bank settles on the next day; a refund takes it a while. */
+/** The bank clears on the next day; a refund takes some time. */
 const settlesAfter = 24 * hour;
 const refundsAfter = hour;
 
@@ -60,7 +60,7 @@ export function process(payment: CardPayment): CardPayment {
   return { ...payment, paymentStatus: states.inProgress };
 }
 
-/** The card is charged: captured at once when the merchant asked for that, else only authorised. */
+/** The card is charged: captured at once if the merchant requested that, otherwise only authorised. */
 export function pay(payment: CardPayment, now: number): CardPayment {
   require(isOpen(payment), payment);
   const paid = { ...payment, isDeclined: false, authCode: '042042' };
@@ -75,7 +75,7 @@ const capture = (payment: CardPayment, now: number): CardPayment => ({
   dueAt: now + settlesAfter,
 });
 
-/** The card's bank says no; the payer stays on the page and may try again. */
+/** The card's bank declines; the payer stays on the page and may try again. */
 export function declineOnce(payment: CardPayment): CardPayment {
   require(isOpen(payment), payment);
   return { ...payment, isDeclined: true };
@@ -97,26 +97,26 @@ export function expire(payment: CardPayment): CardPayment {
   return { ...payment, isExpired: true, dueAt: null };
 }
 
-/** The merchant takes what was only authorised. */
+/** The merchant captures an authorised payment. */
 export function close(payment: CardPayment, now: number): CardPayment {
   require(payment.paymentStatus === states.confirmed, payment);
   return capture(payment, now);
 }
 
-/** The night's settlement. */
+/** Clearing at night. */
 export function settle(payment: CardPayment): CardPayment {
   require(payment.paymentStatus === states.waitingForSettlement, payment);
   return { ...payment, paymentStatus: states.settled, dueAt: null };
 }
 
-/** Before the settlement the whole payment can be taken back. */
+/** Before clearing the whole payment can be reversed. */
 export function reverse(payment: CardPayment): CardPayment {
   require(payment.paymentStatus === states.confirmed ||
     payment.paymentStatus === states.waitingForSettlement, payment);
   return { ...payment, paymentStatus: states.reversed, refunded: payment.amount, dueAt: null };
 }
 
-/** After it, all of it or a part is sent back; the next part once this one is through. */
+/** After it, all or a part can be refunded; the next part once this one is done. */
 export function refund(payment: CardPayment, amount: number, now: number): CardPayment {
   require(payment.paymentStatus === states.settled, payment);
   if (amount <= 0 || amount > payment.amount - payment.refunded)
@@ -129,7 +129,7 @@ export function refund(payment: CardPayment, amount: number, now: number): CardP
   };
 }
 
-/** The step that is due by itself: nobody paid in time, the settlement, a refund that is through. */
+/** The due change: the end of the session, clearing, a completed refund. */
 export function stepByItself(payment: CardPayment): CardPayment {
   if (isOpen(payment)) return expire(payment);
   if (payment.paymentStatus === states.waitingForSettlement) return settle(payment);
@@ -137,6 +137,6 @@ export function stepByItself(payment: CardPayment): CardPayment {
   return { ...payment, paymentStatus: isBack ? states.refunded : states.settled, dueAt: null };
 }
 
-/** What lies at the bank for the merchant. */
+/** The merchant's balance at the bank. */
 export const reservedAmountOf = ({ paymentStatus, amount, refunded }: CardPayment): number =>
   paymentStatus >= states.waitingForSettlement ? amount - refunded : 0;

@@ -74,7 +74,7 @@ export function listPayments({ store }: Context, limit: number): CardPayment[] {
     .map(parse);
 }
 
-/** Takes every step that is due: sessions end, payments are settled, refunds are through. */
+/** Makes all due changes: sessions end, payments are cleared, refunds are completed. */
 export function stepDuePayments(context: Context) {
   for (;;) {
     const row = context.store.get<DocumentRow>(
@@ -93,7 +93,7 @@ export function nextPaymentDueAt({ store }: Context): number | undefined {
   );
 }
 
-/** What lies at the bank for the merchant, in hundredths of each currency. */
+/** The merchant's balance at the bank, in hundredths of each currency. */
 export function csobBalances(context: Context): Record<string, number> {
   const balances: Record<string, number> = { CZK: 0, EUR: 0 };
   for (const payment of listPayments(context, 100_000))

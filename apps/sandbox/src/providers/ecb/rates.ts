@@ -7,7 +7,7 @@ export interface EuroRates {
 }
 
 const settingName = 'ecb_rates';
-/** What the demo's story ends with, so that prices stay as they are until somebody moves them. */
+/** The rates at the end of the demo timeline, so that prices stay unchanged until somebody sets others. */
 const firstRates: EuroRates = { CZK: '25.150', PLN: '4.2800' };
 
 export function setRates({ store }: Context, rates: EuroRates) {
@@ -24,7 +24,7 @@ export function getRates({ store }: Context): EuroRates {
 }
 
 const dayMs = 86_400_000;
-/** Rates of a working day are there from about 16:00 in Frankfurt on. */
+/** The rates of a working day are published at about 16:00 in Frankfurt. */
 const publishedHourUtc = 15;
 
 /** The last working day whose rates are published at this instant, as `YYYY-MM-DD`. */

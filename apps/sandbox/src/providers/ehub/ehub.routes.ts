@@ -21,7 +21,10 @@ const saleQuery = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 
-/** The affiliate network: a partner's click leads to the platform with the visit's number, a sale is told by the platform's server. */
+/**
+ * The affiliate network: a partner's click leads to the platform with the visit id, and the platform's server
+ * reports a sale.
+ */
 export async function ehubRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'ehub');
   const troubleAnswer = answerFaults(scope, context, 'ehub');
@@ -49,7 +52,7 @@ export async function ehubRoutes(scope: FastifyInstance, context: Context) {
   });
 }
 
-/** The sales that were told, and a partner's link to try. */
+/** The reported sales, and a partner's link to try. */
 export async function ehubPages(scope: FastifyInstance, context: Context) {
   scope.get('/ehub', async (request, reply) => {
     const sales = listSales(context).toReversed();

@@ -9,7 +9,7 @@ interface SaleDetails {
   currency: string;
 }
 
-/** One call that told of a sale; the same sale told twice stands here twice. */
+/** One report of a sale; a sale reported twice is listed twice. */
 export interface Sale extends SaleDetails {
   id: number;
   /** ISO 8601, sandbox time. */

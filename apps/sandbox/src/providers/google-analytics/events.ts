@@ -28,7 +28,7 @@ const event = z.object({
 const collection = z.object({
   client_id: z.string().min(1),
   user_id: z.string().optional(),
-  // Sixteen digits: whoever sends milliseconds lands in 1970.
+  // Sixteen digits: milliseconds would mean a day in 1970.
   timestamp_micros: z.coerce.number().min(1e15).max(1e16).optional(),
   consent: z.record(z.string(), z.string()).optional(),
   events: z.array(event).min(1).max(25),
@@ -47,7 +47,7 @@ const messagesOf = (error: z.ZodError, at: readonly PropertyKey[] = []): Validat
     validationCode: issue.code === 'invalid_type' ? 'VALUE_REQUIRED' : 'VALUE_INVALID',
   }));
 
-/** What is wrong with a request; an empty list when it would count. A purchase needs more than other events. */
+/** The faults of a request; empty when it counts. A purchase needs more fields than other events. */
 export function validate(body: unknown): ValidationMessage[] {
   const read = collection.safeParse(body);
   if (!read.success) return messagesOf(read.error);
@@ -72,7 +72,7 @@ export interface GaEvent extends EventDetails {
   receivedAt: string;
 }
 
-/** Keeps every event of a valid request. */
+/** Stores every event of a valid request. */
 export function storeEvents({ store, clock }: Context, measurementId: string, body: unknown) {
   const given = collection.parse(body);
   store.atomically(() => {

@@ -17,13 +17,13 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** Google Analytics' Measurement Protocol: what is wrong is thrown away and answered like what is right. */
+/** Google Analytics' Measurement Protocol: an invalid request is dropped and answered like a valid one. */
 export async function gaRoutes(scope: FastifyInstance, context: Context) {
   const { measurementId, apiSecret } = context.config.ga;
   context.journal.watch(scope, 'ga');
   const troubleAnswer = answerFaults(scope, context, 'ga');
 
-  /** The property that the keys open, if they are right. */
+  /** The property of the keys, if they are right. */
   function propertyOf(keys: unknown): string | undefined {
     const given = query.safeParse(keys).data;
     if (!given) return undefined;
@@ -32,7 +32,7 @@ export async function gaRoutes(scope: FastifyInstance, context: Context) {
     return isOurs && isSecret ? given.measurement_id : undefined;
   }
 
-  // Whatever the type says, and whatever the text is: nothing is ever refused.
+  // Whatever its type or text: no request is ever refused.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -44,7 +44,7 @@ export async function gaRoutes(scope: FastifyInstance, context: Context) {
     return reply.code(204).send();
   });
 
-  // The real one does not look at the secret either.
+  // Google does not check the secret either.
   scope.post('/ga/debug/mp/collect', (request) => ({
     validationMessages: validate(jsonOf(request.body)),
   }));

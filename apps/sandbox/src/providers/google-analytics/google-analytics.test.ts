@@ -100,7 +100,7 @@ test('the fault down drops an event, and a cut connection or a late answer store
   await expect(send(running, purchase())).rejects.toThrow('fetch failed');
   expect(await events(running)).toHaveLength(1);
   await fault('delay');
-  // The end of the sandbox lets the answer go.
+  // The end of the sandbox releases the answer.
   void send(running, purchase()).catch(() => undefined);
   await expect.poll(async () => (await events(running)).length).toBe(2);
 });

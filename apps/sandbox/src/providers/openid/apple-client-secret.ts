@@ -6,8 +6,8 @@ import { issuerOf } from './provider.ts';
 const longestLifeS = 15_777_000;
 
 /**
- * Is this the JWT that Apple wants for a client secret? ES256 by the registered key, issued by the team for Apple, about
- * the Services ID, alive by the sandbox's clock.
+ * Whether this is the JWT that Apple requires as client secret: ES256 by the registered key, issued by the team
+ * for Apple, about the Services ID, valid by the sandbox's clock.
  */
 export async function isClientSecret(context: Context, secret: string): Promise<boolean> {
   const { publicKey, keyId, teamId, clientId } = context.config.apple;

@@ -4,7 +4,7 @@ import type { OpenIdPerson } from './people.ts';
 import { providerRoutes } from './provider.routes.ts';
 import { isClientSecret } from './apple-client-secret.ts';
 
-/** Told by the browser, unsigned, with the first consent only. */
+/** Sent by the browser, unsigned, with the first consent only. */
 function userOf({ name, email }: OpenIdPerson): string {
   const [firstName = '', ...rest] = name.split(' ');
   return JSON.stringify({ name: { firstName, lastName: rest.join(' ') }, email });

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { OpenIdProvider } from './keyring.ts';
 import type { OpenIdPerson } from './people.ts';
 
-/** What a code stands for, until the platform changes it for tokens. */
+/** The grant behind a code, until the platform exchanges it for tokens. */
 export interface Grant {
   person: OpenIdPerson;
   clientId: string;
@@ -34,7 +34,7 @@ export function issueCode(
   return code;
 }
 
-/** The grant of a live code, which is used up by that. */
+/** The grant of a valid code, which is used up by this call. */
 export function redeemCode(
   { store, clock }: Context,
   provider: OpenIdProvider,

@@ -8,7 +8,7 @@ function nameClaims(name: string): Record<string, string> {
   return { name, given_name: given, ...(family.length > 0 && { family_name: family.join(' ') }) };
 }
 
-/** Google's OpenID provider: code flow with PKCE, a client secret all the same, everything in the ID token. */
+/** Google's OpenID provider: code flow with PKCE and a client secret, all claims in the ID token. */
 export const googleRoutes = providerRoutes({
   provider: 'google',
   name: 'Google',

@@ -12,7 +12,7 @@ export const accessTokenHash = (token: string): string =>
 /** An opaque access token; the platform never shows it anywhere. */
 export const newAccessToken = (): string => `ya29.${randomBytes(32).toString('base64url')}`;
 
-/** The claims as the faults that are set want them: each of these the platform has to notice. */
+/** The claims changed by the faults that are set: the platform has to notice each of these. */
 function spoilt(context: Context, provider: TokenSigner, claims: JWTPayload): JWTPayload {
   const takes = (mode: 'wrong-nonce' | 'wrong-audience' | 'wrong-issuer' | 'expired') =>
     context.faults.take(provider, mode);

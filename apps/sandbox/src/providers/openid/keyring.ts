@@ -4,11 +4,11 @@ import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { randomUUID } from 'node:crypto';
 
-/** Who signs people in. */
+/** The providers of sign-in. */
 export const openIdProviders = ['google', 'apple'] as const;
 export type OpenIdProvider = (typeof openIdProviders)[number];
 
-/** Everybody who signs ID tokens, and how; all keys are RSA. */
+/** All providers that sign ID tokens, and how; all keys are RSA. */
 const algorithms = { google: 'RS256', apple: 'RS256', bankid: 'PS512' } as const;
 export type TokenSigner = keyof typeof algorithms;
 
@@ -21,7 +21,7 @@ export interface SigningKey {
   publicJwk: object;
 }
 
-/** The RSA keys with which the providers sign their tokens; made when first asked for. */
+/** The RSA keys with which the providers sign their tokens; created on first use. */
 export interface Keyring {
   of(provider: TokenSigner): Promise<SigningKey>;
 }
@@ -43,8 +43,8 @@ async function signingKey(jwk: JWK): Promise<SigningKey> {
 }
 
 /**
- * Keeps the keys in a file of its own and not in the store: whoever has read the JWKS keeps it for a while, and would
- * find no key in it after the sandbox was reset.
+ * Stores the keys in a file of its own and not in the store: the platform caches the JWKS for a while, and would
+ * not find the new keys after a reset of the sandbox.
  */
 export function createKeyring(dataDir: string): Keyring {
   const loaded = new Map<TokenSigner, Promise<SigningKey>>();

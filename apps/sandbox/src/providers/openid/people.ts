@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { OpenIdProvider } from './keyring.ts';
 
-/** Who somebody is at a provider. */
+/** A person at a provider. */
 export interface OpenIdPerson {
   subject: string;
   email: string;
   /** Empty when the person has none there. */
   name: string;
   isVerified: boolean;
-  /** Has allowed the platform before: Apple tells the name only the first time. */
+  /** Has allowed the platform before: Apple sends the name only the first time. */
   hasConsented: boolean;
 }
 
@@ -40,7 +40,7 @@ const read = (row: PersonRow): OpenIdPerson => ({
   hasConsented: row.has_consented === 1,
 });
 
-/** The addresses behind which Apple hides a person's own. */
+/** The relay addresses with which Apple hides a person's own. */
 const relayDomain = '@privaterelay.appleid.com';
 export const isRelay = (email: string): boolean => email.endsWith(relayDomain);
 export const newRelayAddress = (): string => `${randomBytes(5).toString('hex')}${relayDomain}`;
@@ -62,7 +62,7 @@ export const samplePeople: readonly { label: string; person: PersonInput }[] = [
   },
 ];
 
-/** The provider's account of this person; the same address, or the same subject, is the same person. */
+/** The provider's account of this person; the same address or the same subject is the same person. */
 export function savePerson(
   { store }: Context,
   provider: OpenIdProvider,
@@ -101,7 +101,7 @@ export function listPeople({ store }: Context, provider: OpenIdProvider): OpenId
     .map(read);
 }
 
-/** Notes that the platform was allowed, or, as Apple's settings can, takes that back. */
+/** Records the consent to the platform, or withdraws it, as in Apple's settings. */
 export function setConsent({ store }: Context, provider: OpenIdProvider, subject: string, isGiven: boolean) {
   store.run(
     'update openid_people set has_consented = ? where provider = ? and subject = ?',
@@ -111,7 +111,7 @@ export function setConsent({ store }: Context, provider: OpenIdProvider, subject
   );
 }
 
-/** Chooses who signs in next, so that the page needs one click. */
+/** Chooses the next person to sign in, so that the page needs one click. */
 export function setNextPerson({ store }: Context, provider: OpenIdProvider, subject: string) {
   store.run('insert or replace into openid_next (provider, subject) values (?, ?)', provider, subject);
 }

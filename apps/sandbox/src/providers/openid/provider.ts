@@ -6,33 +6,33 @@ import type { Grant } from './codes.ts';
 import type { OpenIdProvider } from './keyring.ts';
 import type { OpenIdPerson } from './people.ts';
 
-/** Where the browser goes back to the platform: with a code, or with an error. */
+/** The return of the browser to the platform: with a code, or with an error. */
 export type Leaving = Readonly<Record<string, string>>;
 
-/** In what Google and Apple differ; the rest is in `provider.routes.ts`. */
+/** The differences between Google and Apple; the rest is in `provider.routes.ts`. */
 export interface ProviderShape {
   provider: OpenIdProvider;
-  /** As people call it. */
+  /** The name for people. */
   name: string;
   /** Under `/google`, `/apple`: the provider's own paths. */
   paths: { authorize: string; token: string; keys: string };
-  /** What the discovery document says beside issuer and addresses. */
+  /** The discovery document beside issuer and addresses. */
   metadata: Readonly<Record<string, unknown>>;
   /** How long a code lives. */
   codeMs: number;
   client(context: Context): RegisteredClient;
-  /** Why a request that is right in general is not right here. */
+  /** Why an otherwise valid request is refused by this provider. */
   problemOf(request: AuthorizationRequest): string | undefined;
-  /** Is it the platform that asks for tokens? */
+  /** Whether the platform is authenticated when it requests tokens. */
   isClient(context: Context, form: Readonly<Record<string, string>>): Promise<boolean>;
   claimsOf(grant: Grant): JWTPayload;
-  /** What goes back beside code and state. */
+  /** Fields returned beside code and state. */
   extras(person: OpenIdPerson, request: AuthorizationRequest): Leaving;
-  /** The error of a person who does not want to. */
+  /** The error when the person cancels. */
   denied: string;
   /** Sends the browser back. */
   leave(request: FastifyRequest, reply: FastifyReply, uri: string, fields: Leaving): unknown;
-  /** May the person hide the own address behind one of the provider's? */
+  /** Whether the person may hide the own address behind a relay address. */
   hidesEmail: boolean;
   lifeOfIdTokenS: number;
 }

@@ -36,7 +36,7 @@ function ownPerson(shape: ProviderShape): Html {
     <div class="buttons"><button name="person" value="own">Sign in as this person</button></div>`;
 }
 
-/** The provider's page on which a person says who they are, or that they do not want to. */
+/** The provider's page on which a person is chosen, or cancels. */
 export function sendSignInPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -21,12 +21,15 @@ export interface Customer {
   phone?: string | undefined;
 }
 
-/** The checkout as answers and webhooks carry it, but for nonce and signature, which each answer gets anew. Times are unix seconds. */
+/**
+ * The checkout as in answers and webhooks, except nonce and signature, which are new in each answer. Times are
+ * unix seconds.
+ */
 export interface Checkout {
   object: 'checkout';
   id: number;
   external_id: string;
-  /** Asked; once it has succeeded: what was really paid. */
+  /** The requested amount; after success, the amount actually paid. */
   amount: number;
   currency: PayoutCurrency;
   status: 'processing' | 'succeeded' | 'expired';
@@ -74,7 +77,10 @@ function requireOpen(checkout: Checkout) {
     throw new Conflict(`The checkout is not open any more: it is ${checkout.status}.`);
 }
 
-/** The money has come, by the bank's button or, up to six days after the expiry, by transfer; `amount` where it differs from what was asked. */
+/**
+ * The money has arrived, by the bank's button or, up to six days after the expiry, by transfer; `amount` where it
+ * differs from the request.
+ */
 export function pay(checkout: Checkout, amount: number | undefined, now: number): Checkout {
   if (checkout.is_status_final)
     throw new Conflict(`The checkout takes no payment: it is ${checkout.status} for good.`);
@@ -119,7 +125,7 @@ export function dueAt(checkout: Checkout): number | null {
   return (checkout.will_expire_at + late) * 1000;
 }
 
-/** The step that is due by itself: the time to pay ends, then the time in which a transfer may come late. */
+/** The due change: the time to pay ends, then the time for a late transfer. */
 export function stepByItself(checkout: Checkout): Checkout {
   return checkout.status === 'processing' ? expire(checkout) : { ...checkout, is_status_final: true };
 }

@@ -16,7 +16,7 @@ interface SignedWebhook {
   signature: string;
 }
 
-/** The provider does not say how it repeats: here eight more tries within a day and a half; only 200 counts. */
+/** The provider does not document its retries: here eight more within a day and a half; only 200 counts. */
 export function payoutWebhookPolicy(clientSecret: string): WebhookPolicy {
   return {
     seal(body, { forged }) {
@@ -89,7 +89,7 @@ export function findCheckout({ store }: Context, id: number): Checkout | undefin
   return row && parse(row);
 }
 
-/** The newest checkout of an order: its reference, also with the `-2` that another attempt puts behind it. */
+/** The newest checkout of an order: its reference, also with the suffix `-2` of another attempt. */
 export function findCheckoutByReference({ store }: Context, reference: string): Checkout | undefined {
   const row = store.get<DocumentRow>(
     `select document from payout_checkouts
@@ -121,7 +121,7 @@ function webhookBody({ config }: Context, checkout: Checkout): string {
   return JSON.stringify({ object: 'webhook', type, external_id, nonce, signature, data: checkout });
 }
 
-/** Keeps the checkout; when it has succeeded or expired, the merchant hears of it. Delivery is the caller's affair. */
+/** Stores the checkout; success or expiry is sent to the merchant. Delivery is the caller's responsibility. */
 export function saveCheckout(context: Context, checkout: Checkout): Checkout {
   const { store, webhooks, config } = context;
   store.atomically(() => {
@@ -154,7 +154,7 @@ export function saveCheckout(context: Context, checkout: Checkout): Checkout {
   return checkout;
 }
 
-/** Takes every step that is due: times to pay end, late transfers are not waited for any more. */
+/** Makes all due changes: times to pay end, and those for late transfers. */
 export function stepDueCheckouts(context: Context) {
   const now = context.clock.now();
   for (;;) {
@@ -181,7 +181,7 @@ export interface PayoutBalance {
   refunded: number;
 }
 
-/** What was paid, what Payout keeps of it and what was refunded, in minor units of each currency. */
+/** Payments, fees of Payout and refunds, in minor units of each currency. */
 export function payoutBalances({ store }: Context): Record<PayoutCurrency, PayoutBalance> {
   const balanceOf = (currency: PayoutCurrency): PayoutBalance => {
     const succeeded = store.get<{ paid: number; fees: number }>(

@@ -12,7 +12,7 @@ const actions = ['pay', 'decline', 'transfer', 'arrive', 'expire', 'cancel'] as 
 const actionBody = z.object({ action: z.enum(actions) });
 type Action = (typeof actions)[number];
 
-/** After these the payer has nothing more to do here and goes back to the merchant. */
+/** After these states the payer returns to the merchant. */
 const leavingActions: readonly Action[] = ['pay', 'decline', 'transfer', 'cancel'];
 
 function act(checkout: Checkout, action: Action, now: number): Checkout {
@@ -33,7 +33,7 @@ function act(checkout: Checkout, action: Action, now: number): Checkout {
   }
 }
 
-/** What the payer and the list see of a checkout: words and the colour of the badge. */
+/** The state of a checkout for the payer and the list: words and the colour of the badge. */
 function stateOf(checkout: Checkout): { words: string; tone: string } {
   if (checkout.status === 'succeeded') return { words: 'Paid', tone: 'GREEN' };
   if (checkout.payment?.status === 'failed') return { words: 'Declined by the bank', tone: 'RED' };

@@ -68,7 +68,7 @@ const listQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-/** Thrown by handlers for what Payout would refuse; `errors` names each wrong field and says why. */
+/** Thrown by handlers for what Payout would refuse; `errors` names each wrong field with the reason. */
 class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
@@ -105,7 +105,8 @@ export async function payoutRoutes(scope: FastifyInstance, context: Context) {
     if (context.faults.take('payout', 'down')) throw new Refusal(503, { server: 'unavailable' });
   });
 
-  // Here and not where answers are made: the repetition of a request must not find the false signature again.
+  // Here and not where answers are made: the repetition of a request must not return the false signature
+  // again.
   scope.addHook('preSerialization', async (_request, _reply, payload) => {
     const isSigned = typeof payload === 'object' && payload !== null && 'signature' in payload;
     return isSigned && context.faults.take('payout', 'forge-answer')
@@ -132,8 +133,8 @@ export async function payoutRoutes(scope: FastifyInstance, context: Context) {
 }
 
 /**
- * Answers a repeated request (same `Idempotency-Key`, address and body) with the first answer and does nothing again.
- * What was refused is not kept: the caller may correct it.
+ * Answers a repeated request (same `Idempotency-Key`, address and body) with the first answer and does nothing
+ * again. A refused request is not stored: the caller may correct it.
  */
 function once(
   { store }: Context,
@@ -210,7 +211,7 @@ function refundRoute(scope: FastifyInstance, context: Context) {
       const asked = { amount: body.amount ?? '', currency, external_id, iban, nonce: given };
       requireSame(body.signature, signRefund(asked, clientSecret));
       const amountMinor = Number(body.amount ?? refundableOf(context, checkout));
-      // The place of the IBAN stays empty in the signature of the answer, whatever the request named.
+      // The IBAN is empty in the signature of the answer, whatever the request named.
       const answer = { amount: amountMinor, currency, external_id, iban: '', nonce: newNonce() };
       return {
         ...answer,
@@ -224,7 +225,7 @@ function refundRoute(scope: FastifyInstance, context: Context) {
         signature: signRefund(answer, clientSecret),
       };
     });
-    // The money has gone, and nobody hears of it.
+    // The money has gone, but the answer is lost.
     if (context.faults.take('payout', 'lose-answer')) reply.raw.destroy();
     return answered;
   });

@@ -2,7 +2,7 @@ import { Conflict } from '../../platform/conflict.ts';
 import type { Context } from '../../context.ts';
 import type { Checkout } from './checkout.ts';
 
-/** What of a checkout has not been refunded yet, in minor units. */
+/** The amount of a checkout without its refunds, in minor units. */
 export function refundableOf({ store }: Context, checkout: Checkout): number {
   if (checkout.status !== 'succeeded') return 0;
   const row = store.get<{ refunded: number }>(
@@ -13,7 +13,7 @@ export function refundableOf({ store }: Context, checkout: Checkout): number {
 }
 
 /**
- * Sends money of a checkout back to its payer; answers the refund's number.
+ * Refunds money of a checkout to its payer; returns the refund's number.
  * @throws Conflict when less, or nothing, is left.
  */
 export function refundCheckout(context: Context, checkout: Checkout, amount: number): number {

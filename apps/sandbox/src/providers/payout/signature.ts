@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../platform/digest.ts';
 
-/** What a refund's signature covers; the answer to a refund leaves the place of the IBAN empty. */
+/** The signed fields of a refund; in the answer to a refund the IBAN is empty. */
 export interface SignedRefund {
   amount: string | number;
   currency: string;
@@ -9,12 +9,12 @@ export interface SignedRefund {
   nonce: string;
 }
 
-/** Lower-case hex SHA-256 of the fields, the client secret last, joined by `|`; an empty field keeps its place. */
+/** Lower-case hex SHA-256 of the fields, the client secret last, joined by `|`; an empty field has its place. */
 function sign(fields: readonly (string | number)[], clientSecret: string): string {
   return sha256Hex([...fields, clientSecret].join('|'));
 }
 
-/** Of a checkout's request and of its answer. The amount counts in the form in which it was sent. */
+/** Of a checkout's request and of its answer. The amount is signed in the form in which it was sent. */
 export function signCheckout(
   checkout: { amount: string | number; currency: string; external_id: string; nonce: string },
   clientSecret: string,

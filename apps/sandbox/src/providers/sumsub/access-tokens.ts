@@ -14,8 +14,8 @@ const columns = 'token, user_id as userId, level_name as levelName, email, phone
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
 /**
- * A token of the kind whose middle part names the widget's origin, so that the SDK finds the sandbox without a setting.
- * Its life is counted on the sandbox's clock.
+ * A token whose middle part names the widget's origin, so that the SDK finds the sandbox without a setting. It
+ * expires by the sandbox's clock.
  */
 export function issueAccessToken(
   context: Context,
@@ -51,7 +51,7 @@ export function issueAccessToken(
   return issued;
 }
 
-/** The token, if it is known and still alive. */
+/** The token, if it is known and valid. */
 export function findLiveToken({ store, clock }: Context, token: string): AccessToken | undefined {
   return store.get<AccessToken>(
     `select ${columns} from access_tokens where token = ? and expires_at > ?`,
@@ -60,7 +60,7 @@ export function findLiveToken({ store, clock }: Context, token: string): AccessT
   );
 }
 
-/** The newest token that was asked for with this e-mail address, dead or alive. */
+/** The newest token requested with this e-mail address, valid or expired. */
 export function findTokenByEmail({ store }: Context, email: string): AccessToken | undefined {
   return store.get<AccessToken>(
     `select ${columns} from access_tokens where lower(email) = lower(?) order by created_at desc, rowid desc limit 1`,

@@ -21,7 +21,7 @@ export interface Applicant {
   phone?: string | undefined;
   createdAt: number;
   fixedInfo: Record<string, unknown>;
-  /** What the form holds; recognised (`info`) once it was submitted. */
+  /** The data of the form; recognised (`info`) once it was submitted. */
   person: Person;
   isSubmitted: boolean;
   reviewId: string;
@@ -80,7 +80,7 @@ export interface NewApplicant {
   fixedInfo?: Record<string, unknown> | undefined;
 }
 
-/** A new applicant whose document carries the names given in `fixedInfo`, else those of the first sample person. */
+/** A new applicant whose document has the names of `fixedInfo`, else those of the first sample person. */
 export function newApplicant({ clock }: Context, given: NewApplicant): Applicant {
   const now = clock.now();
   const [sample] = samplePeople(now);

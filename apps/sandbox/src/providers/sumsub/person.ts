@@ -4,7 +4,7 @@ const day = z.iso.date();
 const country = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 3166-1 alpha-3 code');
 const text = z.string().trim().min(1).max(200);
 
-/** What the person's document says. Countries are alpha-3, dates `YYYY-MM-DD`. */
+/** The data of the person's document. Countries are alpha-3, dates `YYYY-MM-DD`. */
 export const personSchema = z.strictObject({
   firstName: text,
   lastName: text,
@@ -27,7 +27,7 @@ export const personSchema = z.strictObject({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** People to try the platform with; their documents are valid, or not, by the sandbox's time. */
+/** Sample people; their documents are valid, or not, by the sandbox's time. */
 export function samplePeople(now: number): { label: string; person: Person }[] {
   const onDay = (years: number, monthAndDay: string) =>
     `${new Date(now).getUTCFullYear() + years}-${monthAndDay}`;

@@ -57,7 +57,7 @@ function announce(context: Context, applicant: Applicant, type: EventType) {
   });
 }
 
-/** The applicant of this user, made (and announced) when there is none yet. */
+/** The applicant of this user, created (and announced) when there is none yet. */
 export function ensureApplicant(context: Context, given: NewApplicant): Applicant {
   const found = findApplicantByUser(context, given.externalUserId);
   if (found) return found;
@@ -66,12 +66,12 @@ export function ensureApplicant(context: Context, given: NewApplicant): Applican
   return applicant;
 }
 
-/** Is there nothing that could be decided: nothing handed in, or only what may be handed in again? */
+/** Whether nothing can be decided: nothing is submitted, or only what may be submitted again. */
 export function mustSubmit({ isSubmitted, reviewResult }: Applicant): boolean {
   return !isSubmitted || reviewResult?.reviewRejectType === 'RETRY';
 }
 
-/** The person has handed in the document: the review waits. */
+/** The person has submitted the document: the review waits. */
 export function submitApplicant(context: Context, applicant: Applicant, person: Person): Applicant {
   const submitted = saveApplicant(context, {
     ...applicant,
@@ -86,7 +86,7 @@ export function submitApplicant(context: Context, applicant: Applicant, person: 
   return submitted;
 }
 
-/** The review is put aside until a human has looked. */
+/** The review waits for a human. */
 export function putApplicantOnHold(context: Context, applicant: Applicant): Applicant {
   const waiting = saveApplicant(context, { ...applicant, reviewStatus: 'onHold', reviewResult: undefined });
   announce(context, waiting, 'applicantOnHold');

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isSameText } from '../../platform/digest.ts';
 
-/** How far a request's time may be from real time. The caller signs with the real clock, so the sandbox's clock is not asked. */
+/**
+ * How far a request's time may be from real time. The caller signs with the real clock, so the sandbox's clock is
+ * not used.
+ */
 const toleranceSeconds = 60;
 
 /** Lower-case hex HMAC-SHA256 over time, method, path with query and raw body, without separators. */

@@ -55,7 +55,7 @@ function jsonBody(request: FastifyRequest): unknown {
   }
 }
 
-/** The applicant as the API shows it. `info` holds what was recognised, so it is there only after a submission. */
+/** The applicant as the API shows it. `info` contains the recognised data, so it exists only after a submission. */
 function applicantView(applicant: Applicant) {
   return {
     id: applicant.id,

@@ -52,7 +52,10 @@ function choice(name: keyof Person, label: string, options: readonly [string, st
   </div>`;
 }
 
-/** The widget inside the frame. `public/websdk.js` fills and drives it; the people to choose from travel as data. */
+/**
+ * The widget inside the frame. `public/websdk.js` fills and drives it; the people to choose from are passed as
+ * data.
+ */
 export function widgetBody(given: {
   origins: readonly string[];
   people: readonly { label: string; person: Person }[];

@@ -33,7 +33,7 @@ function platformOrigins(platformUrl: string): string[] {
   return names.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);
 }
 
-/** What the widget knows, and what it tells the page around it; the comment for the client stays inside. */
+/** The data of the widget, and its messages to the page around it; the comment for the client stays inside. */
 function widgetState(applicant: Applicant) {
   const { clientComment: _, ...result } = applicant.reviewResult ?? {};
   return {
@@ -60,7 +60,7 @@ function applicantOf(context: Context, token: AccessToken): Applicant {
   });
 }
 
-/** Not a 401: browsers would print an error for what the widget handles as a matter of course. */
+/** Not a 401: browsers would log an error for a case that the widget handles. */
 const invalidToken = { code: 'invalid-token' };
 
 function act(
@@ -128,7 +128,10 @@ export async function websdkRoutes(scope: FastifyInstance, context: Context) {
   });
 }
 
-/** The list of applicants, where a decision can be made, or changed, long after the widget was closed. */
+/**
+ * The list of applicants, where staff of the provider can decide, or change a decision, after the widget was
+ * closed.
+ */
 export async function applicantPages(scope: FastifyInstance, context: Context) {
   refuseForeignForms(scope);
 
