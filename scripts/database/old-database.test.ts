@@ -27,6 +27,20 @@ const makeOldDatabase = async (name: string): Promise<string> => {
   return url.href;
 };
 
+/** A database of the baseline with a picture in SVG. */
+const makeDatabaseWithSvg = async (): Promise<string> => {
+  await asAdmin(inject('serverUrl'), 'create database old_pictures');
+  const url = new URL(inject('serverUrl'));
+  url.pathname = '/old_pictures';
+  await migrate(url.href, '0001_baseline');
+  await asAdmin(
+    url.href,
+    `insert into media_files (document_id, kind, content_type, byte_size, sha256, width, height, original_name)
+       values ('drawing', 'image', 'image/svg+xml', 1, sha256('a'), 40, 20, 'a.svg')`,
+  );
+  return url.href;
+};
+
 /** Runs one of our scripts to its end, without blocking this process. */
 const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: number | null; error: string }> =>
   new Promise((resolve) => {
@@ -40,13 +54,27 @@ const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: numb
     child.on('close', (code) => resolve({ code, error }));
   });
 
-describe('database from before the baseline', () => {
+describe('database that no migration leads on from', () => {
   it('is refused by migrate, which changes nothing', async () => {
     const url = await makeOldDatabase('old_refused');
     const before = await readCatalogue(url);
     await expect(migrate(url)).rejects.toThrow(OldDatabaseError);
     await expect(migrate(url)).rejects.toThrow(sentence);
     expect(await readCatalogue(url)).toEqual(before);
+  });
+
+  it('is refused by migrate when it keeps a picture in SVG, and migrated without one', async () => {
+    const url = await makeDatabaseWithSvg();
+    const before = await readCatalogue(url);
+    await expect(migrate(url)).rejects.toThrow(sentence);
+    expect(await readCatalogue(url)).toEqual(before);
+    await asAdmin(
+      url,
+      'alter table media_files disable trigger user',
+      'delete from media_files',
+      'alter table media_files enable trigger user',
+    );
+    expect(await migrate(url)).toContain('0002_pictures_are_webp');
   });
 
   it.each([

@@ -13,7 +13,7 @@ create table media_files (
   created_at timestamp with time zone not null default app_now(),
   constraint media_files_pkey PRIMARY KEY (id),
   constraint media_files_document_id_key UNIQUE (document_id),
-  constraint media_files_content_type_known CHECK ((content_type = ANY (ARRAY['image/svg+xml'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  constraint media_files_content_type_known CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
   constraint media_files_image_has_size CHECK (
 CASE kind
     WHEN 'image'::text THEN ((width > 0) AND (height > 0))

@@ -339,5 +339,6 @@ export const issueCodes = [
   'country_unknown',
   'unchanged',
   'referral_invalid',
+  'unsupported_file',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

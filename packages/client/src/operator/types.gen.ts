@@ -461,7 +461,7 @@ export type FaqItem = {
 export type MediaItem = {
     documentId: string;
     kind: 'image' | 'document';
-    contentType: 'image/svg+xml' | 'image/webp' | 'application/pdf';
+    contentType: 'image/webp' | 'application/pdf';
     name: string;
     size: number;
     width: number | null;

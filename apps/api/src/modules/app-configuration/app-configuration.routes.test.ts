@@ -4,7 +4,7 @@ import {
   setSampleConfiguration,
 } from '../../../test/support/content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
-import { useFileStore } from '../../../test/support/media/sample-files.ts';
+import { samplePicture, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { type TestContext, useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { storeImage } from '../media/index.ts';
@@ -68,10 +68,7 @@ describe('GET /api/app-configuration', () => {
         actor: staffActor,
         confirmed: true,
       });
-      const image = await storeImage({ files }, tx, {
-        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"></svg>'),
-        originalName: 'a.svg',
-      });
+      const image = await storeImage({ files }, tx, { bytes: samplePicture, originalName: 'a.webp' });
       picture.documentId = image.documentId;
       await setAppConfiguration(tx, {
         title: inEveryLanguage('Newer'),
@@ -86,8 +83,8 @@ describe('GET /api/app-configuration', () => {
       title: 'Newer (cs)',
       image: {
         url: `/api/files/${picture.documentId}`,
-        width: 90,
-        height: 60,
+        width: 40,
+        height: 20,
         alternativeText: 'A street (cs)',
       },
       termsAndConditions: { documentId: terms, name: 'terms (cs)', url: fileAddress },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
-import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';
+import { samplePdf, samplePicture, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { readClock } from '../../platform/database/database.ts';
@@ -87,14 +87,11 @@ describe('GET /api/legal-documents', () => {
   it('has versions in three languages with three PDFs, since others are not published', async () => {
     const { files } = store();
     const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
-    const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'svg' | 'none') =>
+    const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'picture' | 'none') =>
       context().transact(async (tx) => {
         const pdf = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'a.pdf' });
-        const svg = await storeImage({ files }, tx, {
-          bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
-          originalName: 'a.svg',
-        });
-        const pl = { pdf: pdf.id, svg: svg.id, none: 999_999 }[kind];
+        const picture = await storeImage({ files }, tx, { bytes: samplePicture, originalName: 'a.webp' });
+        const pl = { pdf: pdf.id, picture: picture.id, none: 999_999 }[kind];
         return publishLegalDocument(tx, {
           kind: 'terms',
           title,
@@ -106,7 +103,7 @@ describe('GET /api/legal-documents', () => {
     await expect(attempt({ ...title, pl: ' ' }, 'pdf')).rejects.toMatchObject({
       issues: [{ path: 'title.pl', code: 'required' }],
     });
-    await expect(attempt(title, 'svg')).rejects.toMatchObject({ issues: [{ path: 'files' }] });
+    await expect(attempt(title, 'picture')).rejects.toMatchObject({ issues: [{ path: 'files' }] });
     await expect(attempt(title, 'none')).rejects.toMatchObject({ issues: [{ path: 'files' }] });
     const after = await sql`select from legal_document_versions`.execute(context().admin.kysely);
     expect(after.rows).toHaveLength(before.rows.length);

@@ -8,7 +8,6 @@ export interface FileRow {
   readonly documentId: string;
   readonly contentType: MediaContentType;
   readonly sha256: Buffer;
-  readonly width: number | null;
   readonly originalName: string;
 }
 
@@ -22,7 +21,6 @@ export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | un
       'document_id as documentId',
       'content_type as contentType',
       'sha256',
-      'width',
       'original_name as originalName',
     ])
     .where('document_id', '=', documentId)

@@ -9,9 +9,8 @@ import type { DocumentReaders, FileStore } from './media.ports.ts';
 import { originalKey } from './media.store.ts';
 import { type FileRow, findFile } from './media.queries.ts';
 
-/** A drawing opened by itself is a document of our origin: it may draw, and nothing else. */
+/** A file opened by itself is a document of our origin: it may be shown, and nothing else. */
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
-  'image/svg+xml': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'image/webp': "default-src 'none'; sandbox",
   // No sandbox: browsers show a sandboxed PDF blank, and people must be able to read what they agree to.
   'application/pdf': "frame-ancestors 'none'",
@@ -65,9 +64,9 @@ const mayRead = async (
   return false;
 };
 
-/** Photographs get much smaller as AVIF; drawings with their hard edges do not, and take longer to encode. */
-const formatFor = ({ contentType }: FileRow, accept: string | undefined): ImageFormat =>
-  contentType === 'image/webp' && accept?.includes('image/avif') === true ? 'avif' : 'webp';
+/** Pictures get much smaller as AVIF, which not every browser knows. */
+const formatFor = (accept: string | undefined): ImageFormat =>
+  accept?.includes('image/avif') === true ? 'avif' : 'webp';
 
 /** Pictures and the documents that everyone may see, at addresses that never change. */
 const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRoutesDeps): void => {
@@ -77,8 +76,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
     const isForAll = await isPublic(tx, readers, file);
     if (!isForAll && !(await isLinked(tx, links, file, query))) throw new BusinessError('common.not_found');
     const caching = isForAll ? {} : { 'cache-control': 'private, no-store' };
-    const { width: pixels } = file;
-    if (query.width === undefined || pixels === null) {
+    if (query.width === undefined || file.kind !== 'image') {
       const bytes = await files.read(originalKey(file.documentId));
       if (!bytes) throw new BusinessError('common.not_found');
       return fileAnswer({
@@ -88,8 +86,8 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
       });
     }
     const width = Number(query.width) as ImageWidth;
-    const format = formatFor(file, headers.accept);
-    const bytes = await imageSizes.read({ ...file, width: pixels }, width, format);
+    const format = formatFor(headers.accept);
+    const bytes = await imageSizes.read(file.documentId, width, format);
     if (!bytes) throw new BusinessError('common.not_found');
     return fileAnswer({
       contentType: `image/${format}`,

@@ -1,17 +1,13 @@
 // Written by `npm run generate:database` from the migrated database.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-export type MediaContentType = 'image/svg+xml' | 'image/webp' | 'application/pdf';
+export type MediaContentType = 'image/webp' | 'application/pdf';
 
 export interface MediaFilesTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: ColumnType<string, string, never>;
   readonly kind: ColumnType<'image' | 'document', 'image' | 'document', never>;
-  readonly content_type: ColumnType<
-    'image/svg+xml' | 'image/webp' | 'application/pdf',
-    'image/svg+xml' | 'image/webp' | 'application/pdf',
-    never
-  >;
+  readonly content_type: ColumnType<MediaContentType, MediaContentType, never>;
   readonly byte_size: ColumnType<number, number, never>;
   readonly sha256: ColumnType<Buffer, Buffer, never>;
   readonly width: ColumnType<number | null, number | null | undefined, never>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The first of the migrations that the baseline took the place of: a database that had it is of their structure. */
 const firstOldMigration = '0001_platform';
 
-/** The database was made by migrations from before the baseline, which nothing brings to the structure of today. */
+/** The database has a structure from before the baseline, or pictures in SVG: no migration leads on from it. */
 export class OldDatabaseError extends Error {
   override readonly name = 'OldDatabaseError';
 
@@ -14,6 +14,18 @@ export class OldDatabaseError extends Error {
   }
 }
 
+/** The demo's pictures were SVG until migration 0002. */
+const hasSvgPictures = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ hasFiles: boolean }>(
+    `select to_regclass('public.media_files') is not null as "hasFiles"`,
+  );
+  if (rows[0]?.hasFiles !== true) return false;
+  const pictures = await client.query(
+    `select from public.media_files where content_type = 'image/svg+xml' limit 1`,
+  );
+  return pictures.rows.length > 0;
+};
+
 /** @throws OldDatabaseError before anything is changed in a database that no migration leads on from */
 export const refuseOldDatabase = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ hasJournal: boolean }>(
@@ -21,5 +33,5 @@ export const refuseOldDatabase = async (client: pg.Client): Promise<void> => {
   );
   if (rows[0]?.hasJournal !== true) return;
   const old = await client.query(`select from public.kysely_migration where name = $1`, [firstOldMigration]);
-  if (old.rows.length > 0) throw new OldDatabaseError();
+  if (old.rows.length > 0 || (await hasSvgPictures(client))) throw new OldDatabaseError();
 };

@@ -11,7 +11,7 @@ import {
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { openSession } from '../../../src/platform/security/sessions.ts';
 import { mediaDeps } from '../media/media-dependencies.ts';
-import { sampleDrawing, samplePdf, useFileStore } from '../media/sample-files.ts';
+import { samplePdf, samplePicture, useFileStore } from '../media/sample-files.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
@@ -158,7 +158,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     },
     picture: async () =>
       context().transact((tx) =>
-        storeImage({ files: store().files }, tx, { bytes: sampleDrawing, originalName: 'a.svg' }),
+        storeImage({ files: store().files }, tx, { bytes: samplePicture, originalName: 'a.webp' }),
       ),
     pdf: async (text = 'Plan') =>
       context().transact((tx) =>

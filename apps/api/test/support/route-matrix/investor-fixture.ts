@@ -18,7 +18,7 @@ import {
 } from '../content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
-import { sampleDrawing } from '../media/sample-files.ts';
+import { samplePicture } from '../media/sample-files.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { deletion } from '../concurrency/deletion-race-cases.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
@@ -101,7 +101,7 @@ export const makeSharedObjects = async (context: TestContext, files: FileStore):
     await publishSampleDocument(tx, files, { kind: 'terms', publishedAt });
     await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
     const { slug, ...project } = await publishSampleProject(tx, { shareCount: 100_000 });
-    const file = await storeImage({ files }, tx, { bytes: sampleDrawing, originalName: 'matrix.svg' });
+    const file = await storeImage({ files }, tx, { bytes: samplePicture, originalName: 'matrix.webp' });
     const message = await publishSampleMessage(tx);
     const { article } = await publishSampleArticle(tx);
     const signUp = (await listOptions(tx, 'en')).find(({ type }) => type === 'SIGNUP')?.documentId ?? '';

@@ -2110,7 +2110,7 @@ export const listMediaOptions = (options?: Options<ListMediaData>) => queryOptio
 });
 
 /**
- * Stores a picture (JPEG, PNG, WebP, AVIF, or an SVG of plain shapes) or a PDF of at most 20 MiB. A photograph is encoded anew without its metadata.
+ * Stores a picture (JPEG, PNG, WebP or AVIF) or a PDF of at most 20 MiB. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.
  */
 export const uploadMediaMutation = (options?: Partial<Options<UploadMediaData>>): UseMutationOptions<UploadMediaResponse, UploadMediaError, Options<UploadMediaData>> => {
     const mutationOptions: UseMutationOptions<UploadMediaResponse, UploadMediaError, Options<UploadMediaData>> = {

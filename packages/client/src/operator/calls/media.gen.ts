@@ -26,7 +26,7 @@ export const listMedia = <ThrowOnError extends boolean = false>(options?: Option
 
 
 /**
- * Stores a picture (JPEG, PNG, WebP, AVIF, or an SVG of plain shapes) or a PDF of at most 20 MiB. A photograph is encoded anew without its metadata.
+ * Stores a picture (JPEG, PNG, WebP or AVIF) or a PDF of at most 20 MiB. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.
  */
 export const uploadMedia = <ThrowOnError extends boolean = false>(options: Options<UploadMediaData, ThrowOnError>): RequestResult<UploadMediaResponses, UploadMediaErrors, ThrowOnError> => (options.client ?? client).post<UploadMediaResponses, UploadMediaErrors, ThrowOnError>({
     bodySerializer: null,

@@ -24,7 +24,7 @@ export const uploadMedia = defineRoute({
   method: 'POST',
   path: '/operator/media',
   summary:
-    'Stores a picture (JPEG, PNG, WebP, AVIF, or an SVG of plain shapes) or a PDF of at most 20 MiB. A photograph is encoded anew without its metadata.',
+    'Stores a picture (JPEG, PNG, WebP or AVIF) or a PDF of at most 20 MiB. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.',
   idempotency: 'required',
   rate: 'write',
   query: z.strictObject(mediaUploadQuery),

@@ -7,7 +7,7 @@ export const mediaKind = z.enum(['image', 'document']);
 export const mediaItem = z.strictObject({
   documentId,
   kind: mediaKind,
-  contentType: z.enum(['image/svg+xml', 'image/webp', 'application/pdf']),
+  contentType: z.enum(['image/webp', 'application/pdf']),
   name: z.string(),
   /** Bytes. */
   size: z.int(),

@@ -11,36 +11,17 @@ export type ImageFormat = 'avif' | 'webp';
 
 /** Encoding takes both cores for a moment; more at once would only make everybody wait. */
 const encodersMax = 2;
-/** What an SVG is drawn at when nothing else is said, in dots per inch. */
-const svgDensity = 72;
-
-interface SizedImage {
-  readonly documentId: string;
-  readonly contentType: string;
-  /** Pixels of the original. */
-  readonly width: number;
-}
 
 export interface ImageSizes {
-  /** The picture in that width (never enlarged from pixels); undefined when its original is gone. */
-  read(image: SizedImage, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>;
+  /** The picture in that width (never enlarged); undefined when its original is gone. */
+  read(documentId: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>;
 }
 
-const encode = (
-  original: Buffer,
-  image: SizedImage,
-  width: ImageWidth,
-  format: ImageFormat,
-): Promise<Buffer> => {
-  const isVector = image.contentType === 'image/svg+xml';
-  const density = Math.min(2_400, Math.max(1, (svgDensity * width) / image.width));
-  const resized = sharp(original, isVector ? { density } : {}).resize({
-    width,
-    withoutEnlargement: !isVector,
-  });
+const encode = (original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> => {
+  const resized = sharp(original).resize({ width, withoutEnlargement: true });
   // More effort would make the first visitor wait for a few bytes less.
   return format === 'avif'
-    ? resized.avif({ quality: 55, effort: 2 }).toBuffer()
+    ? resized.avif({ quality: 55, effort: 1 }).toBuffer()
     : resized.webp({ quality: 80 }).toBuffer();
 };
 
@@ -53,26 +34,26 @@ export const createImageSizes = (files: FileStore, encodeSize: typeof encode = e
   const underway = new Map<string, Promise<Buffer | undefined>>();
 
   const make = async (
-    image: SizedImage,
+    documentId: string,
     width: ImageWidth,
     format: ImageFormat,
   ): Promise<Buffer | undefined> => {
-    const key = sizeKey(image.documentId, width, format);
+    const key = sizeKey(documentId, width, format);
     const cached = await files.read(key);
     if (cached) return cached;
-    const original = await files.read(originalKey(image.documentId));
+    const original = await files.read(originalKey(documentId));
     if (!original) return undefined;
-    const bytes = await inOrder(() => encodeSize(original, image, width, format));
+    const bytes = await inOrder(() => encodeSize(original, width, format));
     await files.write(key, bytes, `image/${format}`);
     return bytes;
   };
 
   return {
-    read: (image, width, format) => {
-      const key = sizeKey(image.documentId, width, format);
+    read: (documentId, width, format) => {
+      const key = sizeKey(documentId, width, format);
       const current = underway.get(key);
       if (current) return current;
-      const made = make(image, width, format).finally(() => underway.delete(key));
+      const made = make(documentId, width, format).finally(() => underway.delete(key));
       underway.set(key, made);
       return made;
     },

@@ -10,12 +10,15 @@ interface Upload {
   readonly originalName: string;
 }
 
-/** A PDF in the form to be stored. @throws ValidationError on `file`: `too_big`, or `invalid` for what is not a PDF */
+/**
+ * A PDF in the form to be stored.
+ * @throws ValidationError on `file`: `too_big`, or `unsupported_file` for what is not a PDF
+ */
 export const readDocument = (input: Upload): NewFile => {
   if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'too_big' }]);
   const begins = input.bytes.toString('latin1', 0, 5) === '%PDF-';
   const ends = input.bytes.toString('latin1', Math.max(0, input.bytes.length - 1024)).includes('%%EOF');
-  if (!begins || !ends) throw new ValidationError([{ path: 'file', code: 'invalid' }]);
+  if (!begins || !ends) throw new ValidationError([{ path: 'file', code: 'unsupported_file' }]);
   return { ...input, contentType: 'application/pdf', width: null, height: null };
 };
 

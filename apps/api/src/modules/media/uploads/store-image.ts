@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import type { FileStore } from '../media.ports.ts';
 import { type NewFile, storeFile, type StoredFile } from '../media.store.ts';
-import { isSafeSvg } from './check-svg.ts';
 
 export interface StoreImageInput {
   readonly bytes: Buffer;
@@ -11,64 +10,73 @@ export interface StoreImageInput {
 }
 
 const bytesMax = 20 * 1024 * 1024;
-const svgBytesMax = 2 * 1024 * 1024;
 const pixelsMax = 50_000_000;
 /** The longest side that is stored; screens never ask for more than 1600. */
 const sideMax = 3_200;
-const rasterFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
-const refuse = (code: 'invalid' | 'too_big'): never => {
+// Of the formats that the library can read, an upload may have these. What stands in another one is never parsed.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+});
+
+const refuse = (code: 'unsupported_file' | 'too_big'): never => {
   throw new ValidationError([{ path: 'file', code }]);
 };
 
-const looksLikeSvg = (bytes: Buffer): boolean => /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 200));
-
-/** Size and format from the header alone, before anything is decoded. */
-const readHeader = async (bytes: Buffer): Promise<{ format: string; width: number; height: number }> => {
-  const header = await sharp(bytes, { limitInputPixels: pixelsMax })
+/** Format and size from the header alone, before anything is decoded. */
+const readHeader = async (bytes: Buffer): Promise<{ width: number; height: number }> => {
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => refuse('invalid'));
-  const { format, width, height, pages = 1 } = header;
-  if (!(width > 0) || !(height > 0) || pages > 1) return refuse('invalid');
-  return width * height > pixelsMax ? refuse('too_big') : { format, width, height };
+    .catch(() => refuse('unsupported_file'));
+  if (!(width > 0) || !(height > 0) || pages > 1) return refuse('unsupported_file');
+  return width * height > pixelsMax ? refuse('too_big') : { width, height };
 };
 
-const readVector = async (input: StoreImageInput): Promise<NewFile> => {
-  if (input.bytes.length > svgBytesMax) refuse('too_big');
-  if (!isSafeSvg(input.bytes.toString('utf8'))) refuse('invalid');
-  const { format, width, height } = await readHeader(input.bytes);
-  if (format !== 'svg') refuse('invalid');
-  return { ...input, contentType: 'image/svg+xml', width, height };
+/** A WebP of one lossy chunk from the first byte to the last: it has no place for anything beside the picture. */
+const isBareWebp = (bytes: Buffer): boolean => {
+  if (bytes.length < 20 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false;
+  const length = bytes.readUInt32LE(16);
+  return bytes.length === 20 + length + (length % 2);
+};
+
+/** Unchanged, once all of it has been decoded: encoded again it would only lose sharpness. */
+const acceptUnchanged = async (input: StoreImageInput, width: number, height: number): Promise<NewFile> => {
+  await sharp(input.bytes, { limitInputPixels: pixelsMax, failOn: 'warning' })
+    .resize({ width: 16 })
+    .raw()
+    .toBuffer()
+    .catch(() => refuse('unsupported_file'));
+  return { ...input, contentType: 'image/webp', width, height };
 };
 
 /** Encoded anew: what a camera wrote beside the picture (place, time, serial number) stays behind. */
-const readRaster = async (input: StoreImageInput): Promise<NewFile> => {
-  const { format } = await readHeader(input.bytes);
-  if (!rasterFormats.has(format)) refuse('invalid');
+const encodeAnew = async (input: StoreImageInput): Promise<NewFile> => {
   const { data, info } = await sharp(input.bytes, { limitInputPixels: pixelsMax })
     .autoOrient()
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => refuse('invalid'));
-  return {
-    bytes: data,
-    originalName: input.originalName,
-    contentType: 'image/webp',
-    width: info.width,
-    height: info.height,
-  };
+    .catch(() => refuse('unsupported_file'));
+  return { ...input, bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
 };
 
 /**
- * A picture in the form to be stored: a safe SVG as it is, a JPEG, PNG, WebP or AVIF re-encoded without its metadata.
- * Size and dimensions are checked before anything is decoded.
- * @throws ValidationError on `file`: `too_big`, or `invalid` for anything that is not a picture or not a safe one
+ * A JPEG, PNG, WebP or AVIF in the form to be stored: a WebP without metadata. Size and dimensions are checked before
+ * anything is decoded.
+ * @throws ValidationError on `file`: `too_big`, or `unsupported_file` for anything else
  */
 export const readImage = async (input: StoreImageInput): Promise<NewFile> => {
-  if (input.bytes.length === 0) refuse('invalid');
+  if (input.bytes.length === 0) refuse('unsupported_file');
   if (input.bytes.length > bytesMax) refuse('too_big');
-  return looksLikeSvg(input.bytes) ? readVector(input) : readRaster(input);
+  const { width, height } = await readHeader(input.bytes);
+  return isBareWebp(input.bytes) && Math.max(width, height) <= sideMax
+    ? acceptUnchanged(input, width, height)
+    : encodeAnew(input);
 };
 
 /** Stores a picture for good. @throws ValidationError as `readImage` */
