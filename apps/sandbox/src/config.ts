@@ -10,7 +10,7 @@ export type Currency = (typeof currencies)[number];
 export interface BankAccount {
   currency: Currency;
   iban: string;
-  /** The FIO token, which stands in the address of each call. */
+  /** The FIO token, which is part of the address of each call. */
   token: string;
   /** The balance before the first movement, in minor units. */
   openingMinor: number;

@@ -151,7 +151,7 @@ export type DemoArticle = Readonly<{
   content: ArticleContent['content'];
 }>;
 
-/** A picture above a screen, in three shapes: `pictures/banners/<page>-<shape>.webp`. */
+/** A banner in three shapes: `pictures/banners/<page>-<shape>.webp`. */
 export type DemoBanner = Readonly<{
   ofPage: BannerPage;
   link: string;

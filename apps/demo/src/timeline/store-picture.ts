@@ -7,7 +7,7 @@ import type { TimelineContext } from './timeline-context.ts';
 /** The pictures of the demo: `projects/<project>/<view>`, `articles/<slug>` and `banners/<page>-<shape>`, all WebP. */
 export const picturesFolder = join(import.meta.dirname, '..', '..', 'pictures');
 
-/** Stores one of the pictures as staff would; answers its documentId. */
+/** Stores one of the pictures as staff would; returns its documentId. */
 export const storePicture = async (
   timelineContext: TimelineContext,
   tx: Tx,

@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
 import { nextDueAt, runDue } from '../due-work.ts';
 
-/** Moves the sandbox's clock from one due event to the next, so that each happens at its own time and in the right order. */
+/**
+ * Advances the sandbox's clock from one due event to the next, so that each happens at its own time and in the
+ * right order.
+ */
 export async function advanceSandbox(context: Context, ms: number): Promise<void> {
   const { clock } = context;
   const target = clock.now() + ms;
@@ -15,7 +18,7 @@ export async function advanceSandbox(context: Context, ms: number): Promise<void
   clock.moveTo(target);
 }
 
-/** Tells the platform to move its clock by the same duration and to run what is due. Answers what went wrong, if anything did. */
+/** Requests that the platform advance its clock by the same duration and do due work. Returns the failure, if any. */
 export async function advancePlatform(
   { config, journal }: Context,
   advance: string,

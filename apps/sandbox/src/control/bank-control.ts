@@ -34,7 +34,7 @@ const bodies = {
   authorisation: z.strictObject({ afterSeconds: z.number().min(0).max(86_400).nullable() }),
 };
 
-/** The bank by JSON: money that comes, what becomes of the platform's payment orders, and the balances. */
+/** The bank by JSON: incoming money, the results of the platform's payment orders, and the balances. */
 export function bankControl(scope: FastifyInstance, context: Context) {
   command(scope, '/_control/bank/transfer', bodies.transfer, (body, reply) => {
     if (!context.config.bank.accounts.some(({ currency }) => currency === body.currency)) {

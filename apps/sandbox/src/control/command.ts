@@ -9,7 +9,7 @@ interface Issue {
   message: string;
 }
 
-/** An answer that says what was wrong. */
+/** An answer with the reason of a refusal. */
 export function refuse(reply: FastifyReply, status: number, error: string, issues: Issue[] = []) {
   return reply.code(status).send({ error, issues });
 }
@@ -20,7 +20,10 @@ export function issuesOf(error: z.ZodError): Issue[] {
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A page of another site can reach this port, but not with a JSON body, and not under its own name (DNS rebinding). */
+/**
+ * A page of another site can reach this port, but not with a JSON body, and not under its own name (DNS
+ * rebinding).
+ */
 export function guard(scope: FastifyInstance) {
   scope.addHook('onRequest', async (request, reply) => {
     if (!loopbackNames.includes(request.hostname))
@@ -38,7 +41,7 @@ export function guard(scope: FastifyInstance) {
   });
 }
 
-/** A POST whose body is checked first; a wrong one is answered with 400 and what is wrong with each field. */
+/** A POST with a checked body; an invalid one is answered with 400 and the fault of each field. */
 export function command<Schema extends z.ZodType>(
   scope: FastifyInstance,
   path: string,

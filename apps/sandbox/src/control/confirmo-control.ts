@@ -17,7 +17,7 @@ export type ConfirmoAction = (typeof confirmoActions)[number];
 const hundredthsOf = (amountMinor: number | undefined) =>
   amountMinor === undefined ? undefined : BigInt(amountMinor);
 
-/** Each status is kept, and told to the merchant, on the way: active, confirming, paid. */
+/** Each status is stored, and sent to the merchant, in this order: active, confirming, paid. */
 function pay(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
   const now = () => context.clock.now();
   let current = invoice;

@@ -51,7 +51,7 @@ const journalQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 });
 
-/** The whole sandbox by JSON, for tests and demos. */
+/** All commands of the sandbox by JSON, for tests and demos. */
 export async function controlRoutes(scope: FastifyInstance, context: Context) {
   guard(scope);
   clockCommand(scope, context);

@@ -26,8 +26,8 @@ function act(payment: CardPayment, action: CsobAction, now: number): CardPayment
 }
 
 /**
- * Does what the payer would do on the bank's page and then closes the window, the night's settlement, or what somebody
- * does in the bank's portal. The merchant hears of nothing: ČSOB has no webhooks.
+ * Does what the payer would do on the bank's page and then closes the window, the clearing at night, or an action
+ * in the bank's portal. The merchant is not notified: ČSOB has no webhooks.
  * @throws Conflict when the payment's state does not allow it.
  */
 export function actOnPayment(

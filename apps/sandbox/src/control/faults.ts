@@ -17,11 +17,12 @@ export const faultModes = [
 ] as const;
 
 /**
- * What can go wrong on the way. For webhooks: sent twice, after its successor, a minute later, preceded by a copy with
- * a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
- * answer of the API a false signature, `lose-answer` makes a refund and cuts the line (at ČSOB also a payment), `refuse`
- * answers a refund with a refusal and makes none. At ČSOB `forge` is what the payer's browser brings back. Who sends no webhooks knows only the modes that mean something there: for GA, eHub
- * and ECB `delay` keeps the answer back longer than anybody waits, `drop` takes the call and cuts the line.
+ * Faults of a provider. For webhooks: sent twice, after the successor, a minute later, preceded by a copy with a
+ * false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
+ * answer of the API a false signature, `lose-answer` makes a refund and cuts the connection (at ČSOB also a
+ * payment), `refuse` answers a refund with a refusal and makes none. At ČSOB `forge` is the return of the payer's
+ * browser. Providers without webhooks have only the modes that make sense there: for GA, eHub and ECB `delay`
+ * delays the answer longer than any caller waits, `drop` processes the call and cuts the connection.
  */
 export type FaultMode = (typeof faultModes)[number];
 

@@ -9,7 +9,7 @@ import { command } from './command.ts';
 
 const bankLogin = z.strictObject({ email: z.email().max(70), person: bankPersonSchema.partial().optional() });
 
-/** Who signs in next with Google, Apple or at a bank: the page then needs one click. */
+/** Chooses the next person to sign in with Google, Apple or at a bank, so that the page needs one click. */
 export function openIdControl(scope: FastifyInstance, context: Context) {
   for (const provider of openIdProviders) {
     command(scope, `/_control/${provider}/login`, personSchema, (input) => {

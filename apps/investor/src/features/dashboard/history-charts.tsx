@@ -17,7 +17,10 @@ const seriesOf = (points: readonly Point[], key: 'netWorth' | 'invested' | 'earn
   points: points.map((point) => ({ x: xOf(point), y: point[key] })),
 });
 
-/** Net worth beside what was invested, with purchases; earnings, with distributions. Loaded apart, because charts are heavy. */
+/**
+ * Net worth and invested amounts with purchases; earnings with distributions. Loaded separately, because charts
+ * are heavy.
+ */
 export const HistoryCharts = ({
   history: { points, currency },
 }: {

@@ -17,7 +17,7 @@ import { EntryFee } from './entry-fee.tsx';
 
 type Holding = Portfolio['projects'][number];
 
-/** The project's page, and below it how its sale and its building stand. */
+/** The project's page, and below it the dates of its sale and of its building. */
 const ProjectCell = ({ projectInfo, dates }: Holding): ReactNode => {
   const { sale, building } = useProjectDates(dates);
   return (
@@ -86,7 +86,7 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
 const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnings'): bigint =>
   rows.reduce((sum, row) => sum + BigInt(row[key]), 0n);
 
-/** What the person holds, project by project. */
+/** The person's holdings, project by project. */
 export const HoldingsTable = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
   const { currency, projects } = portfolio;

@@ -13,7 +13,7 @@ const providers = [
 
 /**
  * Sign-in with Google and Apple, where the operator offers them. Both are shown until that is known, so that the
- * layout does not shift. `wish` is called at the press and returns what is filled in by then.
+ * layout does not shift. `request` is called at the press and returns what is filled in by then.
  */
 export const SocialButtons = ({ request }: { request: () => SocialSignInRequest }): ReactNode => {
   const t = usePhrase();

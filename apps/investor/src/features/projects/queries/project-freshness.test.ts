@@ -25,7 +25,7 @@ test.each([
 ] as const)('%s is fresh for ten seconds, and requested again on a later visit', async (_, options) => {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<string>>(async () => 'answer');
-  // Nothing of its own goes before what holds for all.
+  // No option of its own overrides the default of all queries.
   expect(options).not.toHaveProperty('staleTime');
   expect(options).not.toHaveProperty('refetchOnWindowFocus');
   queryClient.mount();

@@ -40,7 +40,7 @@ export type DraftSaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
  * Saves the unfinished questionnaire on the server while it is filled in, also when the page is left before the
- * pause is over. `keep` may be called at each change.
+ * pause is over. `saveSoon` may be called at each change.
  */
 export const useSaveAmlDraft = () => {
   const save = useMutation({
