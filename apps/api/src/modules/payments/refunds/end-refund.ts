@@ -31,7 +31,7 @@ const actions = {
   needs_staff: 'refund.left_to_staff',
 } as const;
 
-const note = (tx: Tx, refund: Refund, state: End, failure: string | null): Promise<void> =>
+const recordEnd = (tx: Tx, refund: Refund, state: End, failure: string | null): Promise<void> =>
   recordEvent(tx, {
     actor: { kind: 'system' },
     type: actions[state],
@@ -63,7 +63,7 @@ export const completeRefund = async (
       amount,
     });
   await saveDone(tx, refund.id, providerRef);
-  await note(tx, refund, 'done', null);
+  await recordEnd(tx, refund, 'done', null);
 };
 
 /**
@@ -89,7 +89,7 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
     { suspended: amount, refunded: -amount },
     { suspense_reason: 'refund_failed' },
   );
-  await note(tx, refund, 'failed', failure);
+  await recordEnd(tx, refund, 'failed', failure);
   await closeReview(tx, order);
 };
 
@@ -101,7 +101,7 @@ export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void
   const { refund } = await lockRefund(tx, refundId);
   if (refund.state !== 'requested') return;
   await saveLeftToStaff(tx, refund.id);
-  await note(tx, refund, 'needs_staff', null);
+  await recordEnd(tx, refund, 'needs_staff', null);
 };
 
 /** What happens to refunds with the bank's transfers. */
