@@ -10,7 +10,7 @@ import { registerSwagger } from './platform/http/openapi.ts';
 import { answerUnknownPaths, createServer } from './platform/http/server.ts';
 import { registerReference } from './platform/http/api-reference.ts';
 
-/** Addresses that are never a page of the app: there a missing thing answers JSON. */
+/** Addresses that are never a page of the app: an unknown one gets an error as JSON. */
 const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;
 
 const documentHeaders = [
@@ -38,7 +38,7 @@ export const serveInvestorApp = async (app: FastifyInstance, dir: string): Promi
       // Built assets carry their hash in the name; the page itself must always be asked for again.
       const isImmutable = path.includes(join('/', 'assets'));
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // A page comes with some fifty of these files: what only a document obeys would weigh more than most of them.
+      // A page comes with some fifty of these files: headers for documents would be larger than most of them.
       if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
     },
   });

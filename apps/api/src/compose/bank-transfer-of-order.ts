@@ -3,7 +3,7 @@ import { getBankTransfer } from '../modules/payments/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { BusinessError } from '../platform/errors.ts';
 
-/** How an order can be paid by a transfer, for the mail about it; an order that needs no payment any more has no such. */
+/** How an order can be paid by a transfer, for the mail about it; undefined once the order needs no payment. */
 export const transferOf =
   (config: Pick<Config, 'collection' | 'brandName'>): TransferOf =>
   async (tx, order) => {

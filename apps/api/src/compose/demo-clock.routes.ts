@@ -28,7 +28,7 @@ export const registerDemoClock = (app: FastifyInstance, application: Application
       return reply.code(400).send({ error: 'advance must be an ISO 8601 duration such as PT24H' });
     if (body.data.advance !== 'PT0S') await advanceClock(admin, body.data.advance);
     await worker.scheduledJobs.runDue();
-    // What a job did may make something else due.
+    // A job may make something else due.
     if ((await application.platform.jobs.drain(15_000)) === 'worked') await worker.scheduledJobs.runDue();
     application.platform.sharedAnswers.clear();
     const now = await readClock(application.platform.database.reader);

@@ -43,7 +43,7 @@ import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 import { transferOf } from './bank-transfer-of-order.ts';
 
-/** What is done once for each cause, enqueued in the transaction of the cause. */
+/** Jobs that run once for each cause, enqueued in the transaction of the cause. */
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
   sendConfirmationMail(mails),
   sendPasswordResetMail(mails),
@@ -55,7 +55,7 @@ export const createJobHandlers = ({ mails, verification, follow, followRefunds }
   sendWalletAuthorization(mails),
 ];
 
-/** What is done again and again, each in one process at a time. */
+/** Jobs that run again and again, each in one process at a time. */
 export const createScheduledJobs = (
   config: Config,
   platform: Platform,
@@ -90,7 +90,7 @@ export const createScheduledJobs = (
       reader,
       log,
     }),
-    // Last what follows from the others, for where all of them run in turn.
+    // Last the jobs that follow from others, for where all of them run in turn.
     createSealJournal({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),
     createSendMails({ ...parts.mails, transferOf: transferOf(config), reader, log }),

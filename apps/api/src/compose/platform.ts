@@ -32,7 +32,7 @@ export interface Platform {
   readonly files: FileStore;
 }
 
-/** `log` is another one than that of the process only where a test reads it. */
+/** A test passes another `log` than that of the process in order to read it. */
 export const openPlatform = async (
   config: Config,
   log: Logger = createLogger(config.logLevel),

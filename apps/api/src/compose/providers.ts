@@ -13,7 +13,7 @@ import type { SocialGateways, SocialProvider } from '../modules/accounts/index.t
 import type { Config } from '../platform/config/config.ts';
 import type { Logger } from '../platform/log.ts';
 
-/** Where a provider sends the browser back: registered with it, to the letter. */
+/** Where a provider sends the browser back; it must be registered there to the letter. */
 const returnAddress = (config: Config, provider: SocialProvider): string =>
   `${config.http.publicUrl}/api/connect/${provider}/callback`;
 
@@ -29,7 +29,7 @@ const socialGateways = (config: Config, log: Logger): SocialGateways => {
   };
 };
 
-/** Everybody outside, each behind the port of the module that needs it. */
+/** Every provider, each behind the port of the module that needs it. */
 export const createProviders = (config: Config, log: Logger) => {
   const { fio, collection, csob, ecb, ga4, ehub } = config;
   return {

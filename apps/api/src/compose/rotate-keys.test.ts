@@ -68,7 +68,7 @@ describe('rotateKeys', () => {
     expect(first.people).toBeGreaterThanOrEqual(people.length);
     expect(state.reads).toBeGreaterThan(0);
 
-    // Whom the older configuration let in after the last batch comes with the next run.
+    // Users added under the older configuration after the last batch are done by the next run.
     const second = await rotateKeys(context().transact, [newKey, oldKey]);
     expect(second).toMatchObject({ currentKeyId: 'new', left: [] });
     expect(await keysOf()).toEqual({ new: sealed.size });

@@ -18,8 +18,8 @@ export interface Rotation {
 }
 
 /**
- * Brings everything under the newest master key, a batch of people a transaction, while the platform runs. Run again
- * it continues where it stopped.
+ * Brings everything under the newest master key, a batch of users per transaction, while the platform runs. Another
+ * run continues where it stopped.
  */
 export const rotateKeys = async (
   transact: UnitOfWork,

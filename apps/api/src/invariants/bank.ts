@@ -6,7 +6,7 @@ export const bankInvariants: readonly Invariant[] = [
     id: 'B1',
     title: 'the bank holds what the books say, but for what a person has to explain',
     nature: 'safety',
-    // Before its statement was ever read nothing is known of an account.
+    // Nothing is known of an account before its first statement was read.
     sql: `
       select r.currency, r.balance, r.external, r.unexplained, r.difference from bank_reconciliation r
       where r.difference <> 0 and exists (select from collection_accounts b where b.currency = r.currency)`,

@@ -36,7 +36,7 @@ const forged = (
     )
     .join(' union all ')};`;
 
-/** The balance and versions that a forger would put right again. */
+/** The balance and versions that a forger would correct. */
 const rebalance = `
   with versions as (
     select p.transaction_id, p.line, row_number() over (partition by p.account_id order by p.transaction_id) as version

@@ -91,7 +91,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     id: 'M8',
     title: 'every seal recomputes from its transaction and the postings',
     nature: 'safety',
-    // The text is spelled out here again on purpose: who changes ledger_seal_text in the database is found too.
+    // The text is repeated here on purpose, so that a change of ledger_seal_text in the database is found too.
     sql: `
       select s.seq, s.transaction_id from ledger_seals s
       left join ledger_transactions t on t.id = s.transaction_id

@@ -6,8 +6,8 @@ const perEuro = (currency: string): string => `(case ${currency}
   when 'CZK' then o.eur_to_czk * 1000000 when 'PLN' then o.eur_to_pln * 1000000 else 1000000 end)`;
 
 /**
- * A unit of work reads what is in force while another that began before it may still change that; neither lives
- * longer than this. So what was in force at the latest this long before is right too.
+ * A unit of work reads what is in force while another that began before it may still change that; neither lives longer
+ * than this. So what was in force at most this long ago is right too.
  */
 const overlap = `interval '30 seconds'`;
 
@@ -140,7 +140,7 @@ const stateInvariants: readonly Invariant[] = [
     title:
       'only legal transitions happened, each from the state before, and the log ends in the order’s state',
     nature: 'safety',
-    // The pairs are spelled out here again on purpose: who changes the function in the database is found too.
+    // The pairs are repeated here on purpose, so that a change of the function in the database is found too.
     sql: `
       select e.order_id, e.before, e.from_state, e.to_state from (
         select e.*, lag(e.to_state) over (partition by e.order_id order by e.id) as before from order_events e

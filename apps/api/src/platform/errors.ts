@@ -14,7 +14,7 @@ interface Issue {
 
 type Params<C extends ErrorCode> = keyof ErrorParams<C> extends never ? [] : [params: ErrorParams<C>];
 
-/** A rule said no: the answer is a 4xx with a code of the catalogue; nothing was changed. */
+/** A rule refused: the answer is a 4xx with a code of the catalogue, and nothing was changed. */
 export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'BusinessError';
   readonly code: C;
@@ -42,7 +42,7 @@ export const orNotFound = <T>(
   return value;
 };
 
-/** The values sent do not fit: a 400 that names each field. */
+/** The values sent are not valid: a 400 that names each field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   readonly code = 'common.validation';
@@ -54,7 +54,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Something outside a rule was in the way (a lock, the database, a provider): 503 or 429, worth trying again. */
+/** Something other than a rule prevented it (a lock, the database, a provider): 503 or 429, worth trying again. */
 export class OperationalError extends Error {
   override readonly name = 'OperationalError';
   readonly code: ErrorCode;

@@ -15,6 +15,9 @@ export const newReferralCode = (): string => randomText(10).toUpperCase();
 
 export const sha256 = (value: string | Buffer): Buffer => hash('sha256', value, 'buffer');
 
-/** Compares without telling by its duration where the difference is; other lengths are simply different. */
+/**
+ * Compares in constant time, so that the duration does not reveal where the difference is; other lengths are simply
+ * different.
+ */
 export const equalInConstantTime = (left: string, right: string): boolean =>
   timingSafeEqual(sha256(left), sha256(right));

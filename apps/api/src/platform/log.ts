@@ -38,7 +38,7 @@ const isErrorLike = (error: unknown): error is Error =>
   (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string');
 
 /**
- * Of an error what finds the fault, and nothing else that it carries: PostgreSQL puts the whole refused row into
+ * The parts of an error that help to find the fault, and nothing else: PostgreSQL puts the whole refused row into
  * `detail`, a mail server the address into its answer.
  */
 const errorFacts = (error: unknown): LoggedError => {

@@ -52,7 +52,7 @@ describe('reads of the caller’s own data', () => {
   });
 
   const read = async (name: InvestorRouteName, headers: Readonly<Record<string, string>>) => {
-    if (!made.fixture) throw new Error('the scene was not made');
+    if (!made.fixture) throw new Error('the fixture was not made');
     const { params = {}, query = {} } = matrix[name].values(made.fixture);
     const url = investorRoutes[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
     const answer = await app().inject({ url, query: { ...query }, headers: { ...headers } });

@@ -6,7 +6,7 @@ import type { AccountsTables } from './accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
 /**
- * Locks the account against everything that could come to it: an order and whatever else names the person waits here.
+ * Locks the account against everything that could be added to it: an order and other references to the user wait here.
  * False when it is gone.
  */
 export const lockAccount = async (tx: Tx, userId: number): Promise<boolean> => {

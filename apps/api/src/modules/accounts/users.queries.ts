@@ -3,7 +3,7 @@ import { type Tx, tables } from '../../platform/database/database.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
-/** A person's account as other modules may know it. */
+/** A user's account as other modules may see it. */
 export interface User {
   readonly id: number;
   readonly documentId: string;
@@ -110,7 +110,7 @@ export interface MailRecipient {
   readonly isConfirmed: boolean;
 }
 
-/** Where to and in which language a mail to this person goes; undefined when the account is gone. */
+/** The address and language for a mail to this user; undefined when the account is gone. */
 export const findMailRecipient = async (tx: Tx, userId: number): Promise<MailRecipient | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('users')

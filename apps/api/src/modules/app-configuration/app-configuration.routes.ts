@@ -17,7 +17,7 @@ export interface Administrator {
 
 export interface AppConfigurationRoutesDeps {
   readonly administrator: Administrator;
-  /** Who can sign people in, besides e-mail and password. */
+  /** The providers of sign-in, besides e-mail and password. */
   readonly socialProviders: readonly ('google' | 'apple')[];
 }
 

@@ -1,7 +1,7 @@
 import { inLanguage, type Locale, type Localized } from '@parcela/domain';
 import { requireEveryLanguage } from '../../platform/formatting/require-every-language.ts';
 
-/** What the foot of every page says beside the name and address of the company; what is null is not said. */
+/** The texts at the foot of every page beside the name and address of the company; null ones are left out. */
 export interface Imprint {
   /** Where the company is registered. */
   readonly register: Localized | null;
@@ -16,7 +16,7 @@ const texts = ['register', 'supervision', 'fees', 'risks'] as const;
 
 export const noImprint: Imprint = { register: null, supervision: null, fees: null, risks: null, phone: null };
 
-/** What is said is said in every language. @throws ValidationError */
+/** Every text that is given needs all languages. @throws ValidationError */
 export const requireWholeImprint = (imprint: Imprint): void => {
   for (const name of texts) {
     const text = imprint[name];
@@ -36,7 +36,7 @@ export const imprintIn = (imprint: Imprint, locale: Locale) => {
   };
 };
 
-/** What the foot of every page cannot say yet, of the imprint and of what the deployment names. */
+/** What is missing at the foot of every page, of the imprint and of the deployment's configuration. */
 export const missingFrom = (
   imprint: Imprint,
   company: {

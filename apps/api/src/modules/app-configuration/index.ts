@@ -1,4 +1,4 @@
-/** What every screen is given at its start: title, administrator, imprint, rates and documents in force. */
+/** What every screen needs at its start: title, administrator, imprint, rates and documents in force. */
 export { type Administrator, appConfigurationRoutes } from './app-configuration.routes.ts';
 export { operatorAppConfigurationRoutes } from './operator-app-configuration.routes.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';

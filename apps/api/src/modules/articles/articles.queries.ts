@@ -18,7 +18,7 @@ export interface TagView {
   readonly name: string;
 }
 
-/** An article as one audience sees it; what it may not read is not even fetched. */
+/** An article as one audience sees it; restricted parts are not even read. */
 export interface ArticleSummary {
   readonly documentId: string;
   readonly slug: string;
@@ -76,7 +76,7 @@ export interface ArticlesQuery extends Reader, Page {
   readonly search: string | undefined;
 }
 
-/** What this audience may read of it has all the words: of an article that is closed to it, the title. */
+/** The words are searched in what this audience may read: of a restricted article, in the title. */
 const hasWords = ({ search, locale }: ArticlesQuery) =>
   search === undefined
     ? sql`true`

@@ -24,7 +24,7 @@ const summaryView = (article: ArticleSummary) => ({
   updatedAt: article.updatedAt.toISOString(),
 });
 
-/** The reading room: what each caller may read of it is decided in one place, by the audience. */
+/** The routes of articles: what each caller may read is decided in one place, by the audience. */
 export const articlesRoutes = (api: Api, { links }: { readonly links: FileLinks }): void => {
   api.readShared(investorRoutes.listArticles, audienceOf, async (tx, { query, locale }, audience) => {
     const page = pageOf(query);

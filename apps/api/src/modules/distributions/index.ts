@@ -1,6 +1,6 @@
 /**
  * Distributions of what projects earn (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare them, a second person
- * agrees, and the worker pays each holder once. The views `earnings` and `payouts_ahead` are what figures are made of.
+ * agrees, and the worker pays each holder once. The views `earnings` and `upcoming_distributions` are what figures are made of.
  */
 export { distributionApprovals } from './approving/approve-distribution.ts';
 export type { ExecuteDeps } from './paying/execute-distribution.ts';

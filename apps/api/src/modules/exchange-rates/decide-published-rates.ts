@@ -32,7 +32,8 @@ const note = (tx: Tx, { day, reason, actor, requestId }: RatesDecision, state: '
   });
 
 /**
- * Puts published rates in force that a machine would not. The machine proposed them, so the one who looks is the second.
+ * Puts published rates in force that the job did not apply. The job proposed them, so the member of staff who accepts
+ * them is the second.
  * @throws BusinessError `common.not_found`, `rates.decided`
  */
 export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {

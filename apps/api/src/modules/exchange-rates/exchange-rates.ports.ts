@@ -1,13 +1,13 @@
 import type { Rates } from '@parcela/domain';
 
-/** What was published on a day (`YYYY-MM-DD`); believable, because the adapter has looked. */
+/** What was published on a day (`YYYY-MM-DD`); the adapter has checked that it is believable. */
 export interface DayRates extends Rates {
   readonly day: string;
 }
 
-/** Who publishes exchange rates once a working day. */
+/** A publisher of exchange rates, once a working day. */
 export interface RatesFeed {
-  /** How rates from there are named: `ECB`. */
+  /** The name of the source of these rates: `ECB`. */
   readonly name: string;
   readLatest(): Promise<{ readonly kind: 'read'; readonly rates: DayRates } | { readonly kind: 'unknown' }>;
 }

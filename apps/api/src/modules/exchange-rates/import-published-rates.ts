@@ -10,9 +10,8 @@ import type { DayRates, RatesFeed } from './exchange-rates.ports.ts';
 import { setRates } from './set-exchange-rates.ts';
 
 /**
- * Takes over what was published on a day, once. Rates that moved by more than a tenth wait for a person,
- * who also sees them on the list; until then the last ones stay. Rates that staff have set for a later moment
- * are left alone until it has come.
+ * Applies what was published on a day, once. Rates that moved by more than a tenth wait for staff; until then the last
+ * ones stay. Rates that staff have set for a later moment are not replaced until it has come.
  */
 export const storePublishedRates = async (
   tx: Tx,
@@ -40,7 +39,7 @@ export const storePublishedRates = async (
   return 'taken';
 };
 
-/** Asks every hour, because the hour of publication is not promised; a day is taken over once. */
+/** Asks every hour, because the hour of publication is not promised; a day is applied once. */
 export const createFetchRates = (deps: {
   readonly feed: RatesFeed;
   readonly transact: UnitOfWork;

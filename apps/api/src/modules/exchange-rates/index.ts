@@ -1,4 +1,4 @@
-/** Rates of the euro: set by two of the staff, or imported from who publishes them. */
+/** Rates of the euro: set by two members of staff, or imported from their publisher. */
 export type { RatesFeed } from './exchange-rates.ports.ts';
 export { type RatesInForce, ratesInForce } from './exchange-rates.queries.ts';
 export { createFetchRates } from './import-published-rates.ts';

@@ -35,7 +35,7 @@ const answerDay = async (tx: Tx, day: string) => {
   return { data: publishedView(rates), meta: {} };
 };
 
-/** What staff do with exchange rates: a second person for those they set, one person for those a machine would not. */
+/** The calls of staff about exchange rates: two people for rates they set, one for published rates that wait. */
 export const operatorRatesRoutes = (api: Api): void => {
   api.read(operatorRoutes.listRates, async (tx, { query }) => {
     const page = pageOf(query);

@@ -22,7 +22,7 @@ export const insertPublishedRates = async (
     .execute();
 };
 
-/** Has this day, or a later one, been taken already? */
+/** Has this day, or a later one, been applied already? */
 export const hasDay = async (tx: Tx, day: string): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('published_rates')

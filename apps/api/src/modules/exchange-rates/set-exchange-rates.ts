@@ -6,7 +6,7 @@ import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertRates, latestRates } from './exchange-rates.store.ts';
 
 export interface SetRatesInput extends Rates {
-  /** Who says so: `ČNB 21.11.2026`. */
+  /** The source: `ČNB 21.11.2026`. */
   readonly source: string;
   /** In force from then on, not in the past; left out: from now on. */
   readonly validFrom?: Date;
@@ -15,7 +15,7 @@ export interface SetRatesInput extends Rates {
   readonly actor: EventActor;
 }
 
-/** The rates when they can be true. @throws ValidationError naming the one that is zero, negative or absurd */
+/** The rates if they are believable. @throws ValidationError naming the one that is zero, negative or absurd */
 export const requireBelievable = (input: Rates): Rates => {
   try {
     return parseRates({ eurToCzk: input.eurToCzk, eurToPln: input.eurToPln });

@@ -41,7 +41,7 @@ describe('guards of the ledger', () => {
     return rows[0];
   };
 
-  /** Why an attempt was refused; says so when it was not, or when it left something behind. */
+  /** The reason of a refusal; says so when there was none, or when it left something behind. */
   const refusalOf = async (attempt: () => Promise<unknown>): Promise<string> => {
     const before = await contents(context().admin.kysely);
     const reason = await attempt().then(

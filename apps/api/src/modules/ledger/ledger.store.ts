@@ -23,7 +23,7 @@ export interface LedgerEntry {
   readonly kind: string;
   readonly source: Source;
   readonly postings: readonly Posting[];
-  /** The ledger transaction of which this is the exact mirror. */
+  /** The ledger transaction that this one reverses exactly. */
   readonly reverses?: bigint;
 }
 

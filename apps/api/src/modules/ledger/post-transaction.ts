@@ -10,7 +10,7 @@ import {
 } from './ledger.store.ts';
 import { balancesOf, listPostings } from './ledger.queries.ts';
 
-/** Says at the caller's line what the database would refuse only at commit. */
+/** Refuses at the caller's line what the database would refuse only at commit. */
 const assertPostable = ({ kind, postings }: LedgerEntry): void => {
   invariant(postings.length >= 2, `${kind}: a ledger transaction has two postings at least.`);
   const names = new Set(postings.map((posting) => accountName(posting.account)));
@@ -75,7 +75,7 @@ export const transfer = <A extends Asset>(
   });
 };
 
-/** Undoes a ledger transaction by its exact mirror, at most once for ever; throws as `post`. */
+/** Reverses a ledger transaction exactly, at most once for ever; throws as `post`. */
 export const reverse = async (
   tx: Tx,
   reversal: { readonly kind: string; readonly source: Source; readonly transactionId: bigint },

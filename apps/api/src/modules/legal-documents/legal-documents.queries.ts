@@ -8,7 +8,7 @@ import type {
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 
-/** The versions in force of some kinds; what has none is not in the list. */
+/** The versions in force of some kinds; a kind without one is not in the list. */
 export const listDocumentsInForce = (
   tx: Tx,
   kinds: readonly Exclude<LegalDocumentKind, 'prospect'>[],
@@ -26,7 +26,7 @@ export const termsInForce = async (
   return terms !== undefined && privacy !== undefined ? { terms, privacy } : null;
 };
 
-/** How the contract calls what an order agrees to. */
+/** The contract's names of the documents that an order agrees to. */
 export type AgreementKind = 'terms' | 'whitePaper' | 'prospect';
 
 /** A version that an order of this project has to agree to now. */

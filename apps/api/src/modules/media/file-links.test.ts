@@ -14,7 +14,7 @@ import { createFileLinks, type DocumentReaders, mediaRoutes, storeDocument } fro
 const context = useTestDatabase();
 const store = useFileStore();
 const running: { app?: TestApp } = {};
-/** Which document is for everybody, and who may read which: what the modules would say. */
+/** Which document is public, and who may read which: as the modules would say. */
 const rights = { public: new Set<number>(), of: new Map<number, number>() };
 const readers: DocumentReaders = {
   isPublic: async (_tx, fileId) => rights.public.has(fileId),

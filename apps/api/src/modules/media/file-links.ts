@@ -26,7 +26,7 @@ export interface FileLinks {
 const mac = (key: Buffer, documentId: string, expires: string): Buffer =>
   createHmac('sha256', key).update(`${documentId}.${expires}`).digest();
 
-/** Signs with the first key; every key that is configured is believed, so that keys can be changed under way. */
+/** Signs with the first key and accepts every configured key, so that keys can be changed in operation. */
 export const createFileLinks = (masterKeys: readonly MasterKey[]): FileLinks => {
   const keys = masterKeys.map(({ key }) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'file-links', 32)),

@@ -12,10 +12,10 @@ export interface FileStore {
 export interface DocumentReaders {
   /** May anybody read it, at its lasting address? */
   isPublic?(tx: Tx, fileId: number): Promise<boolean>;
-  /** Does it show this picture only to some, in what they alone may read? They get links that end. */
+  /** Does it show this picture only in restricted content? Its readers get links that expire. */
   hidesPicture?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<boolean>;
   /** Does this module show the picture to everybody? Then no other module hides it. */
   showsPicture?(tx: Tx, fileId: number): Promise<boolean>;
-  /** May this person read it, by a link that ends? */
+  /** May this user read it, by a link that expires? */
   mayRead?(tx: Tx, of: { readonly fileId: number; readonly userId: number }): Promise<boolean>;
 }

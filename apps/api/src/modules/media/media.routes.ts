@@ -68,7 +68,7 @@ const mayRead = async (
 const formatFor = (accept: string | undefined): ImageFormat =>
   accept?.includes('image/avif') === true ? 'avif' : 'webp';
 
-/** Pictures and the documents that everyone may see, at addresses that never change. */
+/** Public pictures and documents, at addresses that never change. */
 const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFile, async (tx, { params, query, headers }) => {
     const file = await findFile(tx, params.documentId);
@@ -109,7 +109,7 @@ const isLinked = async (
   signature !== undefined &&
   links.isValid(documentId, { expires, signature }, await readClock(tx));
 
-/** Documents that not everybody may see, by links that end. */
+/** Restricted documents, by links that expire. */
 const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFileLink, async (tx, { caller, params }) => {
     const file = await findFile(tx, params.documentId);
@@ -119,7 +119,7 @@ const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void 
   });
 
   api.read(investorRoutes.downloadFile, async (tx, { params, query }) => {
-    // What is not signed by us is turned away before anything is looked for.
+    // A link that we did not sign is refused before anything is looked up.
     if (!links.isValid(params.documentId, query, await readClock(tx)))
       throw new BusinessError('common.not_found');
     const file = await findFile(tx, params.documentId);

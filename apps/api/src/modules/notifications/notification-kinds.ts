@@ -14,7 +14,7 @@ interface AboutPoll {
   /** In each language, as the title of its project. */
   readonly question: Localized;
   readonly project: Localized;
-  /** When it takes no more votes. */
+  /** When it accepts no more votes. */
   readonly until: Date;
 }
 interface AboutOpening {
@@ -60,7 +60,7 @@ export interface NotificationFacts {
   /** A poll has begun in which the person may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;
-  /** The person asked to hear of the next project, and here it is. */
+  /** The user subscribed to the next project, and here it is. */
   'project.opened': AboutOpening;
   'bank_account.changed': {
     readonly currency: Currency;
@@ -85,7 +85,7 @@ export interface NotificationFacts {
   'security.password_changed': Readonly<Record<string, never>>;
   'security.second_factor_on': Readonly<Record<string, never>>;
   'security.second_factor_off': Readonly<Record<string, never>>;
-  /** Staff switched it off, because its person has lost it. */
+  /** Staff disabled it, because its owner has lost it. */
   'security.second_factor_reset': Readonly<Record<string, never>>;
   'security.recovery_codes_renewed': Readonly<Record<string, never>>;
   'security.recovery_code_used': { readonly left: number };
@@ -98,7 +98,7 @@ export interface NotificationFacts {
   'aml.rejected': Readonly<Record<string, never>>;
   /** Compliance wants to know more: the questionnaire can be handed in once more. */
   'aml.retry': Readonly<Record<string, never>>;
-  /** Two members of staff have taken the level back. */
+  /** Two members of staff have revoked the level. */
   'aml.revoked': Readonly<Record<string, never>>;
   'kyc.revoked': Readonly<Record<string, never>>;
   'change_request.accepted': Readonly<Record<string, never>>;

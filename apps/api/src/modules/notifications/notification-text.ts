@@ -20,7 +20,10 @@ export interface NotificationText {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Until when what the kind asks for can be done: to pay a live order, or for a refused payment to arrive after all. */
+/**
+ * Until when the user can do what the kind asks for: pay a live order, or wait for a refused payment to arrive after
+ * all.
+ */
 const deadlineOf = (kind: string, order: OrderFacts): string | null =>
   order.isLive || kind === 'order.failed' ? order.deadlineAt : null;
 
@@ -47,7 +50,7 @@ const orderValues = (
   };
 };
 
-/** Called the same in every language. */
+/** The same name in every language. */
 const providerNames = { google: 'Google', apple: 'Apple' } as const;
 
 /** The facts that `notify` was given, as it wrote them. */

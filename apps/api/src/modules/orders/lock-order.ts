@@ -21,7 +21,7 @@ export const lockCurrentOrder = async (
   return timeOut(deps, tx, order);
 };
 
-/** Locks an order of this user; anybody else's is as missing as one that never was (404 `order.not_found`). */
+/** Locks an order of this user; another user's order is as missing as an unknown one (404 `order.not_found`). */
 export const lockOwnOrder = async (
   deps: OrderDeps,
   tx: Tx,

@@ -3,7 +3,7 @@ import { invariant } from '../../platform/errors.ts';
 import { type AccountRef, type Posting, walletHoldOf, walletOf } from '../ledger/index.ts';
 import type { Order } from './orders.store.ts';
 
-/** One line of a ledger transaction, or none where nothing moves. */
+/** One line of a ledger transaction; empty where nothing moves. */
 export const line = (account: AccountRef, amount: bigint): Posting[] =>
   amount === 0n ? [] : [{ account, amount }];
 
@@ -18,7 +18,7 @@ export const fromWalletHold = (order: Order): Posting[] =>
     ? []
     : line(walletHoldOf(order.userId, walletCurrencyOf(order)), -order.paidFromWallet.amount);
 
-/** Puts the wallet part of an order back into the wallet. */
+/** Returns the wallet part of an order to the wallet. */
 export const intoWallet = (order: Order): Posting[] =>
   order.paidFromWallet.amount === 0n
     ? []

@@ -55,7 +55,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The words of the schema that only say that something is wrong; `config-variables.ts` says what is right. */
+/** The messages of the schema only say that something is wrong; `variables.ts` says what is right. */
 const saysNothing = 'Invalid input';
 
 const incompleteOf = (

@@ -56,9 +56,12 @@ export const environment = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine((text) => hopsOf(text).every(isHop))), ''),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'Europe/Prague'),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  /** `id:base64 of 32 bytes`, newest first; older ones only open what they closed. */
+  /** `id:base64 of 32 bytes`, newest first; older ones only decrypt. */
   DATA_KEYS: keyList,
-  /** By which one person is known again on another account; base64 of 32 bytes, never changed. */
+  /**
+   * Makes the identity fingerprints, by which a person is recognised on another account; base64 of 32 bytes, never
+   * changed.
+   */
   IDENTITY_KEY: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   /** Signs the short-lived addresses of files. */
   FILE_LINK_SECRET: secret,

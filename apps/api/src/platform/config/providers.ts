@@ -5,7 +5,7 @@ import { ehubOf, ga4Of } from './tracking.ts';
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
-/** How everybody outside is reached, and the accounts on which money is collected. */
+/** The connection to every provider, and the collection accounts. */
 export const providersOf = (env: Environment) => ({
   sumsub: {
     url: withoutSlash(env.SUMSUB_URL),

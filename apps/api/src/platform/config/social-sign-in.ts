@@ -15,7 +15,7 @@ interface SocialVariables {
 
 const withLines = (pem: string): string => pem.replaceAll(String.raw`\n`, '\n');
 
-/** Apple gives out keys on P-256; another one would be refused at the first sign-in. */
+/** Apple issues keys on P-256; another one would be refused at the first sign-in. */
 const isAppleKey = (pem: string): boolean => {
   try {
     return createPrivateKey(withLines(pem)).asymmetricKeyDetails?.namedCurve === 'prime256v1';

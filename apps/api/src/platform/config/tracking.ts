@@ -9,7 +9,7 @@ interface TrackingVariables {
   readonly EHUB_PARAMETERS: string;
 }
 
-/** Half a target would look like one that works. */
+/** An incomplete target would look like one that works. */
 export const trackingProblems = (env: TrackingVariables): string[] =>
   (
     [

@@ -220,7 +220,7 @@ export const configVariables: Readonly<Record<keyof Environment, Variable>> = {
 
 interface Fault {
   readonly name: keyof Environment;
-  /** What exactly does not fit, where the form alone does not say it. */
+  /** What exactly is wrong, where the form alone does not say it. */
   readonly detail?: string | undefined;
 }
 

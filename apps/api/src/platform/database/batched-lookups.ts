@@ -20,7 +20,7 @@ export const inBatches = <Asked, Answer>(
     const loader = new DataLoader<Asked, Answer>((asked) => load(reader, asked), {
       cache: false,
       maxBatchSize: batchMax,
-      // After the turn in which sockets are read, where a promise would wait for one socket only.
+      // After the turn in which sockets are read; a promise would wait for one socket only.
       batchScheduleFn: (send) => setImmediate(send),
     });
     loaders.set(reader, loader);

@@ -52,10 +52,11 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     connectionString: options.url,
     max: options.connectionsMax,
     application_name: options.applicationName,
-    // What is read often is in memory, and disks of today seek for nothing (docs/decisions/0036).
+    // Data that is read often is in memory, and today's disks have no seek time (docs/decisions/0036).
     options: '-c random_page_cost=1.1',
     connectionTimeoutMillis: 5_000,
-    // A connection is dear to open and learns its plans again: one that was busy stays for the next busy minute.
+    // A connection is expensive to open and has to plan its statements again: an idle one stays for the next busy
+    // minute.
     idleTimeoutMillis: 600_000,
     // A transaction that its process abandoned must not lock rows for ever.
     idle_in_transaction_session_timeout: 30_000,

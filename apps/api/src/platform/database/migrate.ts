@@ -22,7 +22,7 @@ const provider: MigrationProvider = {
       name.replace(/\.sql$/, ''),
       {
         up: async (db) => {
-          // A migration that cannot get its lock gives up instead of standing in everybody's way.
+          // A migration that cannot get its lock gives up instead of blocking everybody.
           await sql`set local lock_timeout = '5s'`.execute(db);
           await sql.raw(readFileSync(join(migrationsDir, name), 'utf8')).execute(db);
         },

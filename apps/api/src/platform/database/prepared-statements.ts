@@ -18,7 +18,7 @@ const isStale = (error: unknown): boolean =>
 type Query = pg.Client['query'];
 type QueryArguments = readonly [text: unknown, values?: unknown, callback?: unknown];
 
-/** Gives the text of a statement that comes often a name. */
+/** Gives the text of a frequent statement a name. */
 const createNames = () => {
   const sights = new Map<string, number>();
   const names = new Map<string, string>();

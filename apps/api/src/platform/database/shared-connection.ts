@@ -37,8 +37,8 @@ const acquireConnection = (db: Kysely<unknown>): Taken => {
 };
 
 /**
- * One connection for all who use it at the same time, given back when the last of them has ended. Were it one for each,
- * many who begin together would take the whole pool and then wait in it for their own statements.
+ * One connection for all who use it at the same time, returned when the last of them has ended. With one for each,
+ * many at once would take the whole pool and then wait in it for their own statements.
  */
 export const createSharedConnection = (db: Kysely<unknown>): SharedConnection => {
   const state: { current: Taken | undefined } = { current: undefined };

@@ -13,7 +13,7 @@ export const advanceClock = async (admin: Pick<Database, 'kysely'>, by: string):
     on conflict (only_row) do update set shift = app_clock.shift + excluded.shift`.execute(admin.kysely);
 };
 
-/** Sets the clock so many days off, whatever it was before. */
+/** Sets the clock so many days off, whatever its shift was before. */
 export const setClockShift = async (admin: Pick<Database, 'kysely'>, days: number): Promise<void> => {
   await sql`
     insert into app_clock (shift) values (make_interval(days => ${days}))

@@ -24,7 +24,7 @@ const isConnectionFailure = (error: unknown): boolean =>
     `${error.message} ${errorCode(error) ?? ''}`,
   );
 
-/** What the database could not do now becomes "try again"; everything else is passed on as it is. */
+/** What the database could not do now becomes "try again"; every other error is passed on. */
 export const asOperational = (error: unknown): unknown => {
   const code = errorCode(error);
   return (code !== undefined && (busy.has(code) || retryable.has(code) || isShortOfResources(code))) ||
@@ -85,7 +85,7 @@ export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): Un
           .execute(connection);
         return answer;
       } catch (error) {
-        // Of a connection that is gone the database has rolled back by itself.
+        // The database rolls a lost connection back by itself.
         await sql`rollback`.execute(connection).catch(() => undefined);
         throw error;
       }

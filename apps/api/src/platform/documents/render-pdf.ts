@@ -54,7 +54,7 @@ interface PdfData {
   readonly [name: string]: unknown;
 }
 
-/** The data as one JSON text; every text of it is bound as its language wants it. */
+/** The data as one JSON text, with no-break spaces where the language wants them. */
 const asJson = (data: PdfData): string =>
   JSON.stringify(data, (_key, value: unknown) =>
     typeof value === 'string' ? bindShortWords(data.language, value) : value,

@@ -7,7 +7,7 @@ const compiler = NodeCompiler.create();
 /** Straight from the source, because a compiled document in between would stay in memory until the next collection. */
 const setPage = ({ template, data }: TypstJob): Buffer => {
   const pdf = compiler.pdf({ mainFileContent: template, inputs: { data } }, { pdfStandard: 'ua-1' });
-  // What was learned of one person's document is of no use for the next.
+  // The compiler's cache of one person's document is of no use for the next.
   compiler.evictCache(0);
   return pdf;
 };

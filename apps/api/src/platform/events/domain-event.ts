@@ -1,9 +1,9 @@
-/** Who did it: an investor, a member of staff, or the platform itself (a job, a scheduled job, a provider's call). */
+/** The actor: an investor, a member of staff, or the platform itself (a job, a scheduled job, a provider's call). */
 export type EventActor =
   | { readonly kind: 'user' | 'staff'; readonly id: number }
   | { readonly kind: 'system' };
 
-/** Who did it, and with which request. */
+/** The actor, and the request. */
 export interface EventAuthor {
   readonly actor: EventActor;
   readonly requestId?: string | undefined;

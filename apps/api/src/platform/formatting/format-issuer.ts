@@ -1,7 +1,7 @@
 import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 
-/** Who answers for a document, part by part: name, seat, and the number under its own name. What is not known is left out. */
+/** The issuer of a document, part by part: name, seat, and the number with its label. Unknown parts are left out. */
 export const sayIssuer = (
   locale: Locale,
   {

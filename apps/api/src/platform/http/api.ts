@@ -41,7 +41,7 @@ export type CallOf<R extends RouteDefinition, C extends AnyCaller = CallerOf<R>>
 type SharedCallOf<R extends RouteDefinition> = Pick<CallOf<R>, 'params' | 'query' | 'locale'>;
 type AnswerOf<R extends RouteDefinition> = z.input<R['answer']> | SpecialAnswer;
 
-/** Runs one transaction of a call of several steps; the last step, `finish`, carries the answer and the key. */
+/** Runs one transaction of a call of several steps; the last step, `finish`, has the answer and the key. */
 export interface Steps<R extends RouteDefinition> {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
@@ -49,8 +49,8 @@ export interface Steps<R extends RouteDefinition> {
 }
 
 /**
- * Registers the calls of the contract. A module's routes get this and nothing of Fastify: the guard, the schemas,
- * the transaction and the idempotency key are here, once.
+ * Registers the calls of the contract. A module's routes get this and nothing of Fastify: the guard, the schemas, the
+ * transaction and the idempotency key are implemented here, once.
  */
 export interface Api {
   /** A call that only reads; each statement sees what is committed. */
@@ -129,7 +129,7 @@ const callOf = (
   idempotencyKey: idempotencyKeyOf(route, request),
 });
 
-/** Everything the client sent, in one order: what the same key must repeat. */
+/** Everything that the client sent, in one order: what a repeated key must match. */
 const canonicalInput = (request: FastifyRequest): string =>
   JSON.stringify([request.params, request.query, request.rawBody.toString('base64')]);
 
@@ -152,7 +152,7 @@ const keyed = (
         input: canonicalInput(request),
       };
 
-/** By which a visitor's question is recognised before anything of it is parsed. */
+/** By which a visitor's request is recognised before anything of it is parsed. */
 const addressOf = (request: FastifyRequest): string =>
   `${request.url}\n${request.headers['accept-language'] ?? ''}`;
 
@@ -188,10 +188,11 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       scope.route({
         method: route.method,
         url: urlOf(route),
-        // The investor's document and `/docs` do not even name the calls of staff, which have a document of their own.
+        // The investor's document and `/docs` do not name the calls of staff, which have a document of their own.
         schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
         config: { route },
-        // Before the body is read: a stranger learns nothing from our schemas, and cannot make us parse.
+        // Before the body is read: a caller without permission learns nothing from our schemas, and cannot make us
+        // parse.
         onRequest: (request, reply, done) => {
           const found = guard(parts, route, request, options.findCaller);
           if (found) return recordCaller(callers, request, { found, reply });
@@ -274,7 +275,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     steps: (route, handle) => {
       register(route, async (call, request) => {
         const key = keyed(route, request, call);
-        // Before the first step: a key that has its answer must not make the provider do anything again.
+        // Before the first step: a key that has its answer must not make the provider act again.
         const known = key && (await findAnswer(parts.reader, key));
         if (known) return { stored: known, isReplay: true };
         const typed = call as unknown as CallOf<typeof route>;

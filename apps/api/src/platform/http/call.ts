@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale, StaffPermission } from '@parcela/domain';
 
-/** Who calls: the platform knows a session and its subject, not what the subject is. */
+/** The caller: the platform knows a session and its subject, not what the subject is. */
 export interface Caller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
   /** The session's last activity was recorded some time ago: this one has to be recorded. */
   readonly isActivityOld: boolean;
-  /** The password was confirmed in this session a short time ago. */
+  /** The session is fresh. */
   readonly isFresh: boolean;
   readonly hasAcceptedTerms: boolean;
   readonly language: Locale;

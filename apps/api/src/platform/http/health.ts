@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { readLags } from '../events/event-outbox.store.ts';
 import { isMigrated } from '../database/migrate.ts';
 
-/** What follows from an event is late from then on. */
+/** An event that waits longer than this is late. */
 const lateAfterS = 60;
 
 /** Subscribers whose oldest event waits longer than that; `all` for events that no subscriber has been given yet. */

@@ -103,7 +103,7 @@ export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAn
   return { status: row.status, body: openAnswer(call, row.body) };
 };
 
-/** Runs the effect once for this key, or gives the answer that was given before. */
+/** Runs the effect once for this key, or returns the answer that was given before. */
 export const onceForKey = async (
   tx: Tx,
   call: IdempotentCall,

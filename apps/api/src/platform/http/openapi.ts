@@ -16,7 +16,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Takes out what only makes the document long: Zod's pattern of an instant and the bounds of every integer. */
+/** Removes what only makes the document long: Zod's pattern of an instant and the bounds of every integer. */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
     if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
@@ -32,7 +32,7 @@ type Document = Readonly<Record<string, unknown>> & {
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '');
 
-/** A schema with a name appears a second time as `…Input`; what no call reaches goes. */
+/** A named schema appears a second time as `…Input`; schemas that no call uses are removed. */
 const withoutUnreachableSchemas = (document: Document): Document => {
   const schemas = document.components?.schemas ?? {};
   const reached = new Set<string>();

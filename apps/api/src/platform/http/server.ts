@@ -70,7 +70,7 @@ const pageHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
   return answer.getHeaders();
 };
 
-/** What only a page obeys. */
+/** Headers that apply to pages only. */
 const pageOnly: ReadonlySet<string> = new Set([
   'origin-agent-cluster',
   'permissions-policy',
@@ -98,7 +98,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const app: FastifyInstance = fastify({
     // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it widens the type of the whole server
     loggerInstance: options.log as FastifyBaseLogger,
-    // A logger of its own for each request costs more than a short answer; what is logged names the request itself.
+    // A logger per request costs more than a short answer; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -143,7 +143,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('preClose', async () => {
     state.isClosing = true;
   });
-  // Hooks with `done`: a promise for each of them is what a short answer would mostly wait for.
+  // Hooks with `done`: promises of the hooks would take most of the time of a short answer.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.isClosing) void reply.header('connection', 'close');
     done(null, payload);

@@ -32,7 +32,7 @@ export interface Jobs {
   enqueue(tx: Tx, queue: QueueName, data: object): Promise<void>;
   /** Starts working; a crashed worker's job is taken over after about ten seconds. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Ends when every job that is due has been done, and says whether there was any; for the demo clock and tests. */
+  /** Ends when every due job has been done, and says whether there was any; for the demo clock and tests. */
   drain(timeoutMs: number): Promise<'idle' | 'worked'>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts';
 
 const batchSize = 1_000;
 
-/** Deletes at most a batch of what has had its time, so that no transaction is long; says how many rows it were. */
+/** Deletes at most a batch of expired rows, so that no transaction is long; returns how many. */
 const purge = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>): Promise<bigint> => {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(

@@ -10,7 +10,7 @@ import { createSharedConnection } from '../database/shared-connection.ts';
 export interface ScheduledJob {
   readonly name: string;
   readonly everyS: number;
-  /** What is done at most before the next turn, where doing all at once would slow down the people who wait. */
+  /** The most that is done before the next turn, where doing all at once would slow users down. */
   readonly passesPerTurn?: number;
   /** Says whether more is waiting than this pass has done. */
   readonly run: () => Promise<'done' | 'more'>;

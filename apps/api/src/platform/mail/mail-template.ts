@@ -13,7 +13,7 @@ import {
   Text,
 } from 'react-email';
 
-/** What a mail says: the one template turns it into HTML, light and dark, and plain text. */
+/** The content of a mail: the one template turns it into HTML, light and dark, and plain text. */
 export interface MailContent {
   readonly locale: string;
   readonly brandName: string;
@@ -26,7 +26,7 @@ export interface MailContent {
     readonly picture?: { readonly cid: string; readonly alt: string };
   };
   readonly action?: { readonly label: string; readonly url: string };
-  /** In the small print: how such mails are ended. */
+  /** In the small print: how to unsubscribe from such mails. */
   readonly optOut?: { readonly label: string; readonly url: string };
   /** Small print under the line: why this mail came, who sent it. */
   readonly footer: readonly string[];
@@ -106,7 +106,7 @@ const actionOf = ({ action }: MailContent): ReactElement | undefined =>
     Section,
     { style: { paddingTop: '8px' } },
     h(Button, { href: action.url, className: 'action', style: styles.action }, action.label),
-    // For who reads the mail where nothing can be pressed.
+    // For readers in a program without buttons.
     h(
       Text,
       { className: 'soft', style: styles.address },

@@ -24,7 +24,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** What the mail server said no to, without what it said: that names the address. */
+/** What the mail server refused, without its message, which names the address. */
 class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   readonly code: string;

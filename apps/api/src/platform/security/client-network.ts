@@ -14,7 +14,7 @@ const expand = (address: string): string[] => {
   return [...head, ...Array.from({ length: groupCount - head.length - tail.length }, () => '0'), ...tail];
 };
 
-/** `::ffff:c633:6407` is an IPv4 address in the clothes of an IPv6 one. */
+/** `::ffff:c633:6407` is an IPv4 address written as an IPv6 one. */
 const embeddedIpv4 = (groups: readonly string[]): string | undefined => {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
   return groups

@@ -34,7 +34,7 @@ export interface PersonalVault {
     key: StoredDataKey,
     values: Readonly<Record<F, Buffer | null>>,
   ): Record<F, string | null>;
-  /** Destroys the person's key: nothing that it closed is ever opened again, and it closes nothing more. */
+  /** Destroys the user's key: its values can never be decrypted again, and it encrypts nothing more. */
   destroyKey(tx: Tx, subjectId: number): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export interface SealedSecret {
  * `context` is bound into the value, so that one row's secret cannot be put into another's.
  */
 export interface SecretVault {
-  /** Id of the key that closes what is new. */
+  /** Id of the key for new values. */
   readonly currentKeyId: string;
   seal(context: string, plain: string): SealedSecret;
   open(context: string, secret: SealedSecret): string;

@@ -8,7 +8,7 @@ export interface TokenPurpose {
   readonly validHours: number;
 }
 
-/** Makes a token; older unused ones of the same person and purpose die. */
+/** Makes a token; older unused ones of the same user and purpose become invalid. */
 export const issueToken = async (
   tx: Tx,
   { purpose, validHours }: TokenPurpose,
@@ -38,7 +38,7 @@ export const findOpenToken = async (
   return rows[0]?.subject_id;
 };
 
-/** Uses a token up. Of two who try at once one wins. */
+/** Uses up a token. Of two calls at once one succeeds. */
 export const consumeToken = async (
   tx: Tx,
   { purpose }: TokenPurpose,
@@ -64,7 +64,7 @@ export const findTokenSubject = async (
   return rows[0]?.subject_id;
 };
 
-/** Has this token done its work? One that expired or was replaced by a newer one has not. */
+/** Was this token used? One that expired or was replaced by a newer one was not. */
 export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: string): Promise<boolean> => {
   const { rows } = await sql`
     select from one_time_tokens

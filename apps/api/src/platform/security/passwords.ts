@@ -9,13 +9,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The same letters typed on different keyboards are the same password. */
 const composed = (password: string): Buffer => Buffer.from(password.normalize('NFC'));
 
-/** So many hashes are computed at once: half of the processors stay for everybody who sends no password. */
+/** So many hashes are computed at once: half of the processors stay for requests without a password. */
 const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Some seconds of work. Later callers are asked to try again instead of waiting for ever. */
 const waitingMax = 200;
 const turns = { running: 0, waiting: [] as (() => void)[] };
 
-/** Who floods us with passwords waits among their own kind. @throws OperationalError 503 */
+/** A flood of passwords waits in a queue of its own. @throws OperationalError 503 */
 const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
   if (turns.waiting.length >= waitingMax)
     throw new OperationalError('common.unavailable', { retryAfterS: 5 });

@@ -32,7 +32,7 @@ const subjectBudgets = {
   'sign-in-account': { points: 100, seconds: 15 * 60 },
   'staff-sign-in': { points: 5, seconds: 15 * 60 },
   'staff-sign-in-account': { points: 100, seconds: 15 * 60 },
-  /** Six digits beside the password: few for who knows that one, from wherever they come. */
+  /** Six digits beside the password: few for somebody who knows the password, from any address. */
   'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
   /** Somebody with a stolen session guesses its password; the address does not matter. */
   'step-up': { points: 10, seconds: 15 * 60 },
@@ -47,7 +47,7 @@ export type SubjectBudget = keyof typeof subjectBudgets;
 
 export interface RateLimits {
   /**
-   * Takes one point for a request; what is counted in the process is counted when this returns, without a promise.
+   * Takes one point for a request; a limit that is counted in the process returns without a promise.
    * @throws OperationalError 429
    */
   countRequest(rateClass: RateClass, clientAddress: string): Promise<void> | undefined;

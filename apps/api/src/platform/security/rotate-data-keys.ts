@@ -44,7 +44,7 @@ export const rewrapDataKeys = async (tx: Tx, masterKeys: readonly MasterKey[]): 
   return rows.length;
 };
 
-/** How many people's keys each master key still closes: an older one can be retired when it is not among them. */
+/** How many users' keys each master key still encrypts: an older one can be retired when it is not among them. */
 export const countDataKeys = async (
   tx: Tx,
 ): Promise<readonly { readonly masterKeyId: string; readonly people: number }[]> => {

@@ -13,7 +13,7 @@ export type SessionsTables = Pick<PlatformTables, 'sessions'>;
 
 const now = sql<Date>`app_now()`;
 const idleLimit = sql`interval '30 minutes'`;
-/** Activity is written down at most this often, so that a busy screen does not write with every read. */
+/** Activity is recorded at most this often, so that a busy screen does not write with every read. */
 const activityStep = sql`interval '1 minute'`;
 /** From the sign-in, whatever happens between; staff, who move other people's money, sign in every day. */
 const absoluteLimit = {
@@ -44,13 +44,13 @@ export const isLiveSession = (): Expression<boolean> => sql<boolean>`
   sessions.revoked_at is null and sessions.expires_at > app_now()
   and sessions.last_active_at > app_now() - (${idleLimit} + ${activityStep})`;
 
-/** Whether a password was confirmed in the session a short time ago, for the view that finds the caller. */
+/** Whether the session is fresh, for the view that finds the caller. */
 export const isFreshSession = (): AliasableExpression<boolean> =>
   sql<boolean>`coalesce(sessions.fresh_until > app_now(), false)`;
 
 const freshness = sql`interval '10 minutes'`;
 
-/** Makes a session fresh: its person has just proved again who they are. */
+/** Makes a session fresh: its user has just stepped up. */
 export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')
@@ -75,9 +75,7 @@ export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => 
     .execute();
 };
 
-/**
- * Closes a session that was found to be over, for good: a clock that is set back later opens none again.
- */
+/** Ends for good a session that was found to be over: a clock that is set back later revives none. */
 export const closeIfOver = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`
     update sessions set revoked_at = app_now()
@@ -113,7 +111,7 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-/** Where a person is signed in: the session that asks first, then by last activity. */
+/** Where a user is signed in: the current session first, then by last activity. */
 export const listSessions = async (
   tx: Tx,
   person: { readonly audience: Audience; readonly subjectId: number; readonly currentId: bigint },
@@ -140,7 +138,7 @@ export const endOwnSession = async (
   return rows.length === 1;
 };
 
-/** Ends every live session of a person but one; says how many those were. */
+/** Ends every live session of a user but one; returns how many. */
 export const endOtherSessions = async (
   tx: Tx,
   person: { readonly audience: Audience; readonly subjectId: number; readonly exceptId: bigint },
@@ -153,7 +151,7 @@ export const endOtherSessions = async (
   return rows.length;
 };
 
-/** Deletes what is known of a person's sessions: they end with it. */
+/** Deletes a user's sessions. */
 export const deleteSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
   await tables<SessionsTables>(tx)
     .deleteFrom('sessions')

@@ -15,7 +15,7 @@ interface SignInSource {
   readonly clientAddress: string;
 }
 
-/** The key under which attempts on an address are counted: the counter need not know the address. */
+/** The key under which attempts on an address are counted, so that the counter need not store the address. */
 export const attemptSubject = (email: string): string => sha256(emailKey(email)).toString('base64url');
 
 /** The key of one account as it is tried from one network. */

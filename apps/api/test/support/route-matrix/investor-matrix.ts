@@ -269,7 +269,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   getFile: open(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
   getFileLink: own(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
-  // Not signed by us; the honest ones are in document-links.test.ts.
+  // Not signed by us; the honest ones are in file-links.test.ts.
   downloadFile: {
     values: ({ sharedObjects }) => ({
       params: { documentId: sharedObjects.file },

@@ -4,7 +4,7 @@ import { tables, type Tx } from '../../../platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 
-/** Puts the address aside for the one mail that is still to go there. */
+/** Stores the address for the account-closed mail. */
 export const storeAccountClosedMail = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     insert into account_closed_mails (user_id, email, language)
@@ -30,7 +30,7 @@ export const deleteAccountClosedMail = async (tx: Tx, userId: number): Promise<v
   await sql`delete from account_closed_mails where user_id = ${userId}`.execute(db(tx));
 };
 
-/** Addresses that no mail has reached in a day are given up. */
+/** Deletes addresses that no mail has reached in a day. */
 export const purgeAccountClosedMails = async (tx: Tx): Promise<void> => {
   await sql`delete from account_closed_mails where created_at < app_now() - interval '1 day'`.execute(db(tx));
 };

@@ -24,7 +24,7 @@ const context = useTestDatabase();
 const sandbox = useSandbox();
 const fixture = useDeletion(context, sandbox);
 
-/** Whatever was done to people here, the books and the rules about people are whole. */
+/** After each test the books and the invariants about users hold. */
 afterEach(() => assertSafe(context()));
 
 const password = 'Correct-horse7';
@@ -149,7 +149,7 @@ describe('deleteAccount', () => {
     await fixture.stepUp(user);
     await fixture.saveAccount(user, { holderName: 'Marie 55ee0b1e55ee' });
     expect(await fixture.remove(user)).toMatchObject({ status: 200 });
-    // The history stays, and ends with that nothing is allowed any more.
+    // The history stays, and its last entry allows nothing.
     expect(await consentsOf(user)).toEqual([
       { analytics: true, marketing: true },
       { analytics: false, marketing: false },
@@ -189,7 +189,7 @@ describe('deleteAccount', () => {
     expect(await fixture.leave(user)).toMatchObject({ status: 200 });
     expect(await stored()).toEqual(before);
     expect(await fixture.leftOf(user)).toMatchObject({ erased: false, hasRecord: true });
-    // Who never decided about consents is not made to refuse them by leaving.
+    // Without a decision about consents the deletion records none.
     expect(await consentsOf(user)).toEqual([]);
   });
 

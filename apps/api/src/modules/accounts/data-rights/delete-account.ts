@@ -21,7 +21,7 @@ export interface DeleteAccountDeps {
 /** Bound into the ciphertext. */
 const recordField = 'retainedRecord';
 
-/** What is left of the person, each kind once. @throws BusinessError 409 `account.not_deletable` */
+/** What is left of the user, each kind once. @throws BusinessError 409 `account.not_deletable` */
 const requireNothingLeft = async (
   { personalData }: DeleteAccountDeps,
   tx: Tx,
@@ -39,7 +39,7 @@ const hasRecords = async ({ personalData }: DeleteAccountDeps, tx: Tx, userId: n
   return false;
 };
 
-/** Who the person was, as one sealed text, before it is erased everywhere else. */
+/** Seals the identity of the user as one text, before it is erased everywhere else. */
 const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): Promise<void> => {
   const parts = deps.personalData.flatMap((data) =>
     Object.entries(data.parts).filter(([name]) => data.identifying?.includes(name)),

@@ -26,7 +26,7 @@ const url = '/api/user-profiles/own-data';
 const download = (user: TestUser | undefined) =>
   fixture.app().inject({ method: 'GET', url, headers: { ...fixture.headersOf(user) } });
 
-/** An investor of whom there is something in every part. */
+/** An investor with something in every part. */
 const knownPerson = async (mark: string): Promise<TestUser> => {
   const user = await fixture.investor();
   const order = await context().transact(async (tx) => {
@@ -160,7 +160,7 @@ describe('downloadOwnData', () => {
     const about = rows.map(({ name }) => name);
     const expected = personalDataOf(testVault).flatMap(({ tables }) => tables);
     expect(expected).toEqual([...new Set(expected)]);
-    // Those have the person in a column of another name.
+    // These name the user in a column of another name.
     const otherwise = ['users', 'domain_events'];
     expect([...expected, ...Object.keys(left)].toSorted()).toEqual([...about, ...otherwise].toSorted());
   });

@@ -11,7 +11,7 @@ export const findOwnAccount = async (tx: Tx, userId: number) => {
   return rows[0];
 };
 
-/** Every field in full: what a screen masks, its owner gets here. */
+/** Every field in full: the download shows what screens mask. */
 export const findOwnProfile = (vault: PersonalVault) => async (tx: Tx, userId: number) => {
   const { userId: _, ...profile } = await getProfile(tx, vault, userId);
   return profile;

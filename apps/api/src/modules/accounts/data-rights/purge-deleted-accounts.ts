@@ -7,8 +7,8 @@ import { purgeAccountClosedMails } from './account-closed-mail.store.ts';
 import { claimDueRecord, eraseRecord } from './retained-records.store.ts';
 
 /**
- * Destroys the records of people who left when their time is over (invariants E2, E3), one person a transaction:
- * without the key nothing that was closed with it can be read, wherever a copy of it lies.
+ * Destroys the sealed records of deleted users when their retention is over (invariants E2, E3), one user per
+ * transaction: without the key nothing that was encrypted with it can be read, wherever a copy is.
  */
 export const createErasePeople = ({
   transact,

@@ -34,7 +34,7 @@ describe('createPurgeUnconfirmed', () => {
     while ((await scheduledJob.run()) === 'more');
   };
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
-  /** Signs up; the secret of the link that was mailed, and the person's id. */
+  /** Signs up; returns the secret of the mailed link and the user's id. */
   const signUp = async (email: string): Promise<{ readonly token: string; readonly userId: number }> => {
     const answer = await post('/api/auth/local/register', registrationOf(email));
     expect(answer.statusCode).toBe(200);

@@ -29,7 +29,7 @@ const write = async (
   return { to: email, subject: say(locale, 'mail.accountClosed.subject', { brandName }), ...content };
 };
 
-/** Says goodbye at the address that the account had; with the mail the last trace of the address is gone. */
+/** Sends the account-closed mail to the address that the account had, and deletes the address with it. */
 export const sendAccountClosedMail = (deps: LinkMailDeps): JobHandler => ({
   queue: 'accounts.send-account-closed-mail',
   handle: async (data) => {

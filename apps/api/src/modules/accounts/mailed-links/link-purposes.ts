@@ -1,5 +1,5 @@
 import type { TokenPurpose } from '../../../platform/security/one-time-tokens.ts';
 
-/** What the links in mails to a person are good for; their subject is the person. */
+/** The purposes of mailed links; their subject is the user. */
 export const confirmationToken: TokenPurpose = { purpose: 'email-confirmation', validHours: 24 };
 export const resetToken: TokenPurpose = { purpose: 'password-reset', validHours: 1 };

@@ -32,7 +32,7 @@ const leaveToJob =
     await deps.jobs.enqueue(tx, queue, { userId: account?.userId ?? null });
   };
 
-/** Sends the confirmation again to an account that waits for it. */
+/** Sends the confirmation again to an unconfirmed account. */
 export const resendConfirmation = leaveToJob('accounts.send-confirmation-mail');
 
 /** Sends the link that sets a new password, if the address has an account. */

@@ -64,8 +64,8 @@ const write = async (
 };
 
 /**
- * The link is made in the job, so that no job ever carries a secret. A job that is done twice sends two mails, of
- * which the later one's link works.
+ * The link is made in the job, so that no job ever stores a secret. A job that runs twice sends two mails, of which
+ * the later one's link works.
  */
 export const sendsLinkMail =
   (mail: LinkMail) =>

@@ -58,7 +58,7 @@ describe('changePassword', () => {
   const giveSecondFactor = (user: TestUser) =>
     sql`insert into second_factors (user_id, secret, enabled_at)
       values (${user.userId}, '\\x00', app_now())`.execute(context().admin.kysely);
-  /** What the answer says, and which tables are others after it. */
+  /** The answer, and the tables that have changed. */
   const refusal = async (user: TestUser, payload: object) => {
     const before = await fingerprint(context());
     const answer = await change(user, payload);

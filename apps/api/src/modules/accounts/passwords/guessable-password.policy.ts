@@ -2,15 +2,15 @@ import { containsAddress, passwordLength, passwordRule, withoutDiacritics } from
 import { BusinessError } from '../../../platform/errors.ts';
 
 /**
- * Why a password is refused: everybody's first guess, the name of the site, little more than the person's own name or
- * address, or the address in it whatever else there is.
+ * Why a password is refused: it is common, the name of the site, little more than the user's own name or address, or
+ * contains the address.
  */
 export type GuessableReason = 'common' | 'site' | 'own' | 'address';
 
 export interface GuessableContext {
   readonly brandName: string;
   readonly email: string;
-  /** The person's names, as far as they are known. */
+  /** The user's names, as far as they are known. */
   readonly names: readonly (string | null)[];
 }
 
@@ -47,7 +47,7 @@ const isCommon = async (password: string): Promise<boolean> => {
   });
 };
 
-/** Whether too little is left when the words that everybody would try are taken away. */
+/** Whether too little is left without the words that are tried first. */
 const isMadeOf = (password: string, sources: readonly string[]): boolean => {
   const text = plain(password);
   const words = sources.flatMap(wordsOf).toSorted((a, b) => b.length - a.length);

@@ -35,13 +35,13 @@ describe('resetPassword', () => {
   const mailsTo = (email: string) => app.mails.filter((mail) => mail.to === email);
   const newUser = (email: string, language: Locale = 'en') =>
     signedInUser(context(), { email, passwordHash, language });
-  /** Asks for the link and gives its code. */
+  /** Asks for the link and returns its code. */
   const codeFor = async (email: string): Promise<string> => {
     expect((await requestReset(email)).json()).toEqual({ ok: true });
     await app.mailsSent();
     return linkToken(mailsTo(email).at(-1)!);
   };
-  /** What the answer says, and which tables are others after it. */
+  /** The answer, and the tables that have changed. */
   const refusal = async (attempt: () => ReturnType<typeof reset>) => {
     const before = await fingerprint(context());
     const answer = await attempt();

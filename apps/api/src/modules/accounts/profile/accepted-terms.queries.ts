@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const hasAcceptedTerms = (profile: string): RawBuilder<boolean> => {
   const column = (name: string) => sql`coalesce(${sql.ref(`${profile}.${name}`)}, '')`;
-  // Written so that the database looks the versions up once a statement, for however many people.
+  // Written so that the database looks the versions up once per statement, for however many users.
   return sql<boolean>`(
     ${sql.ref(`${profile}.terms_accepted_at`)} is not null
     and coalesce(

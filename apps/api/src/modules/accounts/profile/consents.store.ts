@@ -14,7 +14,7 @@ export interface Consents extends ConsentChoice {
   readonly decidedAt: Date | null;
 }
 
-/** What a person allows now: nothing until they said so. */
+/** What a user allows now: nothing before a decision. */
 export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_consents')
@@ -29,8 +29,8 @@ export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => 
 };
 
 /**
- * Writes a decision down, and into the history. The random id of the measuring is made with the consent, stays while
- * it lasts and is destroyed with it. The profile must be locked.
+ * Stores a decision and adds it to the history. The random id for measuring is made with the consent, stays while it
+ * lasts and is deleted with it. The profile must be locked.
  */
 export const recordConsents = async (
   tx: Tx,
@@ -60,7 +60,7 @@ export const recordConsents = async (
   await db.insertInto('consent_events').values({ user_id: userId, analytics, marketing }).execute();
 };
 
-/** Nothing is allowed any more; the history of what was stays, for proof. */
+/** Withdraws every consent; the history stays as evidence. */
 export const deleteConsents = async (tx: Tx, userId: number): Promise<void> => {
   const { decidedAt } = await getConsents(tx, userId);
   if (decidedAt) await recordConsents(tx, userId, { analytics: false, marketing: false });

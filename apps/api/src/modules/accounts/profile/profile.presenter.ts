@@ -15,7 +15,7 @@ export const presentProfile = (profile: Profile) => {
   };
 };
 
-/** The profile as staff see it who only help: what identifies the person stays hidden. */
+/** The profile as support staff see it: what identifies the user is hidden. */
 export const presentToStaff = (profile: Profile) => ({
   firstName: profile.firstName,
   lastName: profile.lastName,

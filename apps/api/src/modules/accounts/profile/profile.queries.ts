@@ -50,7 +50,7 @@ const columns = [
 export type ProfileRow = Pick<Selectable<UserProfilesTable>, (typeof columns)[number]> &
   StoredDataKey & { readonly referrer_code: string | null; readonly has_accepted_terms: boolean };
 
-/** What a `ProfileRow` takes from `user_profiles as profile` and from what `profileJoins` adds to it. */
+/** The columns of a `ProfileRow`, from `user_profiles as profile` and the tables of `profileJoins`. */
 export const profileSelection = sql`
   ${sql.join(columns.map((column) => sql.ref(`profile.${column}`)))}, referrer.referral_code as referrer_code, ${hasAcceptedTerms('profile')} as has_accepted_terms,
   data_keys.master_key_id, data_keys.wrapped_key`;

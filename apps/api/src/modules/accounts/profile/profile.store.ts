@@ -120,7 +120,7 @@ export const recordSignIn = async (tx: Tx, userId: number): Promise<void> => {
     .execute();
 };
 
-/** The person's own code leads nowhere already; it is another now, for it was theirs. */
+/** The user's own referral code opens nothing already; it is replaced, because it was personal. */
 export const blankProfile = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update user_profiles set first_name = null, last_name = null, last_login = null, referral_code = ${newReferralCode()},

@@ -57,7 +57,7 @@ const challengeOf = async (user: TestUser): Promise<string> => {
 };
 const give = (token: string, code: string, method = 'totp') =>
   post('/api/auth/second-factor', { token, method, code });
-/** The two halves of the call, for what happens between them. */
+/** The two halves of the call, for tests of what happens between them. */
 const check = (token: string, code: string, method: 'totp' | 'recovery' = 'totp') =>
   checkAnswer(
     { rateLimits: app().rateLimits, vault: testVault },

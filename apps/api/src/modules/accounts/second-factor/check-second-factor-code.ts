@@ -7,7 +7,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { spendRecoveryCode, spendStep } from './second-factor.store.ts';
 import { findSecondFactor, isUnusedRecoveryCode, type SecondFactor } from './second-factor.queries.ts';
 
-/** The field of the vault that the secret of the authenticator is sealed as. */
+/** The field under which the vault encrypts the secret of the authenticator. */
 export const secretField = 'totpSecret';
 
 export interface GivenCode {
@@ -15,7 +15,7 @@ export interface GivenCode {
   readonly code: string;
 }
 
-/** A code that was right, to be used up in the transaction of what it opens. */
+/** A right code, to be used up in the transaction of what it opens. */
 export type CheckedCode =
   | { readonly method: 'totp'; readonly step: bigint }
   | { readonly method: 'recovery'; readonly codeHash: Buffer };

@@ -36,7 +36,7 @@ export const startSecondFactor = async (
   return { secret, uri, qr: await qrPicture(uri) };
 };
 
-/** The secret that a first code was right for. */
+/** The secret whose first code was right. */
 export interface ConfirmedSecret {
   readonly sealedSecret: Buffer;
   readonly step: bigint;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sha256 } from '../../../platform/ids.ts';
 
-/** Crockford's alphabet: nothing in it looks like something else (no I, L, O, U). */
+/** Crockford's alphabet, without letters that look like others (no I, L, O, U). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codesCount = 10;
 const groups = 4;

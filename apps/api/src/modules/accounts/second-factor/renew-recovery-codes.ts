@@ -10,7 +10,7 @@ export const renewCodes = async (tx: Tx, userId: number): Promise<string[]> => {
   return codes;
 };
 
-/** New recovery codes; the old ones are void. @throws BusinessError `auth.second_factor_off` */
+/** Makes new recovery codes and deletes the old ones. @throws BusinessError `auth.second_factor_off` */
 export const renewRecoveryCodes = async (tx: Tx, change: SecondFactorChange): Promise<string[]> => {
   if (!(await lockSecondFactor(tx, change.userId))) throw new BusinessError('auth.second_factor_off');
   const codes = await renewCodes(tx, change.userId);

@@ -5,10 +5,10 @@ import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
-/** A challenge takes so many codes; then the sign-in starts again with the password. */
+/** A challenge accepts so many codes; then the sign-in starts again with the password. */
 export const challengeTriesMax = 5;
 
-/** Half of a sign-in, for ten minutes; answers its token. What this person left unfinished before is cleared away. */
+/** Opens a challenge, for ten minutes; returns its token. Older challenges of the user are deleted. */
 export const insertChallenge = async (tx: Tx, userId: number): Promise<string> => {
   const token = newSecret();
   await db(tx)
@@ -62,7 +62,7 @@ export const spendChallenge = async (tx: Tx, token: string): Promise<boolean> =>
   return numDeletedRows === 1n;
 };
 
-/** Ends every half of a sign-in of a person. */
+/** Ends every challenge of a user. */
 export const deleteChallenges = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
 };

@@ -48,7 +48,7 @@ export const lockSecondFactor = async (tx: Tx, userId: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** Uses a code of the authenticator up, and those before it: of two who try it at once one wins. */
+/** Uses up a code of the authenticator, and those before it: of two calls at once one succeeds. */
 export const spendStep = async (tx: Tx, userId: number, step: bigint): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('second_factors')

@@ -5,7 +5,7 @@ import * as Bowser from 'bowser';
  * neither. It consists of known names only, so that no text of a client gets into a mail.
  */
 export const deviceOf = (userAgent: string): string => {
-  // The parser refuses to look at nothing.
+  // The parser throws on an empty text.
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 120);

@@ -26,7 +26,7 @@ export const revokeSession = async (
   await recordRevoked(tx, subjectId, 'session.revoked', requestId);
 };
 
-/** Signs the caller out everywhere else; says how many sessions that ended. */
+/** Ends all other sessions of the caller; returns how many. */
 export const revokeOtherSessions = async (
   tx: Tx,
   { caller, requestId }: { caller: Caller; requestId: string },

@@ -18,7 +18,7 @@ export const recordDevice = async (tx: Tx, userId: number, device: string): Prom
   return onlyRow(rows).isNew ? 'new' : 'known';
 };
 
-/** Deletes with what the person has signed in. */
+/** Deletes the devices of a user. */
 export const deleteDevices = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from sign_in_devices where user_id = ${userId}`.execute(tables(tx));
 };

@@ -19,13 +19,13 @@ export interface SignInAttempt {
   readonly clientAddress: string;
 }
 
-/** What was right, to be compared once more when the session is opened. */
+/** The checked credentials, to be compared once more when the session is opened. */
 export interface CheckedCredentials {
   readonly userId: number;
   readonly passwordHash: string;
 }
 
-/** What cannot be an address has no account, and some of it the database would not even take as text. */
+/** A text that cannot be an address has no account, and PostgreSQL would refuse some such texts. */
 const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>
   checkEmail(identifier).ok ? findCredentials(reader, emailKey(identifier)) : undefined;
 

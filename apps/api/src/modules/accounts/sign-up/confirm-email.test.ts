@@ -25,7 +25,7 @@ describe('confirmEmail', () => {
   const resend = (email: string) =>
     app.inject({ method: 'POST', url: '/api/auth/send-email-confirmation', payload: { email } });
   const mailsTo = (email: string) => app.mails.filter((mail) => mail.to === email);
-  /** Signs up and gives the secret of the link that was mailed. */
+  /** Signs up and returns the secret of the mailed link. */
   const signUp = async (email: string, language = 'en'): Promise<string> => {
     const payload = registrationOf(email, { language });
     const answer = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload });
@@ -40,7 +40,7 @@ describe('confirmEmail', () => {
     );
     return rows[0]!.is;
   };
-  /** What the link answers, and whether the account is confirmed after it. */
+  /** The answer of the link, and whether the account is confirmed after it. */
   const outcome = async (token: string, email: string) => {
     const answer = await confirm(token);
     return {

@@ -13,7 +13,7 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly referralCode?: string | undefined;
   readonly language: Locale;
-  /** Null when nothing was: then additional information asks for it. */
+  /** Null when nothing was accepted: then additional information asks for it. */
   readonly accepted: TermsVersions | null;
   readonly requestId?: string | undefined;
 }

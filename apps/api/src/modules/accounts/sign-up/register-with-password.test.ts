@@ -37,7 +37,7 @@ describe('register', () => {
     );
     return rows[0]!;
   };
-  /** What a refusal says, and what it left behind, which must be nothing. */
+  /** The refusal, and what it left behind, which must be nothing. */
   const refusal = async (payload: object) => {
     await app.mailsSent();
     const [before, mailsBefore] = [await accounts(), app.mails.length];

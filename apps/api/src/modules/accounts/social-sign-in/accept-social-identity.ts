@@ -55,7 +55,7 @@ const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): 
   });
 };
 
-/** The provider has verified the address, so that no mail of ours has to. Consent is only what was ticked. */
+/** The provider has verified the address, so that no mail of ours has to. Only what was ticked is consent. */
 const joinByIdentity = async (
   deps: AcceptIdentityDeps,
   tx: Tx,
@@ -76,7 +76,7 @@ const joinByIdentity = async (
   return id;
 };
 
-/** An account of the same address: only with the address verified on both sides is it the same person. */
+/** The account with the same address: it is the same person only if both sides have verified the address. */
 const linkOrJoin = async (
   deps: AcceptIdentityDeps,
   tx: Tx,

@@ -2,7 +2,7 @@ import { deleteOldAttempts } from './social-attempts.store.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 
-/** Names and addresses of people who never finished stay no longer than their attempts. */
+/** Names and addresses of people who never finished are deleted with their attempts. */
 export const createPurgeSocialAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'accounts.purge-social-attempts',
   everyS: 60,

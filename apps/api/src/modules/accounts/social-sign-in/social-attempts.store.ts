@@ -15,7 +15,7 @@ export interface SocialOrigin {
   readonly next: string | null;
   readonly referralCode: string | null;
   readonly language: Locale;
-  /** What was in force when the box was ticked; null when it was not. */
+  /** The terms in force when the box was ticked; null when it was not. */
   readonly accepted: TermsVersions | null;
 }
 
@@ -106,7 +106,7 @@ export interface FinishedAttempt extends SocialOrigin {
   readonly identity: SocialIdentity;
 }
 
-/** Uses a code up in the browser that started; of two who try at once one gets it. */
+/** Uses up a code in the browser that started; of two calls at once one gets it. */
 export const claimAttempt = async (
   tx: Tx,
   { provider, code, browser }: { provider: SocialProvider; code: string; browser: string },

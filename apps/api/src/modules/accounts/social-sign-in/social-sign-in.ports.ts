@@ -1,4 +1,4 @@
-/** Who signs people in besides e-mail and password. */
+/** The providers of sign-in besides e-mail and password. */
 export type SocialProvider = 'google' | 'apple';
 
 /** The three secrets of one sign-in, each a random text of at least 256 bits. */
@@ -16,7 +16,7 @@ export type ProviderReply = Readonly<Record<string, string>>;
 
 /** A person at a provider, by its signed token. */
 export interface SocialIdentity {
-  /** Never changes and is never given to anybody else; the key of the identity. */
+  /** Never changes and is never given to another person; the key of the identity. */
   readonly subject: string;
   /** Null when the provider sends none. */
   readonly email: string | null;
@@ -33,16 +33,16 @@ export type SocialStart =
 
 export type SocialAnswer =
   | { readonly kind: 'known'; readonly identity: SocialIdentity }
-  /** The person did not want to, or something in the answer is not as it has to be. */
+  /** The person cancelled, or the answer is wrong. */
   | { readonly kind: 'refused' }
   /** The provider does not answer. */
   | { readonly kind: 'unknown' };
 
-/** A provider that signs people in. It answers outcomes and never throws. */
+/** A provider of sign-in. It returns outcomes and never throws. */
 export interface SocialGateway {
   /** The page of the provider to which the browser goes. */
   start(secrets: SocialSecrets): Promise<SocialStart>;
-  /** Who came back. `now` is the time by which tokens are judged: the database's. */
+  /** The person who came back. `now` is the time by which tokens are checked: the database's. */
   identify(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<SocialAnswer>;
 }
 

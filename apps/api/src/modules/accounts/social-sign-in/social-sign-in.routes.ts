@@ -17,7 +17,7 @@ export interface SocialRoutesDeps extends AcceptIdentityDeps {
   readonly publicUrl: string;
 }
 
-/** What `finish` answers when the app was sent back with it. */
+/** The errors that the redirect to the app may pass to `finish`. */
 const shownErrors = ['auth.social_failed', 'auth.social_unavailable'] as const satisfies readonly ErrorCode[];
 type ShownError = (typeof shownErrors)[number];
 
@@ -70,7 +70,7 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
     return redirectTo(started.url, { cookies: [cookie.set(browser)] });
   });
 
-  /** Everything that can be wrong is checked here, before the app hears of a code. */
+  /** Everything is checked here, before the app gets a code. */
   const outcomeOf = async (
     steps: Pick<Steps<never>, 'transact'>,
     provider: SocialProvider,
@@ -108,7 +108,7 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
   });
 };
 
-/** Of a field that comes twice the first would have to be guessed: it is left out. */
+/** A field that comes twice is ambiguous and left out. */
 const textsOf = (fields: Readonly<Record<string, unknown>>): ProviderReply =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),

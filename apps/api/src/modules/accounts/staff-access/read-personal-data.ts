@@ -5,7 +5,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { findOpenReading } from './personal-data-readings.store.ts';
 import type { StaffCall } from './open-personal-data-reading.ts';
 
-/** Of every part of the platform what says who a person is. */
+/** The identifying parts of every module. */
 const identifyingParts = (
   personalData: readonly PersonalData[],
 ): (readonly [name: string, read: PersonalRead])[] =>

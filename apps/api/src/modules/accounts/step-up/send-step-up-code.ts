@@ -72,7 +72,7 @@ const write = async (
   return { to: email, subject: say(locale, 'mail.stepUpCode.subject', { brandName }), ...content };
 };
 
-/** The code is made here, so that no job ever carries a secret. */
+/** The code is made here, so that no job ever stores a secret. */
 export const sendStepUpCode = (deps: StepUpMailDeps): JobHandler => ({
   queue: 'accounts.send-step-up-code',
   handle: async (data) => {

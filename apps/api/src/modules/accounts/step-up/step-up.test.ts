@@ -39,7 +39,7 @@ const stepUp = async (user: Pick<TestUser, 'headers'> | undefined, body: object 
   const json = answer.json<{ ok?: true; error?: { details: { code: string } } }>();
   return { status: answer.statusCode, ok: json.ok, code: json.error?.details.code };
 };
-/** What the guard of the calls that need it says for the session's token. */
+/** The answer of the guard of calls that need a fresh session. */
 const isFresh = async ({ headers }: TestUser): Promise<boolean> => {
   const token = headers.authorization.slice('Bearer '.length);
   const caller = await authenticate(context().database.reader, sha256(token));

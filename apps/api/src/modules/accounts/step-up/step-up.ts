@@ -28,13 +28,13 @@ export interface ProofDeps extends StepUpDeps {
   readonly vault: PersonalVault;
 }
 
-/** The field of the vault that a mailed code is sealed as. */
+/** The field under which the vault encrypts a mailed code. */
 export const stepUpCodeField = 'stepUpCode';
 
 /** What a user gave to step up. */
 export type GivenProof = { readonly password: string } | { readonly code: string };
 
-/** What was right, to be compared once more when the session becomes fresh. */
+/** The checked proof, to be compared once more when the session becomes fresh. */
 export type Proof =
   | { readonly by: 'password'; readonly passwordHash: string }
   | { readonly by: 'code'; readonly code: CheckedCode }
@@ -113,7 +113,7 @@ export const checkProof = async (
   });
 };
 
-/** Uses the proof up, if it is still one. */
+/** Uses up the proof, if it is still valid. */
 const spendProof = async (
   tx: Tx,
   proof: Proof,
@@ -151,7 +151,7 @@ export const stepUp = async (
   });
 };
 
-/** For calls that need a proof given a short time ago. @throws BusinessError 403 `auth.step_up_required` */
+/** For calls that need a fresh session. @throws BusinessError 403 `auth.step_up_required` */
 export const requireFreshSession = (caller: Caller): void => {
   if (!caller.isFresh) throw new BusinessError('auth.step_up_required');
 };

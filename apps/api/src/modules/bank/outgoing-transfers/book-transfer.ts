@@ -44,7 +44,7 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
     amount: found.amount.amount,
   });
   await saveBooked(tx, found.id);
-  // Who pays an order has the whole file.
+  // A bank that pays one order of a file has the whole file.
   if (found.batchId !== null) await saveAnswer(tx, found.batchId, 'accepted');
   await ownerOf(owners, found).booked(tx, found.item.id);
   return true;

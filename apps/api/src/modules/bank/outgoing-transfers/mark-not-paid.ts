@@ -9,7 +9,7 @@ import type { TransferItemKind } from '../bank.tables.ts';
 import { shownStateOf } from './outgoing-transfers.queries.ts';
 import { failTransfer } from './book-transfer.ts';
 
-/** What decides about an item decides about its transfer, too. */
+/** The permission to decide about an item covers its transfer, too. */
 const actionOf: Readonly<Record<TransferItemKind, { action: string; permission: StaffPermission }>> = {
   refund: { action: 'outgoing-transfers.refund-not-paid', permission: 'refunds.decide' },
   withdrawal: { action: 'outgoing-transfers.withdrawal-not-paid', permission: 'withdrawals.decide' },

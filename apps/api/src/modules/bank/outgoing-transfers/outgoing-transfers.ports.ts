@@ -35,8 +35,8 @@ export interface TransferOwner {
    */
   canReturn?(tx: Tx, itemId: number): Promise<boolean>;
   /**
-   * May it go to the bank now? One that may not stays pending and is looked at again with the next file. Without this,
-   * always.
+   * May it go to the bank now? A blocked one stays pending and is checked again with the next file. Without this
+   * function, always.
    */
   mayGo?(tx: Tx, itemId: number): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ export type TransferOwners = Readonly<Partial<Record<TransferItemKind, TransferO
 
 /** One payment order of a file. */
 export interface PaymentOrder {
-  /** Ten digits; the statement brings them back. */
+  /** Ten digits, which the statement repeats. */
   readonly reference: string;
   /** Minor units, more than zero. */
   readonly amount: bigint;
@@ -57,7 +57,7 @@ export interface PaymentOrder {
 
 /** What is sent to the bank at once, from the account of one currency. */
 export interface PaymentFile {
-  /** By it the bank knows the file again: it takes none twice. */
+  /** By it the bank recognises the file: it accepts none twice. */
   readonly messageId: string;
   readonly createdAt: Date;
   /** The day on which the bank is to pay, `YYYY-MM-DD`. */
@@ -70,17 +70,17 @@ export type SubmittedFile =
   /** The bank has it, now or since an earlier try. */
   | { readonly kind: 'accepted' }
   /**
-   * The bank took none of it. It may name the orders for which, and orders that it has since an earlier file; none
-   * named of either kind means the file itself.
+   * The bank accepted none of it. It may name the wrong orders, and orders that it has since an earlier file; if it
+   * names neither, the file itself is wrong.
    */
   | {
       readonly kind: 'refused';
       readonly references: readonly string[];
       readonly known: readonly string[];
     }
-  /** Surely not taken: asked again too early, or the bank does not work now; the same file is sent again. */
+  /** Certainly not accepted: asked again too early, or the bank does not work now; the same file is sent again. */
   | { readonly kind: 'not_now' }
-  /** No answer, or none that can be read: it may be there or not. */
+  /** No answer, or an unreadable one: the bank may have it or not. */
   | { readonly kind: 'unknown' };
 
 /** The bank from whose accounts we pay. It returns outcomes and never throws. */

@@ -8,7 +8,7 @@ import type { BankTables, TransferFailure, TransferItemKind, TransferState } fro
 const db = (tx: Tx) => tables<BankTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Writes a transfer down; undefined when the item has one. */
+/** Stores a transfer; undefined when the item has one. */
 export const insertTransfer = async (
   tx: Tx,
   { item, amount, recipient, message }: NewTransfer,

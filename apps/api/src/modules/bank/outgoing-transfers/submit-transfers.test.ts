@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   blockedIds.clear();
-  // What one test left must not be sent by the next.
+  // What one test leaves behind must not be sent by the next.
   for (const currency of currencies) {
     await advanceClock(context(), '1 hour');
     await statementRead(currency);

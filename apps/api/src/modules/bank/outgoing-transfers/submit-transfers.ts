@@ -30,12 +30,12 @@ export interface SubmitParts {
 
 type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
 
-/** By its calendar the bank pays, whatever the platform's zone is. */
+/** The bank pays by this calendar, whatever the platform's zone is. */
 const bankZone = 'Europe/Prague';
 
 /**
- * Takes a file that is still unanswered to be sent once more, as it was: the bank may have it. Only of one that it surely
- * has not got, orders that may not go any more stay here; undefined when nothing is left of it.
+ * Claims an unanswered file to be sent once more, as it was: the bank may have it. Only when the bank certainly has
+ * not got it are blocked orders removed; undefined when nothing is left of it.
  */
 const claimBatchAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
   if (sending.isSurelyHere && !(await removeBlockedTransfers(tx, sending.id, mayGo))) {
@@ -46,7 +46,7 @@ const claimBatchAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Pro
   return sending;
 };
 
-/** The file to send now: one that is still unanswered, else what is pending. */
+/** The file to send now: an unanswered one, else what is pending. */
 const claimBatch = async (
   owners: TransferOwners,
   tx: Tx,
@@ -67,8 +67,8 @@ const claimBatch = async (
 };
 
 /**
- * Those that the bank named have failed, those that it has already wait for the statement (it may pay them), and the
- * others go with the next file; if it named none, all have failed.
+ * Orders that the bank named as wrong fail, those that it has already wait for the statement (it may pay them), and
+ * the others go with the next file; if it named none, all fail.
  */
 const refuse = async (
   owners: TransferOwners,
@@ -76,7 +76,7 @@ const refuse = async (
   file: PaymentFile & Batch,
   { references, known }: Refusal,
 ): Promise<void> => {
-  // What stays in the file, the bank has: that file counts as taken.
+  // The bank has the orders that stay in the file: the file counts as accepted.
   if (!(await saveAnswer(tx, file.id, known.length > 0 ? 'accepted' : 'refused'))) return;
   const isFileWrong = references.length === 0 && known.length === 0;
   const failed = isFileWrong ? file.orders.map((order) => order.reference) : references;

@@ -21,7 +21,7 @@ const batchColumns = ['id', 'message_id as messageId', 'created_at as createdAt'
 
 export interface SendingBatch extends Batch {
   readonly maySend: boolean;
-  /** No try can have reached the bank: what is in it can still change. */
+  /** No try can have reached the bank: the content can still change. */
   readonly isSurelyHere: boolean;
 }
 
@@ -99,7 +99,7 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
   return batch;
 };
 
-/** Takes the sending of a file upon oneself once more. */
+/** Claims a file for another sending. */
 export const leaseBatch = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')
@@ -123,7 +123,7 @@ export const releaseBatch = async (tx: Tx, id: number, mayHaveArrived: boolean):
     .execute();
 };
 
-/** Writes down the bank's answer; false when it was known before. */
+/** Stores the bank's answer; false when it was known before. */
 export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refused'): Promise<boolean> => {
   const rows = await db(tx)
     .updateTable('outgoing_batches')
@@ -136,8 +136,8 @@ export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refuse
 };
 
 /**
- * Takes what may not go any more out of a file that the bank surely has not got; says whether anything is left. Those
- * taken out wait for a later file.
+ * Removes blocked orders from a file that the bank certainly has not got; says whether anything is left. They wait for
+ * a later file.
  */
 export const removeBlockedTransfers = async (tx: Tx, batchId: number, mayGo: MayGo): Promise<boolean> => {
   const orders = await db(tx)
@@ -175,8 +175,8 @@ export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]>
     .execute();
 
 /**
- * Takes transfers out of a file that was refused because of others: they go with the next one. Those that the bank
- * has already stay.
+ * Removes transfers from a file that was refused because of others: they go with the next one. Those that the bank has
+ * already stay.
  */
 export const sendLater = async (tx: Tx, batchId: number, known: readonly string[]): Promise<void> => {
   await db(tx)

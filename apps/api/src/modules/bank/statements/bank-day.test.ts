@@ -111,7 +111,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   it('puts each wrong payment where it belongs, by the decision of two members of staff or by itself', async () => {
     for (const order of wrong) await order.mispayment.decide?.(day, order);
     await day.payOut();
-    // What still waits for the rest of its price times out, and a part goes back by itself.
+    // An order that waits for the rest of its price times out, and its part is refunded automatically.
     await day.wait(8 * 24);
     await day.payOut();
     for (const order of wrong) {

@@ -1,7 +1,7 @@
 import type { Currency, Money } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** One line of a statement in our words. */
+/** One line of a statement in our terms. */
 export interface StatementLine {
   /** The bank's id of the movement. */
   readonly movementId: string;
@@ -20,7 +20,7 @@ export interface StatementLine {
   readonly payerName: string | null;
   /** IBAN, or the account as the bank writes it. */
   readonly payerAccount: string | null;
-  /** Does the bank call it the taking back of another movement? */
+  /** Does the bank call it a reversal of another movement? */
   readonly isReversal: boolean;
   /** The line as it came, JSON. */
   readonly raw: string;
@@ -44,7 +44,7 @@ export type ReadStatement =
   | { readonly kind: 'too_soon' }
   /** The bank wants a person's authorisation for such old history. */
   | { readonly kind: 'too_old' }
-  /** No answer, or nothing that can be read. */
+  /** No answer, or an unreadable one. */
   | { readonly kind: 'unknown' };
 
 /** The bank of the collection accounts, one per currency. It returns outcomes and never throws. */

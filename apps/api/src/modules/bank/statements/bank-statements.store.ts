@@ -16,7 +16,7 @@ export interface CollectionAccount {
   readonly readTo: string | null;
 }
 
-/** The account on which a currency is collected, written down when it is first read. */
+/** The collection account of a currency, stored when it is first read. */
 export const openCollectionAccount = async (
   tx: Tx,
   iban: string,
@@ -127,7 +127,7 @@ export const insertUnreadable = async (
   return rows.length;
 };
 
-/** A line that could not be read before is in the books now. */
+/** A line that was unreadable before is in the books now. */
 export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<void> => {
   await db(tx)
     .updateTable('bank_unreadable_lines')

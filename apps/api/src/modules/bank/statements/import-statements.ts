@@ -25,7 +25,7 @@ export interface ImportParts {
   readonly log: Logger;
 }
 
-/** By its calendar the bank books, whatever the platform's zone is. */
+/** The bank books by this calendar, whatever the platform's zone is. */
 const bankZone = 'Europe/Prague';
 /** A movement may appear some days after the day it is booked on. */
 const overlapDays = 7;
@@ -36,7 +36,7 @@ const dayMs = 86_400_000;
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
-/** From some days before where the last reading ended, so that a lost answer and a late booking lose nothing. */
+/** From some days before the end of the last reading, so that a lost answer and a late booking lose nothing. */
 const periodOf = (account: CollectionAccount, today: string): { from: string; to: string } => {
   const wanted = daysBefore(account.readTo ?? today, overlapDays);
   const oldest = daysBefore(today, historyDays);
@@ -59,8 +59,8 @@ const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
   lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
 
 /**
- * Reads the statement of one currency and takes in what is new, each movement in its own unit of work. Says whether
- * all of it was taken in; what was not comes again with the next reading.
+ * Reads the statement of one currency and imports what is new, each movement in its own unit of work. Says whether all
+ * of it was imported; the rest comes again with the next reading.
  */
 export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
   const { account, askedAt } = await parts.transact(async (tx) => ({

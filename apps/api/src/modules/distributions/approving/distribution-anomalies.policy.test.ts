@@ -5,7 +5,7 @@ import type { Distribution } from '../distributions.store.ts';
 
 const parts = distributionParts({ gross: 100_00n, costs: [], reserve: 0n, fee: 0n, withholding: 0n });
 
-/** A distribution with nothing remarkable about it, looked at on the 1st of July. */
+/** A distribution without anomalies, checked on the 1st of July. */
 const facts = (distribution: Partial<Distribution> = {}): DistributionFacts => ({
   distribution: {
     origin: 'declared',

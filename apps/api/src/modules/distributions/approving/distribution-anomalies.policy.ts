@@ -2,7 +2,7 @@ import type { DistributionParts } from '@parcela/domain';
 import type { Distribution } from '../distributions.store.ts';
 import type { OtherDistributions } from './distribution-checks.queries.ts';
 
-/** Something about a distribution that is not as it always is. */
+/** Something unusual about a distribution. */
 export interface Anomaly {
   readonly code:
     | 'record_date_ahead'
@@ -110,14 +110,14 @@ const ofHolders = ({
   return [
     ...(unsold > 0n ? [remarkable('shares_unsold', { shares: Number(unsold) })] : []),
     ...(empty > 0 ? [remarkable('holders_get_nothing', { holders: empty })] : []),
-    // Elsewhere the wallet takes what no account can.
+    // In other currencies the wallet receives what no account can.
     ...(distribution.currency === 'PLN' && withoutAccount > 0
       ? [remarkable('accounts_missing', { holders: withoutAccount })]
       : []),
   ];
 };
 
-/** What a file has given is compared with what the shares would have got. */
+/** The amounts of a file are compared with the entitlements. */
 const ofImport = ({ distribution, lines, sharesHeld, holderIds }: DistributionFacts): Anomaly[] => {
   const { figures } = distribution;
   if (distribution.origin !== 'imported' || !figures) return [];

@@ -134,7 +134,7 @@ export const editDistribution = async (
     throw new BusinessError('distribution.decided', { state: before.state });
   if (before.origin === 'imported') throw new BusinessError('distribution.imported');
   if (before.version !== version) throw new BusinessError('common.conflict');
-  // What was declared stays so: without figures nothing could be approved.
+  // A declared distribution stays declared: without figures nothing could be approved.
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
   const after = await saveContent(tx, before.id, contentOf(written));

@@ -36,7 +36,7 @@ export interface ImportedDistribution {
 
 const problemsMax = 100;
 
-/** Everybody is known, and named once, by whichever name. */
+/** Every holder is known, and named once, by whichever name. */
 const matchPeople = (
   lines: readonly CsvLine[],
   known: ReadonlyMap<string, number>,

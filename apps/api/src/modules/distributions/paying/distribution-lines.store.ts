@@ -81,7 +81,7 @@ export interface LineOutcome {
   readonly waitsFor: WaitsFor | null;
 }
 
-/** Writes down what became of lines, by one statement. */
+/** Stores what became of lines, by one statement. */
 export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<void> => {
   await sql`
     update distribution_lines l
@@ -179,8 +179,8 @@ export const lockLine = (tx: Tx, id: number): Promise<DistributionLine | undefin
   selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst();
 
 /**
- * Lines that wait, not for staff, although their holder has an account that can receive. One to which a transfer has failed is not tried
- * again: the holder has to give another.
+ * Lines that wait, not for staff, although their holder has an account that can receive. An account to which a
+ * transfer has failed does not count: the holder has to give another.
  */
 export const listPayable = async (
   tx: Tx,

@@ -45,7 +45,7 @@ const bookRent = async (tx: Tx, { id, projectId, currency, figures }: Distributi
   invariant(figures, `payout ${id} has no figures`);
   const { reserve, fee, withholding, net } = figures.parts;
   const lines: readonly (readonly [AccountRef, bigint])[] = [
-    // Costs were paid where the rent came in; they never were with us.
+    // Costs were paid where the rent came in; that money was never with us.
     [externalAccount('rent', currency), -(reserve + fee + withholding + net)],
     [projectAccount(projectId, currency), reserve],
     [feeAccount(currency), fee],
@@ -59,7 +59,7 @@ const bookRent = async (tx: Tx, { id, projectId, currency, figures }: Distributi
   });
 };
 
-/** Writes down who gets what, and books the rent. Those of an import are written already. */
+/** Stores who gets what, and books the rent. The lines of an import are stored already. */
 const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
   if (distribution.origin === 'declared')
     await insertLines(tx, distribution.id, await entitleHolders(tx, distribution, timeZone));

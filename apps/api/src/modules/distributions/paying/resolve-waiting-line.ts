@@ -47,7 +47,7 @@ const note = async (tx: Tx, action: string, before: DistributionLine, by: LineRe
 };
 
 /**
- * Staff take over a line that waits: it is not paid by itself any more, so that they can pay it by hand.
+ * Staff take over a line that waits: it is no longer paid automatically, so that they can pay it by hand.
  * @throws as `lockWaiting`
  */
 export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> => {
@@ -75,7 +75,7 @@ export const retryLine = async (
 const action = 'distribution_lines.paid';
 const payload = z.strictObject({ line: z.string(), evidence: z.string() });
 
-/** Only what staff have taken over: everything else may be paid by itself at any moment. */
+/** Only lines that staff have taken over: every other may be paid automatically at any moment. */
 const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockWaiting(tx, documentId);
   if (line.waitsFor !== 'staff')

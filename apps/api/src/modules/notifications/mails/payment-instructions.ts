@@ -42,7 +42,7 @@ const rowsOf = (transfer: TransferInstructions, locale: Locale) => {
   ];
 };
 
-/** A transfer takes its time: before it is asked for, the order ends sooner than one can be sure to arrive. */
+/** A transfer takes its time: without the extension the order could end before it arrives. */
 const longerOf = ({ order }: MailRow, locale: Locale, timeZone: string): string => {
   if (!order || order.deadlineAt === null) return '';
   const until = new Date(new Date(order.placedAt).getTime() + bankTransferOrderHours * 3_600_000);

@@ -167,7 +167,7 @@ describe('createSendMails', () => {
     const steps = { count: 0 };
     const dying: UnitOfWork = (work) => {
       steps.count += 1;
-      // The second one is noting that the mail was sent.
+      // The second one records that the mail was sent.
       return steps.count === 2 ? Promise.reject(new Error('killed')) : context().transact(work);
     };
     await expect(scheduledJob({ transact: dying }).run()).rejects.toThrow('killed');

@@ -92,13 +92,13 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
 };
 
 /**
- * Sends the mails that are due, one after the other. A process that dies between sending and noting it sends that
- * mail once more (docs/proof/fault-catalogue.md, K4); what caused it is long committed.
+ * Sends the mails that are due, one after the other. A process that dies between sending and recording it sends that
+ * mail once more (docs/proof/fault-catalogue.md, K4); the cause of the mail is committed long before.
  */
 export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
   name: 'notifications.send-mail',
   everyS: 1,
-  // Ten a second: mail services take hardly more, and orders come first (docs/operations/start.md).
+  // Ten a second: mail services accept hardly more, and orders come first (docs/operations/start.md).
   passesPerTurn: 10,
   run: async () => {
     const claimed = await deps.transact(claimMail);

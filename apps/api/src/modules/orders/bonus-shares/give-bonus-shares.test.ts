@@ -51,7 +51,7 @@ describe('giveBonusShares', () => {
       agreements: [],
       payments: [],
     });
-    // Nothing of it is due, ever.
+    // It never times out.
     await advanceClock(context(), '30 days');
     expect((await orderByDocumentId(context(), documentId)).state).toBe('Paid');
   });

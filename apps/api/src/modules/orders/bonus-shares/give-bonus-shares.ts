@@ -87,7 +87,7 @@ const insertOrder = async (
     ),
     actor: `staff:${order.requestedBy}`,
   });
-  // Placed by the person in the same moment: only one of the two can be live.
+  // The user placed an order at the same moment: only one of the two can be live.
   if (!inserted) throw new BusinessError('common.conflict');
   return inserted;
 };
@@ -103,7 +103,7 @@ export const giveBonusShares = async (
   bonus: BonusShares & BonusDecision,
 ): Promise<Order> => {
   const { userId, project } = await requireBonus(deps, tx, bonus);
-  // As when it is placed by its owner: written first, and the lock on which all buyers queue comes last.
+  // As when its owner places it: the order is written first, and the lock on which all buyers wait comes last.
   const order = await insertOrder(deps, tx, { ...bonus, userId }, project);
   await lockProject(tx, project.id);
   await requireFree(tx, project, { userId, shares: bonus.shares, isCounted: true });

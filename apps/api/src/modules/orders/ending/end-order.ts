@@ -18,8 +18,8 @@ import { paidParts } from '../paying/split-paid-price.ts';
 import { fromWalletHold, intoWallet, line } from '../order-postings.ts';
 
 /**
- * Where the money of an order waits that did not become Paid, or is no longer: one suspense account an order, from
- * which it goes back to the accounts that it came from.
+ * The money of an order that did not become Paid, or is no longer: one suspense account per order, from which it is
+ * refunded to the accounts that it came from.
  */
 export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
   suspenseFor(`order:${order.id}`, order.price.currency);
@@ -34,7 +34,7 @@ const releaseLive = (order: Order): Posting[] => [
   ...intoWallet(order),
 ];
 
-/** The mirror of what paying posted, but for the money's end: what did not come from the wallet leaves the platform. */
+/** Reverses what paying posted, except for the money: what did not come from the wallet leaves the platform. */
 const releasePaid = (order: Order): Posting[] => [
   ...line(holdingOf(order.userId, order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),

@@ -12,7 +12,7 @@ import { owedOf } from '../index.ts';
 const context = useTestDatabase();
 const { placed, allocate, refuse, runScheduledJob, state, books } = useOrderFixture(context);
 
-/** What never may be, and orders that are overdue; mails and seals have no worker here. */
+/** Violated safety invariants, and overdue orders; mails and seals have no worker here. */
 const broken = async (): Promise<string[]> => {
   const { violations } = await checkInvariants(context().database.kysely, {
     ids: invariants.filter(({ id, nature }) => nature === 'safety' || id === 'O6').map(({ id }) => id),

@@ -24,7 +24,7 @@ export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   if (order.state !== 'Failed') return false;
   await lockProject(tx, order.projectId);
   const project = await getProjectForOrder(tx, await getProjectDocumentId(tx, order.projectId));
-  // A project that was taken off the offer sells nothing, not even to a payment that comes late.
+  // A project that was withdrawn sells nothing, not even to a payment that comes late.
   if (!project) return false;
   const { available } = await countShares(tx, order);
   const ordered = await countOrderedShares(tx, order);

@@ -30,7 +30,7 @@ export const markPaid = async (
     kind: 'order.paid',
     source: { type: 'order', id: order.id },
     postings: [
-      // A Failed order gave its shares back: they are taken from those that are free again.
+      // A Failed order has released its shares: it takes shares that are free again.
       {
         account: isLive(order.state) ? reservedOf(order.projectId) : issuerOf(order.projectId),
         amount: -shares,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { type Order, bankTransferDeadline, changeOrderState, now, updateOrder } from '../orders.store.ts';
 
-/** What the payments do to an order that they have locked (`lockOrder`) while it is being paid. */
+/** The changes that payments make to an order that they have locked (`lockOrder`) while it is being paid. */
 
 /**
  * Records that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
@@ -31,7 +31,7 @@ export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order
     ? updateOrder(tx, order.id, { bank_transfer_extended: true, deadline_at: bankTransferDeadline })
     : order;
 
-/** A provider has seen money: the order waits for it beyond its deadline, at most 96 h from the first time. */
+/** A provider has seen money: the order is deferred beyond its deadline, at most 96 h from the first time. */
 export const deferForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && order.confirmingSince === null
     ? updateOrder(tx, order.id, { confirming_since: now })

@@ -9,8 +9,8 @@ import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, updateOrder } from '../orders.store.ts';
 
 /**
- * Sets money of the owner's wallet aside for a live order that the caller has locked, as the effect of one attempt
- * to pay. It is captured when the order becomes Paid and goes back with every other end.
+ * Puts wallet money on hold for a live order that the caller has locked, as the effect of one attempt to pay. It is
+ * captured when the order becomes Paid and released with every other end.
  */
 export const holdWalletPart = async (
   tx: Tx,

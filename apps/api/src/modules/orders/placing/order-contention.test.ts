@@ -92,7 +92,7 @@ describe('order contention', () => {
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares: 1 });
-    // One has found the share free and written its order; the other begins and ends in between.
+    // One order has found the share free and is written; the other begins and ends in between.
     const met = await overlap(order(slow.userId), order(fast.userId), beforeReserving);
     expect(met).toMatchObject({
       first: { reason: { code: 'order.not_enough_shares', params: { available: 0 } } },

@@ -59,7 +59,7 @@ describe('placeOrder, refusals that change nothing', () => {
     };
     const { data } = await bodyFor(project.documentId);
     const cleared = await clearedUser(context());
-    // The sequence says where it is once something was drawn.
+    // The sequence has a current value once it was used.
     await send(await clearedUser(context()), { data });
     const before = await next();
     for (const refusal of [

@@ -83,7 +83,7 @@ export const quoteOf = (
 };
 
 /**
- * The price that the screen showed is only compared; ours is what counts.
+ * The price that the screen showed is only compared; our price counts.
  * @throws BusinessError 409 `order.price_changed` with the price in force
  */
 export const requirePrice = ({ unit, price }: Quote, shown: bigint): void => {

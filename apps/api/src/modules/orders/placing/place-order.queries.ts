@@ -4,7 +4,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
 
-/** All that decides an order of a person in a project, as it is at one moment: read fresh, never cached. */
+/** All facts that decide an order of a user in a project, at one moment: read fresh, never cached. */
 export interface Offer {
   readonly projectId: number;
   readonly state: ProjectState;

@@ -9,7 +9,7 @@ import type { OrdersTable, OrdersTables } from '../orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** What `placeOrder` has decided; the rest of an order begins empty. */
+/** What `placeOrder` has decided; the other columns have their defaults. */
 export interface NewOrder {
   readonly documentId: string;
   readonly userId: number;
@@ -20,7 +20,7 @@ export interface NewOrder {
   readonly nominal: Money;
   readonly fee: Money;
   readonly rates: Rates;
-  /** What its payment reference begins with; the number behind it is drawn when the order is written. */
+  /** The first digits of its payment reference; the number behind them is drawn when the order is written. */
   readonly referencePrefix: string;
   /** The versions of documents that were agreed to, in the language in which they were shown. */
   readonly agreements: { readonly documentIds: readonly string[]; readonly language: Locale };

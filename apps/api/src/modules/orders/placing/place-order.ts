@@ -62,7 +62,7 @@ const getOffer = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promis
   return offer;
 };
 
-/** Prices the order by ourselves, freezes what the price is made of, and writes it with what was agreed to. */
+/** Prices the order itself, freezes the parts of the price, and writes it with what was agreed to. */
 const insertPriced = async (
   deps: OrderDeps,
   tx: Tx,
@@ -88,7 +88,7 @@ const insertPriced = async (
   };
   const order = await insertOrder(tx, fresh);
   if (order) return order;
-  // Another tab was faster by a moment: its order is committed now.
+  // Another tab was faster: its order is committed now.
   const { liveOrder } = (await findOffer(deps.levels, tx, { project, userId })) ?? { liveOrder: null };
   throw liveOrder === null
     ? new BusinessError('common.conflict')

@@ -37,7 +37,7 @@ describe('the reservation of shares without the earlier checks', () => {
       referencePrefix: '90',
       agreements: { documentIds: [], language: 'en' },
     });
-  /** One try: a unit of work would repeat what the database asks to decide anew. */
+  /** One try: a unit of work would repeat what the database asks to be decided anew. */
   const commit = (order: Parameters<typeof insert>[1]) =>
     context()
       .database.kysely.transaction()

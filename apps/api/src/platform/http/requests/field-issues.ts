@@ -22,11 +22,11 @@ const strangers = (issues: readonly ZodIssue[]): number =>
     0,
   );
 
-/** Of the alternatives of a union the one meant is the one that knows the fields sent, then the one nearest to it. */
+/** Of the alternatives of a union the intended one is the one that knows the fields sent, then the nearest. */
 const meantAlternative = (alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] =>
   alternatives.toSorted((a, b) => strangers(a) - strangers(b) || a.length - b.length)[0] ?? [];
 
-/** Each refused field with the code of what is wrong with it: the codes are the contract's, screens have their phrases. */
+/** Each refused field with the code of its fault: the codes are the contract's, screens have their phrases. */
 export const issuesOf = (issues: readonly ZodIssue[], parent: readonly PropertyKey[] = []): FieldIssue[] =>
   issues.flatMap((issue): FieldIssue[] => {
     const path = [...parent, ...issue.path];

@@ -12,7 +12,7 @@ type Asker = object | undefined;
 
 const notStored = { 'cache-control': 'no-store' } as const;
 
-/** Sends what a handler has answered: a redirect, a file, or the JSON of the contract. */
+/** Sends the answer of a handler: a redirect, a file, or the JSON of the contract. */
 export const send = (
   route: RouteDefinition,
   { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Asker },
@@ -71,7 +71,9 @@ const etagOf = (body: string, encoding = ''): string =>
 
 const textMax = 2_048;
 
-/** A short text leaves with its headers in one piece; a long one would cost more to encode every time than that saves. */
+/**
+ * A short text is sent with its headers in one piece; a long one would cost more to encode each time than that saves.
+ */
 const bodyOf = (text: string): string | Buffer => (text.length > textMax ? Buffer.from(text) : text);
 
 /** The cached form of a shared answer: compressed once for all callers. */
@@ -141,7 +143,7 @@ export const sendJson = (
   return reply.serializer((text: unknown) => text as string).send(body);
 };
 
-/** The contract cannot lie: an answer that does not fit it is our bug, never the client's surprise. */
+/** An answer that does not fit the contract is our fault and must not reach the client. */
 export const serialise = (route: RouteDefinition, answer: unknown): StoredAnswer => {
   const checked = route.answer.safeParse(answer);
   if (!checked.success)
