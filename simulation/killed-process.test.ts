@@ -104,7 +104,7 @@ describe('killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('differs from broken database connections: the process runs on, and nothing is lost', async () => {
+  it('is not caused by broken database connections: the API goes on, and nothing is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const before = product().api();
     const { body, answers } = await buyAll(buyers, 'broken-connections', (count) => {

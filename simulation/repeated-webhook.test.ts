@@ -69,7 +69,7 @@ describe('one webhook sent fifty times in parallel', () => {
     };
   };
 
-  it.each<Gateway>(['confirmo', 'payout'])('pays the order of the gateway %s once', async (gateway) => {
+  it.each<Gateway>(['confirmo', 'payout'])('from the gateway %s pays the order once', async (gateway) => {
     const { id, paid } = await paidUnheard(gateway);
     const { headers, body } = eventOf(gateway, paid);
     const path = `/core/hook/pay/${gateway}`;
@@ -87,7 +87,7 @@ describe('one webhook sent fifty times in parallel', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('grants the level of the identity provider once', async () => {
+  it('from the identity provider grants the level once', async () => {
     const person = await signedInUser(product().context, { email: 'webhook@example.com' });
     const token = await call(product(), {
       method: 'GET',

@@ -47,7 +47,7 @@ test('an account with an open order cannot be deleted and says why, and without 
     await expectHeading(traveller, words.say('orders.title'));
     expect(await isAlive(person.token)).toBe(true);
   });
-  await test.step('after the order is cancelled the account is closed everywhere, with a closing mail', async () => {
+  await test.step('after the order is cancelled the account is deleted everywhere, and a popup says so', async () => {
     await cancelOrder(person.token, order.documentId);
     await page.goto('/settings');
     await askForDeletion(traveller, person.email);

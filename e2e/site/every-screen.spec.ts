@@ -178,7 +178,7 @@ for (const [index, [name, screen]] of entries.entries()) {
 }
 
 for (const [index, [name, { address, given, shows }]] of Object.entries(orderScreens).entries())
-  test.describe('order', () => {
+  test.describe('order screens', () => {
     test.use({ visitor: 'investor', viewport: { width: 360, height: 800 }, ...wayOf(index) });
     test(`the ${name} fits and is readable`, async ({ page, words, people }) => {
       await given(page);
@@ -190,7 +190,7 @@ for (const [index, [name, { address, given, shows }]] of Object.entries(orderScr
   });
 
 for (const [index, [name, { address, given, shows }]] of Object.entries(checkScreens).entries())
-  test.describe('identity check', () => {
+  test.describe('identity check screens', () => {
     test.use({ visitor: 'newcomer', viewport: { width: 360, height: 800 }, ...wayOf(index + 1) });
     test(`the ${name} fits and is readable`, async ({ page, words }) => {
       await given(page);

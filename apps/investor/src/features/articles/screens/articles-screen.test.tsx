@@ -137,6 +137,10 @@ describe('FaqSection', () => {
   });
 
   test('is left out when there are no questions, and on every other list', async () => {
+    const news = await open();
+    await screen.findByRole('link', { name: 'Rents in Brno' });
+    expect(server.sent('GET /api/faqs')).toEqual([]);
+    news.unmount();
     await open({}, 'HowTo');
     await waitFor(() => expect(server.sent('GET /api/faqs')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Frequently asked questions')).toBeNull());

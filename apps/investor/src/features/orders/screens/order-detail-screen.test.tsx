@@ -151,7 +151,7 @@ describe('actions of an order', () => {
     ['Canceled', 'Cancelled'],
     ['AdminCancel', 'Cancelled by the operator'],
     ['Timeout', 'Not paid in time'],
-  ] as const)('for the state %s stand under “%s” and lead to a new order', async (state, word) => {
+  ] as const)('for the state %s, shown as “%s”, include a new order', async (state, word) => {
     await openDetail({ state, expiresAt: null });
     expect(badge()).toBe(word);
     expect(linkTo('Create a new order')).toBe('/projects/brno-hills/order');

@@ -63,7 +63,7 @@ describe('DeleteAccountPopup', () => {
     expect(server.sent(remove)).toHaveLength(0);
   });
 
-  test('ends the session, leads to sign-in with the closing popup, and clears all loaded data', async () => {
+  test('ends the session, leads to sign-in, which confirms the deletion, and clears all loaded data', async () => {
     server.on(remove, () => ({ ok: true }));
     const { location } = await open();
     await screen.findByText('jana@example.com');
