@@ -86,7 +86,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of accounts', () => {
-  it('hold for users deleted in every allowed way', async () => {
+  it('are satisfied for users deleted in every allowed way', async () => {
     expect(await brokenBy({ prepare, damage: '' })).toEqual([]);
   });
 

@@ -147,7 +147,7 @@ const unchecked =
   'alter table withdrawals drop constraint withdrawals_decided, drop constraint withdrawals_ended;';
 
 describe('invariants of the bank', () => {
-  it('hold while money is in transit and a fee is unexplained', async () => {
+  it('are satisfied while money is in transit and a fee is unexplained', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
   });
 

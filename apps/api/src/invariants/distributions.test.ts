@@ -170,7 +170,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of distributions', () => {
-  it('hold while one is paid, one waits for accounts, and one is half executed', async () => {
+  it('are satisfied while one is paid, one waits for accounts, and one is half executed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: distributionInvariants })).toEqual([]);
   });
 

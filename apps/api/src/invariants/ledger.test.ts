@@ -224,7 +224,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of the ledger', () => {
-  it('hold for an undamaged book', async () => {
+  it('are satisfied for an undamaged book', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
   });
 

@@ -198,7 +198,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of shares, orders and clearance', () => {
-  it('hold for undamaged data', async () => {
+  it('are satisfied for undamaged data', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1' })).toEqual([]);
   });
 

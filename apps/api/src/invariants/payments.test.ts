@@ -222,7 +222,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of payments', () => {
-  it('hold for undamaged data', async () => {
+  it('are satisfied for undamaged data', async () => {
     expect(await brokenBy({ prepare, damage: event('9 minutes', 'null') })).toEqual([]);
     expect(await brokenBy({ prepare, damage: event('2 hours', 'app_now()') })).toEqual([]);
   });

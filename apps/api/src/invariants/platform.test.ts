@@ -81,7 +81,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of the platform', () => {
-  it('hold for sessions opened after a change, and for users deleted or locked out', async () => {
+  it('are satisfied for sessions opened after a change, and for users deleted or locked out', async () => {
     const ended = `update sessions set revoked_at = app_now(); update one_time_tokens set expires_at = created_at;`;
     const damage =
       member +

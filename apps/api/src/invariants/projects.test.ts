@@ -17,7 +17,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 };
 
 describe('invariants of projects', () => {
-  it('hold after projects were published, unpublished and closed', async () => {
+  it('are satisfied after projects were published, unpublished and closed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: projectInvariants })).toEqual([]);
   });
 

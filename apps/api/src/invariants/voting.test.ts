@@ -54,7 +54,7 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
 ];
 
 describe('invariants of voting', () => {
-  it('hold for an undamaged poll', async () => {
+  it('are satisfied for an undamaged poll', async () => {
     expect(await brokenBy({ prepare, damage: '', checked: votingInvariants })).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ describe('Confirmo invoice', () => {
     expect(invoice({ status, ...changes }).state).toBe(state);
   });
 
-  it('paid exactly brings the amount asked for', () => {
+  it('has received the amount asked for when it is paid without a difference', () => {
     expect(invoice({}).received).toEqual(money(2_020_00n, 'CZK'));
     expect(invoice({ paid: null }).received).toEqual(money(2_020_00n, 'CZK'));
   });

@@ -58,7 +58,7 @@ describe('createInvoice (Payout)', () => {
     expect(heard[2]?.body['nonce']).not.toBe(heard[0]?.body['nonce']);
   });
 
-  it('sends an amount that no float can hold', async () => {
+  it('sends an amount that no float can represent', async () => {
     const amount = 9_007_199_254_740_993n;
     const { gateway, heard } = await payoutThat(() => ({ status: 422 }));
     await gateway.createInvoice({ ...request, amount: money(amount, 'CZK') });

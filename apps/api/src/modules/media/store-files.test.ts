@@ -68,7 +68,7 @@ describe('media', () => {
       expect(await upload(bytes)).toMatchObject({ width: 50, height: 100 });
     });
 
-    it('is kept byte for byte when it is a WebP without a place for metadata, and encoded anew with one', async () => {
+    it('is stored byte for byte when it is a WebP without a place for metadata, and encoded anew with one', async () => {
       const read = async (bytes: Buffer) => {
         const { documentId } = await upload(bytes, 'a.webp');
         return (await get(`/api/files/${documentId}`)).rawPayload;

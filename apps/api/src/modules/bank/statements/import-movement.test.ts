@@ -122,7 +122,7 @@ describe('importMovement', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('stores a line with characters that PostgreSQL cannot hold in jsonb', async () => {
+  it('stores a line with characters that PostgreSQL cannot store in jsonb', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { raw: String.raw`{"column16":{"value":"a\u0000b\ud800"}}` }));
     expect((await orderNow(context(), placed)).state).toBe('Paid');
