@@ -58,7 +58,8 @@ export interface OrderRow {
   }[];
 }
 
-const columns = sql`
+/** Of the order itself, its investor and its project. */
+const ownColumns = sql`
   o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
   u.document_id as "userDocumentId", o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency,
   o.nominal_price as nominal, o.fee as "shareFee", o.project_currency as "projectCurrency",
@@ -66,21 +67,40 @@ const columns = sql`
   o.paid_from_wallet as "paidFromWallet", o.allocated, o.needs_review as "needsReview",
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.country_code as "countryCode",
   h.share_count as "shareCount",
-  h.info_document_id as "infoDocumentId", h.slug, h.title,
+  h.info_document_id as "infoDocumentId", h.slug, h.title`;
+
+/** What was agreed to with order `o`, of rows like those of `order_agreements`. */
+const agreementsOf = (agreements: RawBuilder<unknown>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'documentId', g.document_id, 'title', d.title,
+      'files', d.files, 'acceptedAt', g.accepted_at) order by d.id), '[]')
+    from ${agreements} g join legal_document_pages d on d.document_id = g.document_id
+    where g.order_id = o.id) as agreements`;
+
+const columns = sql`
+  ${ownColumns},
   (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
     from order_attempts a where a.order_id = o.id) as attempts,
   (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'currency', r.currency, 'state',
       case r.state when 'done' then 'done' else 'under_way' end, 'at', coalesce(r.ended_at, r.created_at))
       order by r.created_at), '[]')
     from order_refunds r where r.order_id = o.id and r.state <> 'failed') as refunds,
-  (select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'documentId', g.document_id, 'title', d.title,
-      'files', d.files, 'acceptedAt', g.accepted_at) order by d.id), '[]')
-    from order_agreements g join legal_document_pages d on d.document_id = g.document_id
-    where g.order_id = o.id) as agreements`;
+  ${agreementsOf(sql`order_agreements`)}`;
 
 const joins = sql`
   join order_investors u on u.user_id = o.user_id
   join project_headings h on h.project_id = o.project_id`;
+
+/**
+ * An order that is being written with its agreements, both rows of a `with`: nothing was paid or refunded yet. Investor
+ * and project are named once more, because the planner cannot tell that one row of a `with` is one.
+ */
+export const newOrderRow = (
+  order: RawBuilder<unknown>,
+  of: { readonly agreements: RawBuilder<unknown>; readonly userId: number; readonly projectId: number },
+): RawBuilder<OrderRow> => sql`
+  select ${ownColumns}, '[]'::jsonb as attempts, '[]'::jsonb as refunds, ${agreementsOf(of.agreements)}
+  from ${order} o ${joins}
+  where u.user_id = ${of.userId} and h.project_id = ${of.projectId}`;
 
 /** One order of this user in one query; undefined for a missing one and for another user's. */
 export const findOrderRow = async (

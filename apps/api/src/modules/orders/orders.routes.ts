@@ -28,7 +28,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
     if (data.user !== undefined && data.user !== caller.documentId)
       throw new BusinessError('order.user_differs');
     const userId = caller.subjectId;
-    const { documentId } = await placeOrder(deps, tx, {
+    const order = await placeOrder(deps, tx, {
       userId,
       project: data.project,
       shares: data.tokenCount,
@@ -37,7 +37,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
       agreements: data.agreements,
       language: locale,
     });
-    return showOrder(deps, tx, { documentId, userId, locale });
+    return { data: orderView(order, locale, deps), meta: {} };
   });
 
   api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, wantsCsv }) => {

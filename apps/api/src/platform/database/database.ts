@@ -35,6 +35,7 @@ export const onlyRow = <Row extends object>([row]: readonly Row[]): Row => {
 export interface Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<unknown>;
+  readonly dialect: PostgresDialect;
   /** Reads outside any transaction, each statement its own snapshot. */
   readonly reader: Tx;
   close(): Promise<void>;
@@ -49,6 +50,8 @@ export interface DatabaseOptions {
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     Client: createPreparingClient(),
+    // A statement is sent at once, whether or not the one before has been answered.
+    pipeline: true,
     connectionString: options.url,
     max: options.connectionsMax,
     application_name: options.applicationName,
@@ -69,10 +72,12 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   pool.on('error', () => undefined);
   // Nor may a connection that breaks while its owner is not using it just then: the owner's next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const kysely = new Kysely<unknown>({ dialect });
   return {
     pool,
     kysely,
+    dialect,
     reader: kysely as unknown as Tx,
     close: () => kysely.destroy(),
   };

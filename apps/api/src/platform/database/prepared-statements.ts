@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /**
@@ -48,13 +49,33 @@ const createNames = () => {
   };
 };
 
+/** What is written in one turn of the event loop goes out as one message. */
+const createTurn = () => {
+  const state = { isOpen: false };
+  return {
+    begin: (stream: Writable): void => {
+      if (state.isOpen) return;
+      state.isOpen = true;
+      stream.cork();
+      process.nextTick(() => {
+        state.isOpen = false;
+        stream.uncork();
+      });
+    },
+  };
+};
+
 /** For one pool: a client that names what the pool is asked often; everything else it does as ever. */
 export const createPreparingClient = (): typeof pg.Client => {
   const names = createNames();
   return class PreparingClient extends pg.Client {
+    declare readonly connection: pg.Connection;
+    readonly #turn = createTurn();
+
     override query: Query = ((...args: QueryArguments) => {
       const [text, values, callback] = args;
       const ask = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
+      this.#turn.begin(this.connection.stream);
       if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return ask(...args);
       if (values.length === 0 && text.includes(';')) return ask(text);
       const name = names.of(text);

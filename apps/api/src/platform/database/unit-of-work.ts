@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { OperationalError } from '../errors.ts';
+import { onOwnConnection } from './own-connection.ts';
 
 /**
  * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock; and for a prepared
@@ -39,28 +40,45 @@ export const asOperational = (error: unknown): unknown => {
  */
 export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The last statements of each unit of work that runs. */
-const lastStatements = new WeakMap<Tx, RawBuilder<unknown>[]>();
+/** What each unit of work that runs still has to do when its work is done. */
+interface Ending {
+  /** Sent with the commit, in this order. */
+  readonly statements: RawBuilder<unknown>[];
+  /** Sent already, and waited for with the commit. */
+  readonly pending: Promise<unknown>[];
+}
+
+const endings = new WeakMap<Tx, Ending>();
+
+const endingOf = (tx: Tx): Ending => {
+  const ending = endings.get(tx);
+  if (!ending) throw new Error('only a unit of work commits');
+  return ending;
+};
 
 /**
  * Sends the statement together with the commit of the unit of work: for a lock on which many wait, so that it is not
- * locked while the answer travels to the application. What it throws undoes the whole unit. Such a message cannot have
- * parameters: those of the statement are whole numbers, and are written into its text.
+ * locked while the answer travels to the application. What it throws undoes the whole unit.
  */
 export const beforeCommit = (tx: Tx, statement: RawBuilder<unknown>): void => {
-  const statements = lastStatements.get(tx);
-  if (!statements) throw new Error('only a unit of work commits');
-  statements.push(statement);
+  endingOf(tx).statements.push(statement);
 };
 
-const asText = (connection: Kysely<unknown>, statement: RawBuilder<unknown>): string => {
-  const { sql: text, parameters } = statement.compile(connection);
-  return text.replaceAll(/\$(\d+)/g, (_, place: string) => {
-    const parameter = parameters[Number(place) - 1];
-    if (!Number.isSafeInteger(parameter))
-      throw new Error('a last statement has whole numbers as parameters only');
-    return String(parameter);
-  });
+/** Leaves the answer of a statement that has been sent to the commit; what it throws undoes the whole unit. */
+export const awaitAtCommit = (tx: Tx, answer: Promise<unknown>): void => {
+  const { pending } = endingOf(tx);
+  pending.push(answer);
+  // The commit waits for it; until then nobody does.
+  answer.catch(() => undefined);
+};
+
+const commit = async (connection: Kysely<unknown>, { statements, pending }: Ending): Promise<void> => {
+  const last = statements.map((statement) => statement.execute(connection));
+  const committed = sql<{ command: string }>`commit`.execute(connection);
+  await Promise.all([...pending, ...last, committed]);
+  // So the database ends a transaction in which a statement failed, whoever caught its error.
+  if ((await committed).rows[0]?.command === 'ROLLBACK')
+    throw new Error('a unit of work whose statement failed was committed');
 };
 
 const pause = (attempt: number): Promise<void> =>
@@ -69,25 +87,24 @@ const pause = (attempt: number): Promise<void> =>
 
 /** `lockTimeoutMs` differs from the connections' own only where a test wants to wait longer or shorter. */
 export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): UnitOfWork => {
-  const kysely: Kysely<unknown> = database.kysely;
   const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute(async (connection) => {
-      await sql`begin`.execute(connection);
+    onOwnConnection(database, async (connection) => {
+      const tx = connection as unknown as Tx;
+      const ending: Ending = { statements: [], pending: [] };
+      endings.set(tx, ending);
       try {
+        awaitAtCommit(tx, sql`begin`.execute(connection));
         if (lockTimeoutMs !== undefined)
           await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(connection);
-        const tx = connection as unknown as Tx;
-        const last: RawBuilder<unknown>[] = [];
-        lastStatements.set(tx, last);
         const answer = await work(tx);
-        await sql
-          .raw([...last.map((statement) => asText(connection, statement)), 'commit'].join('; '))
-          .execute(connection);
+        await commit(connection, ending);
         return answer;
       } catch (error) {
         // The database rolls a lost connection back by itself.
         await sql`rollback`.execute(connection).catch(() => undefined);
         throw error;
+      } finally {
+        endings.delete(tx);
       }
     });
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import { tables, type Tx } from '../database/database.ts';
+import { awaitAtCommit } from '../database/unit-of-work.ts';
 import type { PlatformTables } from '../database/platform.tables.ts';
 import { BusinessError, asOperationalLock, invariant } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
@@ -116,13 +117,16 @@ export const onceForKey = async (
   }
   failpoint('idempotency.afterInsert');
   const answer = await effect();
-  await storeAnswer(tx, {
-    caller: call.caller,
-    route: call.route,
-    key: storedKey(call.key),
-    status: answer.status,
-    body: sealAnswer(call, answer.body),
-  });
+  awaitAtCommit(
+    tx,
+    storeAnswer(tx, {
+      caller: call.caller,
+      route: call.route,
+      key: storedKey(call.key),
+      status: answer.status,
+      body: sealAnswer(call, answer.body),
+    }),
+  );
   return { ...answer, isReplay: false };
 };
 

@@ -20,7 +20,7 @@ export interface Point {
 export const beforeCommit: Point = {
   name: 'before it commits',
   when: 'before',
-  statement: /^commit|; commit$/i,
+  statement: /^commit$/i,
 };
 
 /** The points of a decision: before the lock, with the lock, and after everything is written. */
@@ -78,10 +78,17 @@ const openDirected = (url: string, applicationName: string, directed: Directed):
   const database = openDatabase({ url, connectionsMax: 4, applicationName });
   database.pool.on('connect', (client) => {
     const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
-    const query = async (...asked: readonly unknown[]): Promise<unknown> => {
+    const direct = async (...asked: readonly unknown[]): Promise<unknown> => {
       await directed.stop.waitIf('before', textOf(asked[0]));
       const answer = await ask(...asked);
       await directed.stop.waitIf('after', textOf(asked[0]));
+      return answer;
+    };
+    // What nobody waits for does not overtake what stands before it.
+    const last: { answer: Promise<unknown> } = { answer: Promise.resolve() };
+    const query = (...asked: readonly unknown[]): Promise<unknown> => {
+      const answer = last.answer.then(() => direct(...asked));
+      last.answer = answer.catch(() => undefined);
       return answer;
     };
     client.query = query as typeof client.query;

@@ -49,7 +49,7 @@ export const placeSampleOrder = async (
   },
 ): Promise<Order> => {
   const { data } = await honestBody(tx, order);
-  return placeOrder(orderDeps, tx, {
+  const { id } = await placeOrder(orderDeps, tx, {
     userId: order.userId,
     project: data.project,
     shares: data.tokenCount,
@@ -58,6 +58,9 @@ export const placeSampleOrder = async (
     agreements: data.agreements,
     language: 'en',
   });
+  const placed = await findOrder(tx, { id });
+  invariant(placed, 'an order that was placed is there');
+  return placed;
 };
 
 const payments = { count: 0 };

@@ -43,6 +43,9 @@ export const findOffer = async (
   { project, userId }: { readonly project: string; readonly userId: number },
 ): Promise<Offer | undefined> => {
   const { rows } = await sql<Offer>`
+    with own as materialized (
+      select o.project_id, o.state, o.token_count, o.document_id from orders o where o.user_id = ${userId}
+    )
     select f.project_id as "projectId", f.state, f.currency, f.nominal, f.share_fee as fee,
       f.min_purchase_qty as "minPurchaseQty", f.max_purchase_qty as "maxPurchaseQty",
       f.max_per_user as "maxPerUser", f.only_for_current_investor as "onlyForCurrentInvestor",
@@ -61,7 +64,7 @@ export const findOffer = async (
           order by x.published_at desc, x.id desc limit 1
         ) v
       ) as agreements,
-      not exists (select from orders o where o.user_id = ${userId}) as "isFirstOrder",
+      not exists (select from own) as "isFirstOrder",
       ${grantsOf(userId)} as grants,
       exists (select from open_accounts a where a.user_id = ${userId}) as "hasAccount",
       app_now() as at
@@ -69,8 +72,8 @@ export const findOffer = async (
     cross join lateral (
       select coalesce(sum(o.token_count), 0)::integer as ordered,
         max(o.document_id) filter (where o.state in ('Open', 'Unpaid')) as live
-      from orders o
-      where o.user_id = ${userId} and o.project_id = f.project_id and o.state in ('Open', 'Unpaid', 'Paid')
+      from own o
+      where o.project_id = f.project_id and o.state in ('Open', 'Unpaid', 'Paid')
     ) mine
     where f.document_id = ${project}`.execute(tables(tx));
   return rows[0];

@@ -1,11 +1,12 @@
 import type { Locale } from '@parcela/domain';
 import { type Money, type Rates, orderHours, paymentReferenceDigits } from '@parcela/domain';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type SqlExpression, type Tx, tables } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { recorded } from '../../../platform/events/record-event.ts';
-import { type Order, asOrder, placedEvent } from '../orders.store.ts';
-import type { OrdersTable, OrdersTables } from '../orders.tables.ts';
+import { newOrderRow, type OrderRow } from '../orders.queries.ts';
+import { placedEvent } from '../orders.store.ts';
+import type { OrdersTables } from '../orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
@@ -36,13 +37,13 @@ const refuseDeletedAccount = (error: unknown): never => {
 };
 
 /**
- * Writes a new Open order with what was agreed to, or returns undefined when the user has a live order of the project:
- * two at once wait for each other here, before either has a lock that others need. The hash of each agreed version's
- * file in the user's language is stored as evidence.
+ * Writes a new Open order with what was agreed to and returns it as its screen shows it, or undefined when the user has
+ * a live order of the project: two at once wait for each other here, before either has a lock that others need. The
+ * hash of each agreed version's file in the user's language is stored as evidence.
  */
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | undefined> => {
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow | undefined> => {
   const { documentIds, language } = order.agreements;
-  const { rows } = await sql<Selectable<OrdersTable> & { agreedCount: number }>`
+  const { rows } = await sql<OrderRow>`
     with placed as (
       insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
         currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
@@ -60,15 +61,15 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
       from placed o
       cross join legal_document_hashes h
       where h.document_id = any(${documentIds}) and h.language = ${language}
-      returning 1
+      returning order_id, kind, document_id, accepted_at
     ), ${recorded(placedEvent(`user:${order.userId}`, 'placed'))}
-    select placed.*, (select count(*)::integer from agreed) as "agreedCount" from placed`
+    ${newOrderRow(sql`placed`, { ...order, agreements: sql`agreed` })}`
     .execute(db(tx))
     .catch(refuseDeletedAccount);
   const row = rows[0];
   if (!row) return undefined;
-  invariant(row.agreedCount === documentIds.length, 'an agreed version has no file');
-  return asOrder(row);
+  invariant(row.agreements.length === documentIds.length, 'an agreed version has no file');
+  return row;
 };
 
 /**
@@ -76,7 +77,7 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order | unde
  * @throws the database's serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares
  * are no longer those on which the order was decided
  */
-export const reserveShares = ({ id }: Pick<Order, 'id'>): SqlExpression<unknown> =>
+export const reserveShares = ({ id }: Pick<OrderRow, 'id'>): SqlExpression<unknown> =>
   sql`select reserve_order_shares(${id})`;
 
 /** The next number of the sequence behind payment references; a rolled back order leaves a gap. */

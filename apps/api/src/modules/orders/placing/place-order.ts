@@ -6,7 +6,7 @@ import { newDocumentId } from '../../../platform/ids.ts';
 import { beforeCommit } from '../../../platform/database/unit-of-work.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
-import type { Order } from '../orders.store.ts';
+import type { OrderRow } from '../orders.queries.ts';
 import {
   type Agreements,
   quoteOf,
@@ -38,7 +38,7 @@ export interface PlaceOrderInput {
  * (docs/decisions/0015).
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
-export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Order> => {
+export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<OrderRow> => {
   const offer = await getOffer(deps, tx, input);
   requireOffer(offer, deps.levels.levelsFrom(offer.grants));
   if (offer.liveOrder !== null) throw new BusinessError('order.unpaid_exists', { order: offer.liveOrder });
@@ -68,7 +68,7 @@ const insertPriced = async (
   tx: Tx,
   offer: Offer,
   { userId, project, shares, currency, price: shown, language }: PlaceOrderInput,
-): Promise<Order> => {
+): Promise<OrderRow> => {
   // A platform without rates answers that it is not open yet.
   const rates = offer.rates ?? (await ratesInForce(tx));
   const quote = quoteOf(offer, { shares, currency, rates });
