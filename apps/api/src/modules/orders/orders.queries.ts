@@ -91,16 +91,13 @@ const joins = sql`
   join project_headings h on h.project_id = o.project_id`;
 
 /**
- * An order that is being written with its agreements, both rows of a `with`: nothing was paid or refunded yet. Investor
- * and project are named once more, because the planner cannot tell that one row of a `with` is one.
+ * For the statement that writes a new order under the name `placed` and its agreements under `agreed`: nothing was paid
+ * or refunded yet. Investor and project are named once more, because the planner cannot tell that `placed` is one row.
  */
-export const newOrderRow = (
-  order: RawBuilder<unknown>,
-  of: { readonly agreements: RawBuilder<unknown>; readonly userId: number; readonly projectId: number },
-): RawBuilder<OrderRow> => sql`
-  select ${ownColumns}, '[]'::jsonb as attempts, '[]'::jsonb as refunds, ${agreementsOf(of.agreements)}
-  from ${order} o ${joins}
-  where u.user_id = ${of.userId} and h.project_id = ${of.projectId}`;
+export const newOrderRow = (userId: number, projectId: number): RawBuilder<OrderRow> => sql`
+  select ${ownColumns}, '[]'::jsonb as attempts, '[]'::jsonb as refunds, ${agreementsOf(sql`agreed`)}
+  from placed o ${joins}
+  where u.user_id = ${userId} and h.project_id = ${projectId}`;
 
 /** One order of this user in one query; undefined for a missing one and for another user's. */
 export const findOrderRow = async (

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { type Tx, tables } from './database.ts';
 import { OperationalError } from '../errors.ts';
-import { createUnitOfWork } from './unit-of-work.ts';
+import { awaitAtCommit, beforeCommit, createUnitOfWork } from './unit-of-work.ts';
 
 describe('the unit of work', () => {
   const context = useTestDatabase();
@@ -84,4 +84,34 @@ describe('the unit of work', () => {
       expect(await valueOf(5)).toBe(0);
     },
   );
+
+  it('sends statements in the order in which they are asked for, although nobody waits for their answers', async () => {
+    await context().transact(async (tx) => {
+      beforeCommit(tx, sql`update scratch set value = value * 10 where id = 6`);
+      beforeCommit(tx, sql`update scratch set value = value + 3 where id = 6`);
+      awaitAtCommit(tx, run(tx, 'update scratch set value = 2 where id = 6'));
+    });
+    expect(await valueOf(6)).toBe(23);
+  });
+
+  it.each([
+    ['sent with the commit', (tx: Tx) => beforeCommit(tx, sql`select 1 / 0`)],
+    ['whose answer is left to the commit', (tx: Tx) => awaitAtCommit(tx, run(tx, 'select 1 / 0'))],
+  ])('keeps nothing when a statement %s fails', async (_, fail) => {
+    const failed = context().transact(async (tx) => {
+      await run(tx, 'update scratch set value = 5 where id = 7');
+      fail(tx);
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await valueOf(7)).toBe(0);
+  });
+
+  it('throws when the work hides the failure of a statement, because nothing of it is committed', async () => {
+    const hidden = context().transact(async (tx) => {
+      await run(tx, 'update scratch set value = 5 where id = 8');
+      await run(tx, 'select 1 / 0').catch(() => undefined);
+    });
+    await expect(hidden).rejects.toThrow('a unit of work whose statement failed was committed');
+    expect(await valueOf(8)).toBe(0);
+  });
 });

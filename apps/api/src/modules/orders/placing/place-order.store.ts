@@ -63,7 +63,7 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow | u
       where h.document_id = any(${documentIds}) and h.language = ${language}
       returning order_id, kind, document_id, accepted_at
     ), ${recorded(placedEvent(`user:${order.userId}`, 'placed'))}
-    ${newOrderRow(sql`placed`, { ...order, agreements: sql`agreed` })}`
+    ${newOrderRow(order.userId, order.projectId)}`
     .execute(db(tx))
     .catch(refuseDeletedAccount);
   const row = rows[0];
