@@ -52,6 +52,7 @@ module.exports = {
     leaf('phrases', ['contract', 'domain']),
     leaf('client', ['contract', 'domain']),
     leaf('ui', []),
+    leaf('web', ['ui', 'phrases', 'domain']),
     rule(
       'apps-never-see-each-other',
       'Share through packages/.',
@@ -101,6 +102,13 @@ module.exports = {
       'What an investor may not call, the investor app cannot even name.',
       { path: '^(apps/investor|packages/client/src/investor)' },
       { path: '^packages/(contract|client)/src/operator([.]|/)' },
+    ),
+
+    rule(
+      'back-office-sees-no-investor-contract',
+      'Staff do their work with the calls that say who may.',
+      { path: '^apps/backoffice' },
+      { path: '^packages/(contract|client)/src/investor([.]|/)' },
     ),
 
     rule(

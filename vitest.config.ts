@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['packages/ui/**/*.test.tsx', 'apps/investor/**/*.test.{ts,tsx}'],
+          include: ['packages/{ui,web}/**/*.test.{ts,tsx}', 'apps/{investor,backoffice}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // Half of the time went into loading the same packages for each file.
           isolate: false,

@@ -6,7 +6,7 @@ import { root } from './lib/children.ts';
 
 /** Builds the files for browsers, with a compressed copy of each text file, so that no request compresses. */
 const vite = join(root, 'node_modules/vite/bin/vite.js');
-const dist = join(root, 'apps/investor/dist');
+const apps = ['apps/investor', 'apps/backoffice'];
 const brotliQuality = 11;
 
 const compress = (path: string): void => {
@@ -18,12 +18,17 @@ const compress = (path: string): void => {
   );
 };
 
-const result = spawnSync(process.execPath, [vite, 'build', 'apps/investor', '--logLevel', 'warn'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (result.status === 0)
-  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
+/** Builds one app; answers the exit code. */
+const build = (app: string): number => {
+  const { status } = spawnSync(process.execPath, [vite, 'build', app, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) return status ?? 1;
+  for (const entry of readdirSync(join(root, app, 'dist'), { recursive: true, withFileTypes: true }))
     if (entry.isFile() && /\.(js|css|svg|html)$/.test(entry.name))
       compress(join(entry.parentPath, entry.name));
-process.exit(result.status ?? 1);
+  return 0;
+};
+
+process.exit(apps.map(build).find((code) => code !== 0) ?? 0);

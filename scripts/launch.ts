@@ -90,6 +90,7 @@ const announce = async (places: DemoPlaces, database: DemoDatabase): Promise<voi
   Parcela is running.
 
     Site        ${places.publicUrl}
+    Back office ${places.publicUrl}/backoffice/
     API         ${places.publicUrl}/docs
     Sandbox     http://localhost:${places.sandboxPort}
     Mail        http://localhost:${places.sandboxPort}/mail
@@ -102,13 +103,21 @@ ${await staffAccountsText(database.adminUrl)}
 `);
 };
 
-const startVite = (places: DemoPlaces, apiPort: number): Child =>
-  startChild({
-    name: 'vite',
-    script: 'node_modules/vite/bin/vite.js',
-    args: ['apps/investor', '--port', String(places.port), '--strictPort'],
-    env: { API_URL: `http://127.0.0.1:${apiPort}` },
-  });
+/** Vite for the site and for the back office. */
+const startVite = (places: DemoPlaces, apiPort: number): readonly Child[] => {
+  const backOfficePort = places.port + 11;
+  const serve = (app: string, port: number): Child =>
+    startChild({
+      name: `vite of ${app}`,
+      script: 'node_modules/vite/bin/vite.js',
+      args: [`apps/${app}`, '--port', String(port), '--strictPort'],
+      env: {
+        API_URL: `http://127.0.0.1:${apiPort}`,
+        BACKOFFICE_URL: `http://localhost:${backOfficePort}`,
+      },
+    });
+  return [serve('investor', places.port), serve('backoffice', backOfficePort)];
+};
 
 const main = async (): Promise<void> => {
   const places = readPlaces(process.env);
@@ -162,7 +171,7 @@ const main = async (): Promise<void> => {
     });
     stack.push(api);
     await whenReady(api);
-    if (isDev) stack.push(startVite(places, apiPort));
+    if (isDev) stack.push(...startVite(places, apiPort));
     for (const child of [sandbox, api]) void stopWhenEnded(child);
     await announce(places, database);
     process.send?.('ready');

@@ -28,9 +28,22 @@ const periodMs = 30_000;
  */
 const placeOf = (role: StaffRole): string => join(dataDir, `journeys-${role}.token`);
 
-const signIn = async (role: StaffRole): Promise<string> => {
+const memberOf = (role: StaffRole) => {
   const member = staffMembers.find((candidate) => candidate.role === role);
   if (!member) throw new Error(`The demo has no ${role}.`);
+  return member;
+};
+
+/** Current credentials of the demo's member of staff with this role. */
+export const typedCredentials = async (
+  role: StaffRole,
+): Promise<{ readonly email: string; readonly password: string; readonly totp: string }> => {
+  const { email, totpSecret } = memberOf(role);
+  return { email, password, totp: totpCode(totpSecret, await readClock()) };
+};
+
+const signIn = async (role: StaffRole): Promise<string> => {
+  const member = memberOf(role);
   const now = await readClock();
   const open = async (at: Date): Promise<string> => {
     const totp = totpCode(member.totpSecret, at);

@@ -14,6 +14,7 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   ['phrases-sees-only-contract-domain', 'packages/phrases/src/planted.ts', '@parcela/ui'],
   ['client-sees-only-contract-domain', 'packages/client/src/planted.ts', '@parcela/ui'],
   ['ui-sees-only-itself', 'packages/ui/src/planted.ts', '@parcela/domain'],
+  ['web-sees-only-ui-phrases-domain', 'packages/web/src/planted.ts', '@parcela/contract'],
   ['apps-never-see-each-other', 'apps/investor/src/planted.ts', '../../sandbox/src/platform/clock.ts'],
   [
     'packages-through-the-front-door',
@@ -24,6 +25,11 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
     'investor-app-sees-no-operator-contract',
     'apps/investor/src/planted-operator.ts',
     '@parcela/contract/operator',
+  ],
+  [
+    'back-office-sees-no-investor-contract',
+    'apps/backoffice/src/planted-investor.ts',
+    '@parcela/contract/investor',
   ],
   ['modules-through-the-front-door', `${api}/modules/orders/planted.ts`, '../ledger/post-transaction.ts'],
   [

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { runChild, root } from './children.ts';
 
-/** The sources of the built app. */
+/** Everything that the built apps are made of. */
 const sources = [
   'apps/investor',
+  'apps/backoffice',
+  'packages/web',
   'packages/ui/src',
   'packages/client/src',
   'packages/phrases',
@@ -33,7 +35,7 @@ const stampOf = (): string => {
 
 /** Builds the apps when their sources have changed since the last build. */
 export const buildApps = async (): Promise<'built' | 'unchanged'> => {
-  const stampPath = join(root, 'apps/investor/dist/.build-stamp');
+  const stampPath = join(root, 'apps/backoffice/dist/.build-stamp');
   const stamp = stampOf();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'unchanged';
   await runChild({ name: 'build', script: 'scripts/build.ts', env: {} });

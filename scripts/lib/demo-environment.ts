@@ -191,6 +191,7 @@ export const demoEnvironment = async (
       OPERATOR_COMPANY_ID: '00000000',
       OPERATOR_EMAIL: 'info@example.com',
       INVESTOR_APP_DIR: join(root, 'apps', 'investor', 'dist'),
+      BACKOFFICE_APP_DIR: join(root, 'apps', 'backoffice', 'dist'),
       DEMO_CONTROL_KEY: secrets.demoControlKey,
       DEMO_ADMIN_DATABASE_URL: database.adminUrl,
     },

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
 import { createApi } from './platform/http/api.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerSwagger } from './platform/http/openapi.ts';
-import { answerUnknownPaths, createServer } from './platform/http/server.ts';
+import { answerUnknownPaths, backOfficePolicy, createServer } from './platform/http/server.ts';
 import { registerReference } from './platform/http/api-reference.ts';
 
 /** Addresses that are never a page of the app: an unknown one gets an error as JSON. */
@@ -27,29 +27,62 @@ const documentHeaders = [
   'x-xss-protection',
 ] as const;
 
-/** Serves the built app: its files, and its page for every address without a route. */
-export const serveInvestorApp = async (app: FastifyInstance, dir: string): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: dir,
-    index: ['index.html'],
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      // Built assets carry their hash in the name; the page itself must always be asked for again.
-      const isImmutable = path.includes(join('/', 'assets'));
-      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // A page comes with some fifty of these files: headers for documents would be larger than most of them.
-      if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
-    },
-  });
-  answerUnknownPaths(app, (request, reply) =>
-    ['GET', 'HEAD'].includes(request.method) && !apiPrefixes.test(request.url)
-      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-      : undefined,
-  );
+/** Folders of the built apps. */
+interface Apps {
+  readonly investor?: string | undefined;
+  readonly backOffice?: string | undefined;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const filesOf = (dir: string, ofPage: Headers = {}): FastifyStaticOptions => ({
+  root: dir,
+  index: ['index.html'],
+  cacheControl: false,
+  preCompressed: true,
+  setHeaders: (reply, path) => {
+    // Built assets carry their hash in the name; the page itself must always be asked for again.
+    const isImmutable = path.includes(join('/', 'assets'));
+    reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    // A page comes with some fifty of these files: what only a document obeys would weigh more than most of them.
+    if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
+    if (/index\.html(\.\w+)?$/.test(path))
+      for (const [name, value] of Object.entries(ofPage)) reply.header(name, value);
+  },
+});
+
+const backOfficePrefix = '/backoffice/';
+/** Headers of the back office's page: a stricter policy, and no search engines. */
+const backOfficeHeaders: Headers = {
+  'content-security-policy': backOfficePolicy,
+  'x-robots-tag': 'noindex, nofollow',
 };
 
-/** The HTTP server with every module's routes and the built investor app. */
+/** Serves the built apps: their files, and their pages for every address without a route. */
+export const serveApps = async (app: FastifyInstance, { investor, backOffice }: Apps): Promise<void> => {
+  if (investor !== undefined) await app.register(fastifyStatic, filesOf(investor));
+  if (backOffice !== undefined)
+    await app.register(fastifyStatic, {
+      ...filesOf(backOffice, backOfficeHeaders),
+      prefix: backOfficePrefix,
+      decorateReply: investor === undefined,
+    });
+  answerUnknownPaths(app, (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return undefined;
+    if (backOffice !== undefined && /^\/backoffice(?!\/assets\/)(\/|$|\?)/.test(request.url))
+      return reply
+        .headers({ 'cache-control': 'no-cache', ...backOfficeHeaders })
+        .sendFile('index.html', backOffice);
+    return investor === undefined || apiPrefixes.test(request.url)
+      ? undefined
+      : reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+};
+
+const built = (dir: string | undefined): string | undefined =>
+  dir !== undefined && existsSync(join(dir, 'index.html')) ? dir : undefined;
+
+/** The HTTP server with every module's routes and the built apps. */
 export const createApp = async (application: Application): Promise<FastifyInstance> => {
   const { config, platform } = application;
   const app = await createServer({
@@ -71,8 +104,9 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   });
   application.registerRoutes(api);
   await registerReference(app);
-  const dir = config.http.investorAppDir;
-  if (dir !== undefined && existsSync(join(dir, 'index.html'))) await serveInvestorApp(app, dir);
-  else answerUnknownPaths(app);
+  await serveApps(app, {
+    investor: built(config.http.investorAppDir),
+    backOffice: built(config.http.backOfficeAppDir),
+  });
   return app;
 };

@@ -1,5 +1,6 @@
 import '@parcela/ui/styles.css';
 import { isSignedOutRoute } from '@parcela/domain';
+import { needPhrases } from '@parcela/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +8,6 @@ import { followSession } from './routes/follow-session.ts';
 import { createAppRouter, loadSecureRoutes } from './routes/router.tsx';
 import { rememberArrival } from './shared/session/arrival.ts';
 import { configureApi } from './shared/api/api.ts';
-import { needPhrases } from './shared/language/phrases.tsx';
 
 const start = async (): Promise<void> => {
   rememberArrival();

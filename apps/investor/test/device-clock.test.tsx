@@ -1,4 +1,5 @@
 import { getOrder, listVotings } from '@parcela/client/investor';
+import { serverClock } from '@parcela/web';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InactivityWarning } from '../src/features/auth/screens/inactivity-warning.tsx';
@@ -7,9 +8,8 @@ import { OrderDetailScreen } from '../src/features/orders/screens/order-detail-s
 import { PaymentScreen } from '../src/features/payment/screens/payment-screen.tsx';
 import { renderScreen } from './support/render-screen.tsx';
 import { dataOf, idOf, levelOptions, listOf, sampleMe, sampleOrder } from './support/samples.ts';
-import { useServerDouble } from './support/server-double.ts';
+import { useServerDouble } from '../../../packages/web/test/support/server-double.ts';
 import { activity } from '../src/shared/session/activity.ts';
-import { serverClock } from '../src/shared/session/server-clock.ts';
 import { session } from '../src/shared/session/session.ts';
 
 const server = useServerDouble();

@@ -16,6 +16,11 @@ import type votingEnglish from '../catalogues/voting/en.json';
 import type settingsEnglish from '../catalogues/settings/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
+import type backOfficeEnglish from '../catalogues/back-office/en.json';
+import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
+import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
+import type boStaffEnglish from '../catalogues/bo-staff/en.json';
+import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
@@ -42,12 +47,18 @@ export interface Catalogues {
   exports: typeof exportsEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
-  /** Refusals that only staff can get. */
+  /** Frame of the back office and the words of all its screens; the others are those of one subject. */
+  'back-office': typeof backOfficeEnglish;
+  'bo-orders': typeof boOrdersEnglish;
+  'bo-approvals': typeof boApprovalsEnglish;
+  'bo-staff': typeof boStaffEnglish;
+  'bo-audit': typeof boAuditEnglish;
+  /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
 }
 export type Scope = keyof Catalogues;
-/** What no screen of the investor says. */
-export type ServerScope = 'exports' | 'mail' | 'notifications' | 'operator-errors';
+/** What no screen says. */
+export type ServerScope = 'exports' | 'mail' | 'notifications';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;
 
@@ -128,6 +139,36 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./settings/cs.ts'),
     en: () => import('./settings/en.ts'),
     pl: () => import('./settings/pl.ts'),
+  },
+  'operator-errors': {
+    cs: () => import('./operator-errors/cs.ts'),
+    en: () => import('./operator-errors/en.ts'),
+    pl: () => import('./operator-errors/pl.ts'),
+  },
+  'back-office': {
+    cs: () => import('./back-office/cs.ts'),
+    en: () => import('./back-office/en.ts'),
+    pl: () => import('./back-office/pl.ts'),
+  },
+  'bo-orders': {
+    cs: () => import('./bo-orders/cs.ts'),
+    en: () => import('./bo-orders/en.ts'),
+    pl: () => import('./bo-orders/pl.ts'),
+  },
+  'bo-approvals': {
+    cs: () => import('./bo-approvals/cs.ts'),
+    en: () => import('./bo-approvals/en.ts'),
+    pl: () => import('./bo-approvals/pl.ts'),
+  },
+  'bo-staff': {
+    cs: () => import('./bo-staff/cs.ts'),
+    en: () => import('./bo-staff/en.ts'),
+    pl: () => import('./bo-staff/pl.ts'),
+  },
+  'bo-audit': {
+    cs: () => import('./bo-audit/cs.ts'),
+    en: () => import('./bo-audit/en.ts'),
+    pl: () => import('./bo-audit/pl.ts'),
   },
 };
 export type ScreenScope = keyof typeof loaders;

@@ -9,6 +9,7 @@ export { Link } from './action/link.tsx';
 export { PrivacyToggle } from './action/privacy-toggle.tsx';
 export { AccordionList } from './display/accordion-list.tsx';
 export { CopyField } from './display/copy-field.tsx';
+export { CopyText } from './display/copy-text.tsx';
 export { DocumentLink } from './display/document-link.tsx';
 export { FactList } from './display/fact-list.tsx';
 export { FigureTile } from './display/figure-tile.tsx';
@@ -22,6 +23,7 @@ export { ConfirmButton } from './feedback/confirm-button.tsx';
 export { ConfirmPopup } from './feedback/confirm-popup.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorBox } from './feedback/error-box.tsx';
+export { ModalDialog } from './feedback/modal-dialog.tsx';
 export { NoticeBox } from './feedback/notice-box.tsx';
 export { Popup } from './feedback/popup.tsx';
 export { SidePanel } from './feedback/side-panel.tsx';
@@ -82,6 +84,7 @@ export { TablePagination } from './table/table-pagination.tsx';
 export { DateText, platformTimeZone } from './time/date-text.tsx';
 export { DateTimeText } from './time/date-time-text.tsx';
 export { RelativeCountdown } from './time/relative-countdown.tsx';
+export { RelativeTimeText } from './time/relative-time-text.tsx';
 export type {
   BackLinkProps,
   ButtonEmphasis,

@@ -1,7 +1,7 @@
+import { queryClient } from '@parcela/web';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loseSession } from '../shared/api/api.ts';
-import { queryClient } from '../shared/api/query-client.ts';
 import { session } from '../shared/session/session.ts';
 import { followSession } from './follow-session.ts';
 import { requireSession } from './guards.ts';

@@ -1,7 +1,7 @@
 import { isSignedOutRoute } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
 import { whenSessionIsLost } from '../shared/api/api.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { queryClient } from '../shared/api/query-client.ts';
 import { session, type SessionEnd } from '../shared/session/session.ts';
 import { signInFrom } from './guards.ts';
 import type { createAppRouter } from './router.tsx';

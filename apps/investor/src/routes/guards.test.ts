@@ -1,12 +1,10 @@
 import type { Locale } from '@parcela/domain';
+import { rememberLocale, adoptLocale, shownLocale, queryClient } from '@parcela/web';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { configureApi } from '../shared/api/api.ts';
-import { rememberLocale } from '../shared/language/locale.ts';
-import { adoptLocale, currentLocale } from '../shared/language/phrases.tsx';
-import { queryClient } from '../shared/api/query-client.ts';
 import { session } from '../shared/session/session.ts';
 import { sampleMe } from '../../test/support/samples.ts';
-import { useServerDouble } from '../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 import { requireSession } from './guards.ts';
 
 configureApi();
@@ -28,7 +26,7 @@ describe('requireSession', () => {
   test('applies the language of the profile to a person who has chosen none on this device', async () => {
     server.on('GET /api/users/me', () => withLanguage('pl'));
     await requireSession(here);
-    expect(currentLocale()).toBe('pl');
+    expect(shownLocale()).toBe('pl');
     expect(document.documentElement.lang).toBe('pl');
   });
 
@@ -36,6 +34,6 @@ describe('requireSession', () => {
     rememberLocale('en');
     server.on('GET /api/users/me', () => withLanguage('pl'));
     await requireSession(here);
-    expect(currentLocale()).toBe('en');
+    expect(shownLocale()).toBe('en');
   });
 });

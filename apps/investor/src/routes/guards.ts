@@ -1,8 +1,7 @@
+import { adoptLocale, withSearch } from '@parcela/web';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { adoptLocale } from '../shared/language/phrases.tsx';
-import { withSearch } from '../shared/navigation/search.ts';
 import { session, type SessionEnd } from '../shared/session/session.ts';
 import { needsTerms, termsPutOff } from '../shared/session/terms-gate.ts';
 

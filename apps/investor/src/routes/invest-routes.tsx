@@ -1,4 +1,5 @@
 import type { ScreenScope } from '@parcela/phrases';
+import { needPhrases } from '@parcela/web';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { earningsSearch } from '../features/earnings/queries/earnings-search.ts';
 import { ordersSearch } from '../features/orders/queries/orders-search.ts';
@@ -6,7 +7,6 @@ import { paymentSearch } from '../features/payment/queries/payment-search.ts';
 import { projectSearch } from '../features/projects/queries/project-search.ts';
 import { projectsSearch } from '../features/projects/queries/projects-search.ts';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
-import { needPhrases } from '../shared/language/phrases.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { secureRoute } from './secure-route.ts';
 

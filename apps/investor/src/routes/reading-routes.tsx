@@ -1,8 +1,8 @@
 import type { ArticleType } from '@parcela/domain';
+import { needPhrases } from '@parcela/web';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { articlesSearch } from '../features/articles/queries/articles-search.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { needPhrases } from '../shared/language/phrases.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { secureRoute } from './secure-route.ts';
 

@@ -1,7 +1,7 @@
+import { FailurePage } from '@parcela/web';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AppFrame } from '../shared/frame/app-frame.tsx';
-import { FailurePage } from './pages/failure-page.tsx';
 import { MissingAddress } from './pages/missing-page.tsx';
 
 /** Both load after the screen, which does not wait for them. */

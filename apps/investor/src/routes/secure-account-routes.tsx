@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safeNext } from '@parcela/domain';
+import { needPhrases } from '@parcela/web';
 import { additionalInfoSearch } from '../features/additional-info/additional-info-search.ts';
 import { bankIdSearch } from '../features/verification/bank-id/bank-id-search.ts';
 import { verificationSearch } from '../features/verification/screens/verification-search.ts';
 import { loadMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { needPhrases } from '../shared/language/phrases.tsx';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 import { secureRoute } from './secure-route.ts';

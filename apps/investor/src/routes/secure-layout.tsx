@@ -7,6 +7,7 @@ import {
   Stack,
   TextSkeleton,
 } from '@parcela/ui';
+import { Brand, useLocale, usePhrase } from '@parcela/web';
 import {
   IconBuildingCommunity,
   IconChartPie,
@@ -28,12 +29,10 @@ import { bannersOptions } from '../features/banners/get-banners.ts';
 import { PageBanner } from '../features/banners/page-banner.tsx';
 import { BannerMessages } from '../features/banners/banner-messages.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
-import { Brand } from '../shared/frame/brand.tsx';
 import { reopenConsents } from '../shared/frame/consent-dialog.ts';
 import { LanguageControl } from '../shared/language/language-control.tsx';
 import { useMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../shared/language/phrases.tsx';
 import { signOut } from '../shared/session/sign-out.ts';
 import { useVerificationOptions } from '../shared/verification/verification-options.ts';
 import classes from './secure-layout.module.css';

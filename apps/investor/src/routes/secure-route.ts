@@ -1,9 +1,8 @@
 import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
+import { needPhrases, shownLocale, queryClient } from '@parcela/web';
 import { createRoute } from '@tanstack/react-router';
 import { loadBanners } from '../features/banners/get-banners.ts';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
-import { needPhrases, shownLocale } from '../shared/language/phrases.tsx';
-import { queryClient } from '../shared/api/query-client.ts';
 import { session } from '../shared/session/session.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';

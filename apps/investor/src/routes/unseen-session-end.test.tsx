@@ -1,12 +1,11 @@
+import { needPhrases, queryClient } from '@parcela/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '../shared/api/api.ts';
-import { needPhrases } from '../shared/language/phrases.tsx';
-import { queryClient } from '../shared/api/query-client.ts';
 import { session } from '../shared/session/session.ts';
 import { listOf, sampleMe } from '../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 import { followSession } from './follow-session.ts';
 import { createAppRouter } from './router.tsx';
 

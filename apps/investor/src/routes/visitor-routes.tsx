@@ -1,4 +1,5 @@
 import { defaultRoute, safeNext } from '@parcela/domain';
+import { needPhrases } from '@parcela/web';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
   callbackSearch,
@@ -9,7 +10,6 @@ import {
   verifyEmailSearch,
 } from '../features/auth/queries/auth-search.ts';
 import { paths } from '../shared/navigation/paths.ts';
-import { needPhrases } from '../shared/language/phrases.tsx';
 import { session } from '../shared/session/session.ts';
 import { rootRoute } from './root-route.tsx';
 

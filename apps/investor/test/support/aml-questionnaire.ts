@@ -2,7 +2,7 @@ import type { Me } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { dataOf, idOf, sampleConfiguration, sampleMe } from './samples.ts';
-import type { useServerDouble } from './server-double.ts';
+import type { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 
 const instant = '2026-11-20T10:00:00.000Z';
 /** The calls of the questionnaire. */

@@ -1,6 +1,6 @@
+import { queryClient } from '@parcela/web';
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { queryClient } from '../../src/shared/api/query-client.ts';
 
 /** Leaves the screen while the server's double is still there: some screens save their input as they close. */
 export const leaveScreen = async (): Promise<void> => {

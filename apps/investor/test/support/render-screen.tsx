@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ScreenScope } from '@parcela/phrases';
+import { needPhrases, queryClient } from '@parcela/web';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,8 +13,6 @@ import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { configureApi } from '../../src/shared/api/api.ts';
 import { AppFrame } from '../../src/shared/frame/app-frame.tsx';
-import { needPhrases } from '../../src/shared/language/phrases.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
 
 // Once: it adds interceptors, and two of them would describe a failure twice.
 configureApi();

@@ -1,6 +1,6 @@
 import type { AccountSecurity, OwnSession, PayoutAccount, Withdrawal } from '@parcela/client/investor';
 import { idOf, listOf, sampleMe, sampleWallet } from './samples.ts';
-import type { useServerDouble } from './server-double.ts';
+import type { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 
 const instant = '2026-11-20T10:00:00.000Z';
 

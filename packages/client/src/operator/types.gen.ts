@@ -1350,6 +1350,39 @@ export type StaffSignOutResponses = {
 
 export type StaffSignOutResponse = StaffSignOutResponses[keyof StaffSignOutResponses];
 
+export type StepUpStaffData = {
+    body: {
+        totp: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/auth/step-up';
+};
+
+export type StepUpStaffErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StepUpStaffError = StepUpStaffErrors[keyof StepUpStaffErrors];
+
+export type StepUpStaffResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type StepUpStaffResponse = StepUpStaffResponses[keyof StepUpStaffResponses];
+
 export type ApproveRequestData = {
     body: {
         reason: string;

@@ -26,6 +26,35 @@ import * as users from './users/second-factor.ts';
 import * as votings from './projects/votings.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 
+/** Routes are exported by name too, so that a screen loads only those it uses. */
+export * from './content/app-configuration.ts';
+export * from './content/articles.ts';
+export * from './content/banner-messages.ts';
+export * from './content/banners.ts';
+export * from './content/faqs.ts';
+export * from './content/legal-documents.ts';
+export * from './content/media.ts';
+export * from './payments/bank.ts';
+export * from './payments/distributions.ts';
+export * from './payments/exchange-rates.ts';
+export * from './payments/orders.ts';
+export * from './payments/refunds.ts';
+export * from './payments/suspense.ts';
+export * from './payments/withdrawals.ts';
+export * from './projects/funded-requests.ts';
+export * from './projects/projects.ts';
+export * from './projects/votings.ts';
+export * from './staff/approvals.ts';
+export * from './staff/audit.ts';
+export * from './staff/events.ts';
+export * from './staff/sign-in.ts';
+export * from './staff/staff.ts';
+export * from './users/change-requests.ts';
+export * from './users/personal-data.ts';
+export * from './users/reviews.ts';
+export * from './users/second-factor.ts';
+export * from './users/verification-levels.ts';
+
 /** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
 export const operatorRoutes = {
   ...auth,

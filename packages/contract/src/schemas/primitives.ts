@@ -67,6 +67,21 @@ export const dataOf = <T extends z.ZodMiniType>(item: T) =>
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({ data: z.array(item), meta: z.strictObject({ pagination }) });
 
+/** Query of a list paged by cursor, for large tables: no count. */
+export const cursorQuery = {
+  /** `next` of the page before; opaque. */
+  'pagination[after]': z.optional(lookupText(300)),
+  'pagination[pageSize]': paginationQuery['pagination[pageSize]'],
+};
+/** A page of such a list; `next` is null on the last one. */
+export const pageAfter = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({
+    data: z.array(item),
+    meta: z.strictObject({
+      pagination: z.strictObject({ pageSize: z.int(), next: z.nullable(z.string()) }),
+    }),
+  });
+
 export const okAnswer = z.strictObject({ ok: z.literal(true) });
 
 export const image = z.strictObject({

@@ -7,13 +7,17 @@ export const staffPermission = z.enum(staffPermissions);
 export const staffRole = z.enum(staffRoles);
 export const approvalState = z.enum(approvalStates);
 
+/** Six digits of the authenticator. */
+const totp = z.string({ error: 'required' }).check(z.regex(/^\d{6}$/, { error: 'invalid' }));
+
+export const staffProof = z.strictObject({ totp });
+
 export const staffCredentials = z.strictObject({
   email: requiredText(320),
   password: z
     .string({ error: 'required' })
     .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
-  /** Six digits of the authenticator. */
-  totp: z.string({ error: 'required' }).check(z.regex(/^\d{6}$/, { error: 'invalid' })),
+  totp,
 });
 
 /** How a member of staff is shown to others. */

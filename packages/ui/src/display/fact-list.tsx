@@ -2,9 +2,9 @@ import classes from './fact-list.module.css';
 import type { FactListProps } from './props.ts';
 
 /** Names and values: an overview in lines, or small blocks with icons. */
-export function FactList({ facts, layout = 'lines' }: FactListProps) {
+export function FactList({ facts, layout = 'lines', density }: FactListProps) {
   return (
-    <dl className={classes['root']} data-layout={layout}>
+    <dl className={classes['root']} data-layout={layout} data-density={density}>
       {facts.map(({ key, label, value, icon: Icon, isStrong = false }) => (
         <div key={key} className={classes['fact']} data-strong={isStrong || undefined}>
           <dt className={classes['label']}>

@@ -73,6 +73,8 @@ export interface FactListProps {
   facts: readonly Fact[];
   /** `lines` puts label and value on one line (overviews), `grid` makes small blocks (layout facts). */
   layout?: 'lines' | 'grid';
+  /** `compact`: for people who read many of them. */
+  density?: 'comfortable' | 'compact';
 }
 
 export interface CopyFieldProps {
@@ -129,3 +131,7 @@ interface DocumentWords {
 /** A document with an address, or one whose address is requested when it is opened. */
 export type DocumentLinkProps = DocumentWords &
   ({ href: string; isDownload?: boolean } | { onOpen: () => void; isBusy?: boolean });
+
+export interface CopyTextProps {
+  value: string;
+}

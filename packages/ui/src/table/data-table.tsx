@@ -56,7 +56,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWaiting = rows === undefined || isLoading;
 
   return (
-    <div ref={root} className={classes['root']} data-cards={isInCards || undefined}>
+    <div
+      ref={root}
+      className={classes['root']}
+      data-cards={isInCards || undefined}
+      data-density={props.density}
+    >
       <Toolbar props={props} rows={rows} />
       {hasFailed && <TableError error={error} onRetry={onRetry} />}
       {isWaiting && !hasFailed && <TableSkeleton rows={loadingRows} columns={columns.length} />}

@@ -39,6 +39,8 @@ export interface RowAction {
 }
 
 export interface DataTableProps<Row> {
+  /** `compact`: rows of one line, for people who work with many of them. */
+  density?: 'comfortable' | 'compact';
   /** Names the table for everyone who cannot see its surroundings. */
   caption: string;
   isCaptionVisible?: boolean;

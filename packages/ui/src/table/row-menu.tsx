@@ -12,7 +12,7 @@ import { useUiContext } from '../provider/ui-context.ts';
 import type { RowAction } from './props.ts';
 import classes from './row-menu.module.css';
 
-/** What can be done with a row. */
+/** Actions on a row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const { linkComponent } = useUiContext();
   const button = useRef<HTMLButtonElement>(null);

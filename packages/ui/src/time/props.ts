@@ -23,3 +23,9 @@ export interface RelativeCountdownProps {
   /** Shown in its place after the end. */
   ended?: ReactNode;
 }
+
+export interface RelativeTimeTextProps {
+  /** ISO instant; a dash when null or undefined. */
+  value: string | null | undefined;
+  timeZone?: string;
+}

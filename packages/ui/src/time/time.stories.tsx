@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DateText } from './date-text.tsx';
 import { DateTimeText } from './date-time-text.tsx';
 import { RelativeCountdown } from './relative-countdown.tsx';
+import { RelativeTimeText } from './relative-time-text.tsx';
 
 const meta: Meta = { title: 'Time' };
 export default meta;
@@ -15,6 +16,9 @@ function Countdowns() {
     <Stack>
       <span>
         Zaplaťte do: <RelativeCountdown until={after(86_300)} />
+      </span>
+      <span>
+        Zaplaceno: <RelativeTimeText value={after(-7_200)} />
       </span>
       <span>
         Za chvíli: <RelativeCountdown until={after(20)} ended="Čas vypršel" />

@@ -4,6 +4,7 @@ import { renderUi } from '../../test/support/render-ui.tsx';
 import { DateText } from './date-text.tsx';
 import { DateTimeText } from './date-time-text.tsx';
 import { RelativeCountdown } from './relative-countdown.tsx';
+import { RelativeTimeText } from './relative-time-text.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,6 +19,30 @@ describe('dates', () => {
   test('show an instant in Prague time and name it', () => {
     const { container } = renderUi(<DateTimeText value="2026-07-01T22:30:00Z" />, { locale: 'cs' });
     expect(container.querySelector('time')?.textContent).toMatch(/^2\. 7\. 2026\D+00:30 SELČ$/);
+  });
+});
+
+describe('RelativeTimeText', () => {
+  const at = Date.parse('2026-11-21T10:00:00Z');
+  const textOf = (value: string | null): string => {
+    const { container, unmount } = renderUi(<RelativeTimeText value={value} />, {
+      locale: 'cs',
+      now: () => at,
+    });
+    const shown = container.querySelector('time') ?? container.querySelector('span');
+    const text = shown?.textContent ?? '';
+    unmount();
+    return text.replaceAll('\u00A0', ' ');
+  };
+
+  test('shows the time in Prague and the distance within a week, and the year of another year', () => {
+    expect(textOf('2026-11-21T09:59:30Z')).toBe('21. 11. 10:59 nyní');
+    expect(textOf('2026-11-21T07:00:00Z')).toBe('21. 11. 08:00 před 3 h');
+    expect(textOf('2026-11-20T07:00:00Z')).toBe('20. 11. 08:00 včera');
+    expect(textOf('2026-11-23T10:00:00Z')).toBe('23. 11. 11:00 pozítří');
+    expect(textOf('2026-11-01T10:00:00Z')).toBe('1. 11. 11:00');
+    expect(textOf('2025-11-01T10:00:00Z')).toBe('1. 11. 2025 11:00');
+    expect(textOf(null)).toBe('–');
   });
 });
 

@@ -18,6 +18,7 @@ const shape = (env: Environment) => ({
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
     trustProxy: env.TRUST_PROXY === '' ? false : hopsOf(env.TRUST_PROXY),
     investorAppDir: env.INVESTOR_APP_DIR,
+    backOfficeAppDir: env.BACKOFFICE_APP_DIR,
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
     sharedAnswersMs: env.SHARED_ANSWERS_MS,
   },

@@ -136,6 +136,7 @@ export const environment = z.object({
 
   /** Folder of the built investor app; without it the API serves no pages. */
   INVESTOR_APP_DIR: z.optional(z.string()),
+  BACKOFFICE_APP_DIR: z.optional(z.string()),
   DEMO_CONTROL_KEY: z.optional(secret),
   DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
   /** Where a test lets the process die: `placeOrder.afterCommit`, several with commas. */

@@ -99,6 +99,7 @@ const optional = {
   HOST: { purpose: 'address it listens on', example: '0.0.0.0' },
   METRICS_PORT: { purpose: 'Prometheus metrics at `/metrics` on this port', example: '9464' },
   METRICS_HOST: { purpose: 'address on which the metrics are served', example: '10.0.0.5' },
+  BACKOFFICE_APP_DIR: { purpose: 'folder of the built back office', example: 'apps/backoffice/dist' },
   INVESTOR_APP_DIR: { purpose: 'folder of the built app', example: 'apps/investor/dist' },
   TRUST_PROXY: {
     purpose: 'addresses or networks (with commas) of the proxies whose `X-Forwarded-For` is believed',

@@ -86,6 +86,21 @@ const dataHeaders = (options: ServerOptions): OutgoingHttpHeaders => ({
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
 });
 
+/** The policy of the back office: no frames, no media. */
+export const backOfficePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  // Previews of pictures before the upload.
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
 const dataPaths = /^\/(?:api|core|operator)\//;
 
 const noBytes = Buffer.alloc(0);

@@ -49,6 +49,8 @@ export interface OperatorFixture {
   readonly member: TestStaff;
   /** Of a member who has never used a code. */
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
+  /** A code of the caller that was never used, if the caller is staff. */
+  readonly proof: () => { readonly totp: string };
   /** documentId of a pending request by another member of staff. */
   readonly approval: string;
   /** documentId of a request by the caller. */
@@ -178,6 +180,9 @@ export const makeOperatorFixture = async (
       headers: { ...caller?.headers },
       member,
       credentials: () => ({ email: member.email, password, totp: totpCode(member.totpSecret, now) }),
+      proof: () => ({
+        totp: caller && 'totpSecret' in caller ? totpCode(caller.totpSecret, now) : '000000',
+      }),
       approval: await whenNeeded('approval', () =>
         requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, action: 'staff.add_role' }),
       ),

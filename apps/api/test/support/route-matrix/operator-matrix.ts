@@ -84,6 +84,7 @@ const ofInvestor = ({ protectedUser }: OperatorFixture): Values => ({
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
 export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
+  stepUpStaff: { values: ({ proof }) => ({ body: proof() }) },
   staffSignOut: plain,
   getStaffCaller: plain,
   getOperatorOpenApi: plain,

@@ -4,7 +4,7 @@ import { session } from '../../shared/session/session.ts';
 import { termsPutOff } from '../../shared/session/terms-gate.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../../test/support/samples.ts';
-import { useServerDouble } from '../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { AdditionalInfoScreen } from './additional-info-screen.tsx';
 
 const server = useServerDouble();

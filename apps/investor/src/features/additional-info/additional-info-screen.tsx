@@ -11,11 +11,11 @@ import {
   TextSkeleton,
   useForm,
 } from '@parcela/ui';
+import { useTranslateIssue, usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
 import { AuthFrame } from '../../shared/frame/auth-frame.tsx';
-import { useTranslateIssue } from '../../shared/api/error-messages.ts';
 import {
   AgreementLabel,
   bothLinks,
@@ -24,7 +24,6 @@ import {
 } from '../../shared/content/legal-documents.tsx';
 import { loadMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { nextWithoutTerms, termsPutOff } from '../../shared/session/terms-gate.ts';
 import { acceptTerms } from './accept-terms.ts';

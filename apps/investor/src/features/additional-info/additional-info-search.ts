@@ -1,4 +1,4 @@
-import { searchOf, searchText } from '../../shared/navigation/search.ts';
+import { searchOf, searchText } from '@parcela/web';
 
 /** The page that the person asked for. */
 export const additionalInfoSearch = searchOf({ next: searchText });

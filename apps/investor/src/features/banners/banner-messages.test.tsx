@@ -1,9 +1,9 @@
+import { queryClient } from '@parcela/web';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../shared/api/query-client.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { idOf, levelOptions, listOf, sampleMe } from '../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { BannerMessages } from './banner-messages.tsx';
 
 const server = useServerDouble();

@@ -1,10 +1,10 @@
 import type { BannerMessage } from '@parcela/client/investor';
 import { isOnPage } from '@parcela/domain';
 import { Link, NoticeBox, RelativeCountdown, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../shared/language/phrases.tsx';
 import { useMessages } from './use-banner-messages.ts';
 
 /** The target of a message of this type; undefined for somebody who is there already. */

@@ -1,7 +1,6 @@
 import { listBannersOptions } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
-import { shownLocale } from '../../shared/language/phrases.tsx';
-import { queryClient } from '../../shared/api/query-client.ts';
+import { shownLocale, queryClient } from '@parcela/web';
 
 /** Those of all screens at once: they are few, and the next screen needs no request. */
 const pageSize = 100;

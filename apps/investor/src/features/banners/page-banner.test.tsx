@@ -1,11 +1,11 @@
 import type { Banner } from '@parcela/client/investor';
+import { queryClient } from '@parcela/web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryClient } from '../../shared/api/query-client.ts';
 import { sampleImage } from '../../../test/support/article-samples.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { idOf, listOf } from '../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { loadBanners } from './get-banners.ts';
 import { PageBanner } from './page-banner.tsx';
 

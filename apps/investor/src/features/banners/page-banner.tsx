@@ -1,10 +1,10 @@
 import type { Banner, Image } from '@parcela/client/investor';
 import { isOnPage } from '@parcela/domain';
+import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ContentLink } from '../../shared/content/content-link.tsx';
-import { useLocale } from '../../shared/language/phrases.tsx';
 import { pictureSizes } from '../../shared/content/picture-sizes.ts';
 import { bannersOptions } from './get-banners.ts';
 import classes from './page-banner.module.css';

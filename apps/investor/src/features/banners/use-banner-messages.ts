@@ -1,11 +1,10 @@
 import { type BannerMessage, dismissMessage } from '@parcela/client/investor';
 import { listMessagesQueryKey } from '@parcela/client/investor/query';
 import { isMessageFor, isOnPage } from '@parcela/domain';
+import { useLocale, queryClient } from '@parcela/web';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLocale } from '../../shared/language/phrases.tsx';
-import { queryClient } from '../../shared/api/query-client.ts';
 import { useLevels } from '../../shared/verification/use-levels.ts';
 import { messagesOptions } from './get-banner-messages.ts';
 

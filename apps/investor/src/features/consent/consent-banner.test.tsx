@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reopenConsents } from '../../shared/frame/consent-dialog.ts';
 import { session } from '../../shared/session/session.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 
 const server = useServerDouble();

@@ -1,7 +1,7 @@
 import { Button, ErrorBox, TickBox, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { whenConsentsReopen } from '../../shared/frame/consent-dialog.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import classes from './consent-banner.module.css';
 import { decide } from './apply-decision.ts';
 import { type Decision, storedDecision } from './stored-consents.ts';

@@ -1,9 +1,9 @@
 import type { Portfolio } from '@parcela/client/investor';
 import { Card, Section, Segmented, Stack, Text } from '@parcela/ui';
 import { type ChartPart, Donut } from '@parcela/ui/charts';
+import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { useChartMoney } from '../../shared/money/chart-money.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { useCountryName } from '../../shared/profile/use-country-name.ts';
 
 /** There are not enough colours for more parts; the table above has every project. */

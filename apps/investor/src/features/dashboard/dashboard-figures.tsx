@@ -1,13 +1,12 @@
 import type { Portfolio } from '@parcela/client/investor';
 import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
 import { FigureTile, Link, MoneyText } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NextDistributionTile } from '../../shared/money/next-distribution-tile.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
-import { withSearch } from '../../shared/navigation/search.ts';
 import { walletOptions } from '../../shared/wallet/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
 import { EntryFee } from './entry-fee.tsx';

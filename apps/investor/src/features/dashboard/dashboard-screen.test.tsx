@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../../test/support/samples.ts';
-import { useServerDouble } from '../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const server = useServerDouble();

@@ -1,6 +1,6 @@
 import { MoneyText, Text } from '@parcela/ui';
+import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useRichPhrase } from '../../shared/language/phrases.tsx';
 
 /** The entry fee within an invested amount in minor units; nothing where there was none. */
 export const EntryFee = ({ fee, currency }: { fee: number; currency: string }): ReactNode => {

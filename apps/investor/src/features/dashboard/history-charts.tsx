@@ -1,10 +1,10 @@
 import type { PortfolioHistory } from '@parcela/client/investor';
 import { Card } from '@parcela/ui';
 import { type ChartMark, LineChart } from '@parcela/ui/charts';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useChartMoney } from '../../shared/money/chart-money.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import classes from './dashboard-screen.module.css';
 
 type Point = PortfolioHistory['points'][number];

@@ -9,9 +9,9 @@ import {
   Stack,
   Text,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { useProjectDates } from '../../shared/projects/project-dates.tsx';
 import { EntryFee } from './entry-fee.tsx';
 

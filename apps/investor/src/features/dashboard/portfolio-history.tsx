@@ -1,8 +1,8 @@
 import type { Currency } from '@parcela/domain';
 import { CardSkeleton, NoticeBox, QueryView, Section, Segmented } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
 import { historyOptions, type Range } from './get-dashboard.ts';
 
 const HistoryCharts = lazy(async () => ({ default: (await import('./history-charts.tsx')).HistoryCharts }));

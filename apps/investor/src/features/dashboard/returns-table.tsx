@@ -11,10 +11,10 @@ import {
   TableSkeleton,
   Text,
 } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
 import { returnsOptions } from './get-dashboard.ts';
 
 type Holding = PortfolioReturns['projects'][number];

@@ -7,10 +7,10 @@ import {
   TextSkeleton,
   useDescribeError,
 } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
 import classes from './notification-bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 import { bellIntervalMs, notificationsOptions, useMarkAsRead } from './notification-queries.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@parcela/client/investor';
 import { DateTimeText, Link, VisuallyHidden } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import classes from './notification-bell.module.css';
 
 interface NotificationItemProps {

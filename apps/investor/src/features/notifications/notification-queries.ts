@@ -1,8 +1,8 @@
 import { listNotifications, readNotifications } from '@parcela/client/investor';
 import type { Locale } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { inBackground } from '../../shared/api/api.ts';
-import { queryClient } from '../../shared/api/query-client.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 20;

@@ -1,9 +1,8 @@
 import type { Voting } from '@parcela/client/investor';
 import { Form, RadioField, useForm } from '@parcela/ui';
+import { useTranslateIssue, usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
-import { useTranslateIssue } from '../../shared/api/error-messages.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { type Receipt, vote } from './get-votings.ts';
 import { ReceiptPopup } from './receipt-popup.tsx';
 

@@ -1,8 +1,8 @@
 import { castVote, listVotings, type Voting } from '@parcela/client/investor';
 import type { Locale } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { sendOnce } from '../../shared/api/idempotency.ts';
-import { queryClient } from '../../shared/api/query-client.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 25;

@@ -1,7 +1,7 @@
 import type { Voting } from '@parcela/client/investor';
 import { PercentText, ProgressBar, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { optionText } from './option-text.ts';
 
 /** The result of each option after the poll; the person's own choice is marked. */

@@ -1,7 +1,7 @@
 import type { Voting } from '@parcela/client/investor';
 import { DateTimeText, FactList, PercentText, Popup } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import type { Receipt } from './get-votings.ts';
 import { optionText } from './option-text.ts';
 

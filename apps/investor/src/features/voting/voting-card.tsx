@@ -1,8 +1,8 @@
 import type { Voting } from '@parcela/client/investor';
 import { Card, type IconComponent, NoticeBox, Stack, StateBadge, type Tone } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCalendarTime, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { ProtectedDocument } from '../../shared/content/protected-document.tsx';
 import { useFileSize } from '../../shared/content/use-file-meta.ts';
 import { Ballot } from './ballot.tsx';

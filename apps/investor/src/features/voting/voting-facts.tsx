@@ -8,10 +8,10 @@ import {
   PercentText,
   RelativeCountdown,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 import { refreshVotings } from './get-votings.ts';
 import { optionText } from './option-text.ts';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { dataOf, idOf, listOf } from '../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { VotingScreen } from './voting-screen.tsx';
 
 const server = useServerDouble();

@@ -10,11 +10,10 @@ import {
   Section,
   Stack,
 } from '@parcela/ui';
+import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
-import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
 import { votingsOptions } from './get-votings.ts';
 import { VotingCard } from './voting-card.tsx';
 

@@ -1,5 +1,6 @@
 import type { WalletMovement } from '@parcela/client/investor';
 import { type DataTableColumn, DateTimeText, Group, Link, MoneyText, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import {
   IconArrowBackUp,
   IconBuildingBank,
@@ -11,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
 
 const icons = {
   credited: IconCirclePlus,

@@ -1,8 +1,8 @@
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import { EmptyState, FilterDate, Section, Segmented } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocale, usePhrase } from '../../shared/language/phrases.tsx';
 import { changePage } from '../../shared/lists/change-page.ts';
 import { ListTable } from '../../shared/lists/list-table.tsx';
 import { NothingFound } from '../../shared/lists/nothing-found.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { idOf, listOf, sampleMe, sampleWallet } from '../../../test/support/samples.ts';
 import { watchSavedFiles } from '../../../test/support/saved-files.ts';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { WalletScreen } from './wallet-screen.tsx';
 import { type WalletSearch, walletSearch } from './wallet-search.ts';
 

@@ -10,12 +10,11 @@ import {
   Text,
   TextSkeleton,
 } from '@parcela/ui';
+import { usePhrase, useScreenTitle } from '@parcela/web';
 import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
-import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
 import { useWallet } from '../../shared/wallet/wallet-queries.ts';
 import { Withdrawals } from '../../shared/wallet/withdrawals.tsx';
 import { Movements } from './movements.tsx';

@@ -1,5 +1,5 @@
 import { isCalendarDate, walletCurrencies } from '@parcela/domain';
-import { searchChoice, searchPage, type SearchOf, searchOf } from '../../shared/navigation/search.ts';
+import { searchChoice, searchPage, type SearchOf, searchOf } from '@parcela/web';
 
 const searchDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isCalendarDate(value) ? value : undefined;

@@ -1,5 +1,5 @@
+import { needPhrases } from '@parcela/web';
 import { ConsentBanner } from '../../features/consent/consent-banner.tsx';
-import { needPhrases } from '../../shared/language/phrases.tsx';
 
 await needPhrases('consent');
 

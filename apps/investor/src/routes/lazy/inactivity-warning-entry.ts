@@ -1,5 +1,5 @@
+import { needPhrases } from '@parcela/web';
 import { InactivityWarning } from '../../features/auth/screens/inactivity-warning.tsx';
-import { needPhrases } from '../../shared/language/phrases.tsx';
 
 await needPhrases('auth');
 

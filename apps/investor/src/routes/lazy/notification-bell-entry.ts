@@ -1,5 +1,5 @@
+import { needPhrases } from '@parcela/web';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { needPhrases } from '../../shared/language/phrases.tsx';
 
 await needPhrases('bell');
 

@@ -1,7 +1,7 @@
+import { FailurePage } from '@parcela/web';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
-import { FailurePage } from './failure-page.tsx';
 
 test('the failure page says that the screen is broken, shows details for support, and can be tried again', async () => {
   const retry = vi.fn<() => void>();

@@ -1,5 +1,5 @@
+import { adoptLocale, needPhrases } from '@parcela/web';
 import { type ReactNode, useEffect } from 'react';
-import { adoptLocale, needPhrases } from '../../shared/language/phrases.tsx';
 import { useMe } from '../../shared/session/me.ts';
 import { session } from '../../shared/session/session.ts';
 import { MissingPageContent, MissingPageOutside } from './missing-page-content.tsx';

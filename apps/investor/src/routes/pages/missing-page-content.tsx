@@ -1,10 +1,9 @@
 import { ButtonLink, NotFoundPage, Stack } from '@parcela/ui';
+import { usePhrase, useScreenTitle } from '@parcela/web';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../../shared/frame/auth-frame.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
-import { usePhrase } from '../../shared/language/phrases.tsx';
-import { useScreenTitle } from '../../shared/navigation/screen-title.ts';
 
 /** 404 with the missing address and a link to the projects (spec section 2). */
 export const MissingPageContent = (): ReactNode => {

@@ -1,7 +1,7 @@
 import { getAppConfiguration } from '@parcela/client/investor';
 import type { Locale } from '@parcela/domain';
+import { useLocale } from '@parcela/web';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useLocale } from '../language/phrases.tsx';
 
 /**
  * Title, documents, rates, operator and sign-in providers. Written by hand, because sign-in needs it: the

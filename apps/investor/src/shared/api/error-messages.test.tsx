@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 
 const server = useServerDouble();
 const calls = {

@@ -1,5 +1,5 @@
+import { ApiFailure } from '@parcela/web';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ApiFailure } from './api.ts';
 import { sendOnce } from './idempotency.ts';
 
 const failure = (status: number, code: string) =>

@@ -1,4 +1,4 @@
-import { ApiFailure } from './api.ts';
+import { ApiFailure } from '@parcela/web';
 import { requestPlace } from './stored-requests.ts';
 
 interface Stored {

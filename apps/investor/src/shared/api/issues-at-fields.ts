@@ -1,4 +1,4 @@
-import { ApiFailure } from './api.ts';
+import { ApiFailure } from '@parcela/web';
 
 /** A refusal by the server with its issues at the form's fields; any other error as it is. */
 export const issuesAtFields = (error: unknown, fieldOf: (path: string) => string): unknown => {

@@ -1,7 +1,7 @@
 import * as client from '@parcela/client/investor';
 import { investorRoutes } from '@parcela/contract/investor';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useServerDouble } from '../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { configureApi } from './api.ts';
 import { session } from '../session/session.ts';
 

@@ -1,9 +1,8 @@
 import { getLegalDocumentsOptions } from '@parcela/client/investor/query';
+import { shownLocale, useLocale, useRichPhrase, queryClient } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { linkTo } from '../navigation/link-to.tsx';
-import { shownLocale, useLocale, useRichPhrase } from '../language/phrases.tsx';
-import { queryClient } from '../api/query-client.ts';
 
 interface DocumentLink {
   readonly url: string;

@@ -1,12 +1,7 @@
 import { UiProvider } from '@parcela/ui';
+import { useDescribe, PhrasesProvider, queryClient, RouterLink, serverClock, useUiWords } from '@parcela/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDescribe } from '../api/error-messages.ts';
-import { PhrasesProvider } from '../language/phrases.tsx';
-import { queryClient } from '../api/query-client.ts';
-import { RouterLink } from '../navigation/router-link.tsx';
-import { serverClock } from '../session/server-clock.ts';
-import { useUiWords } from '../language/ui-texts.ts';
 
 const Kit = ({ children }: { children: ReactNode }): ReactNode => (
   <UiProvider

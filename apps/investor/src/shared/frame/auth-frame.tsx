@@ -1,9 +1,8 @@
 import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
+import { Brand, useScreenTitle } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Brand } from './brand.tsx';
 import { LanguageControl } from '../language/language-control.tsx';
 import { paths } from '../navigation/paths.ts';
-import { useScreenTitle } from '../navigation/screen-title.ts';
 
 /** Loads after the screen, which does not wait for it. */
 const SiteFooter = lazy(async () => ({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { dataOf, sampleConfiguration } from '../../../test/support/samples.ts';
-import { useServerDouble } from '../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const server = useServerDouble();

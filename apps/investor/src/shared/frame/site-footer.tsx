@@ -1,8 +1,8 @@
 import type { AppConfiguration } from '@parcela/client/investor';
 import { Link } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../api/app-configuration.ts';
-import { usePhrase } from '../language/phrases.tsx';
 import classes from './site-footer.module.css';
 
 interface PartProps {

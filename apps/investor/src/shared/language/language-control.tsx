@@ -1,7 +1,7 @@
 import { LanguageSwitch } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { isLocale, locales } from '@parcela/domain';
-import { useLocale, usePhrase } from './phrases.tsx';
+import { useLocale, usePhrase } from '@parcela/web';
 import { saveLanguage } from './save-language.ts';
 
 /** The language of the page, and of a signed-in person's profile. */

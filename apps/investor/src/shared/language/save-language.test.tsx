@@ -1,11 +1,11 @@
+import { adoptLocale, shownLocale } from '@parcela/web';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../../test/support/samples.ts';
-import { useServerDouble } from '../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { LanguageControl } from './language-control.tsx';
 import { loadMe } from '../session/me.ts';
-import { adoptLocale, shownLocale } from './phrases.tsx';
 import { session } from '../session/session.ts';
 
 const server = useServerDouble();

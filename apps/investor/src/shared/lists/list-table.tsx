@@ -1,6 +1,6 @@
 import { DataTable, type DataTableProps, type QueryState } from '@parcela/ui';
+import { ExportButton } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { ExportButton } from '../content/export-button.tsx';
 import type { ListAnswer } from './list-answer.ts';
 
 type OfQuery = 'rows' | 'error' | 'onRetry' | 'isLoading' | 'pagination' | 'toolbarEnd';

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@parcela/ui';
+import { focusHeading } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { focusHeading } from '../navigation/screen-title.ts';
 
 interface NothingFoundProps {
   readonly title: string;

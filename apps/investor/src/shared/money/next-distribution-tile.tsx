@@ -4,7 +4,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocale, usePhrase } from '../language/phrases.tsx';
+import { useLocale, usePhrase } from '@parcela/web';
 
 /** Announced distributions of the person's holdings, the next first. */
 export const useUpcomingDistributions = () => {

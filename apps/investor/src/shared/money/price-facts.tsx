@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { type Fact, MoneyText, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase, useRichPhrase } from '../language/phrases.tsx';
 
 /** The entry fee within a price, or that there is none; minor units. */
 export const FeeIncluded = ({

@@ -1,8 +1,8 @@
 import type { DetailStats } from '@parcela/client/investor';
 import { type Currency, rateBetween } from '@parcela/domain';
 import { MoneyText, RateText, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 import { FeeIncluded } from './price-facts.tsx';
 
 /**

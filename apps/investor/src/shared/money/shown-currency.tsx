@@ -1,7 +1,7 @@
 import { type Currency, currencies, isCurrency } from '@parcela/domain';
 import { Segmented } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 
 const key = 'parcela-dashboard-currency';
 

@@ -1,7 +1,7 @@
+import { useStepFocus } from '@parcela/web';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { useStepFocus } from './screen-title.ts';
 
 const Steps = ({ step, hasButton = true }: { step: string; hasButton?: boolean }): ReactNode => {
   useStepFocus(step);

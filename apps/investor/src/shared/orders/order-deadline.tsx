@@ -1,8 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { DateTimeText, RelativeCountdown } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import classes from './order-deadline.module.css';
-import { usePhrase } from '../language/phrases.tsx';
 
 const phrases = { Open: 'orders.payBy', Unpaid: 'orders.payBy', Failed: 'orders.expires' } as const;
 

@@ -1,9 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { getOrderOptions, listOrdersQueryKey } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
+import { shownLocale, queryClient } from '@parcela/web';
 import { inBackground } from '../api/api.ts';
-import { currentLocale } from '../language/phrases.tsx';
-import { queryClient } from '../api/query-client.ts';
 
 const orderRequest = (documentId: string, locale: Locale) => ({ path: { documentId }, query: { locale } });
 
@@ -19,7 +18,7 @@ export const orderPollOptions = (documentId: string, locale: Locale) => {
 
 /** An answer about an order makes the lists stale; the order itself is shown at once. */
 export const putOrder = (order: Order): void => {
-  queryClient.setQueryData(orderOptions(order.documentId, currentLocale()).queryKey, {
+  queryClient.setQueryData(orderOptions(order.documentId, shownLocale()).queryKey, {
     data: order,
     meta: {},
   });
@@ -29,7 +28,7 @@ export const putOrder = (order: Order): void => {
 /** The order has changed on the server, or may have: it and the lists are loaded again. */
 export const refreshOrder = async (documentId: string): Promise<void> => {
   void refreshLists();
-  await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, currentLocale()).queryKey });
+  await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, shownLocale()).queryKey });
 };
 
 const refreshLists = (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { OrderState } from '@parcela/domain';
 import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -10,7 +11,6 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 
 const looks: Readonly<Record<OrderState, { tone: Tone; icon: IconComponent }>> = {
   Open: { tone: 'info', icon: IconCircleDashed },

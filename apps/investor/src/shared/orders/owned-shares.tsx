@@ -1,11 +1,11 @@
 import type { Order } from '@parcela/client/investor';
 import { getPortfolioOptions } from '@parcela/client/investor/query';
 import { PercentText, Text } from '@parcela/ui';
+import { useLocale, usePhrase, useRichPhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useUpcomingDistributions } from '../money/next-distribution-tile.tsx';
-import { useLocale, usePhrase, useRichPhrase } from '../language/phrases.tsx';
 
 /** The person's ownership of a paid order's project, and its next payout, if known. */
 export const OwnedNow = ({ order }: { order: Order }): ReactNode => {

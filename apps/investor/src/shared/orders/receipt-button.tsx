@@ -1,8 +1,7 @@
 import { getOrderReceipt, type Order } from '@parcela/client/investor';
 import type { Locale } from '@parcela/domain';
+import { ExportButton, useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { ExportButton } from '../content/export-button.tsx';
-import { useLocale, usePhrase } from '../language/phrases.tsx';
 
 const loadReceipt = async (documentId: string, locale: Locale): Promise<Blob> => {
   // The client types the answer as text; with this option it is the bytes of the file.

@@ -1,7 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { MoneyText, Text } from '@parcela/ui';
+import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useRichPhrase } from '../language/phrases.tsx';
 
 /** Money of the order that is refunded, or has been. */
 export const RefundMessages = ({ order }: { order: Order }): ReactNode => {

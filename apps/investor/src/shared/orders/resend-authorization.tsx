@@ -1,10 +1,9 @@
 import { resendWalletAuthorization } from '@parcela/client/investor';
 import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { ApiFailure, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../api/api.ts';
 import { sendOnce } from '../api/idempotency.ts';
-import { usePhrase } from '../language/phrases.tsx';
 
 /** Mails the link that authorises a wallet payment again; the server allows that three times. */
 export const ResendAuthorization = ({ orderDocumentId }: { orderDocumentId: string }): ReactNode => {

@@ -1,7 +1,7 @@
 import { listCountriesOptions } from '@parcela/client/investor/query';
 import type { Option } from '@parcela/ui';
+import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocale } from '../language/phrases.tsx';
 
 /** All countries in the language shown, CZ and SK first as the server orders them. */
 export const useCountries = () => {

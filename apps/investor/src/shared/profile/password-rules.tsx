@@ -6,9 +6,9 @@ import {
   passwordRule,
 } from '@parcela/domain';
 import { VisuallyHidden } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 import classes from './password-rules.module.css';
 
 const Rule = ({ isMet, children }: { isMet: boolean; children: ReactNode }): ReactNode => {

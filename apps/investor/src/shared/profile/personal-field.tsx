@@ -1,8 +1,8 @@
 import type { AmlPersonalField } from '@parcela/contract';
 import { DateField, type FieldProps, SelectField, TextField } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { countryChoices, type useCountries } from './countries.ts';
-import { usePhrase } from '../language/phrases.tsx';
 
 export interface PersonalField {
   readonly name: AmlPersonalField;

@@ -1,5 +1,5 @@
 import { type UiForm, useDescribeError } from '@parcela/ui';
-import { ApiFailure } from '../api/api.ts';
+import { ApiFailure } from '@parcela/web';
 
 /** Refusals of a new password, and the field of each. */
 export const passwordRefusals = {

@@ -1,5 +1,5 @@
+import { useLocale } from '@parcela/web';
 import { useCallback } from 'react';
-import { useLocale } from '../language/phrases.tsx';
 
 /** The name of a country (ISO 3166-1 alpha-2) in the language shown. */
 export const useCountryName = (): ((code: string) => string) => {

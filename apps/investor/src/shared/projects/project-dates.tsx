@@ -1,6 +1,6 @@
 import type { Project } from '@parcela/client/investor';
 import { DateText, type Fact } from '@parcela/ui';
-import { usePhrase } from '../language/phrases.tsx';
+import { usePhrase } from '@parcela/web';
 
 export type ProjectDates = Pick<
   Project,

@@ -1,9 +1,9 @@
 import { popupMs } from '@parcela/domain';
 import { ButtonLink, EmptyState, Popup, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { usePhrase } from '../language/phrases.tsx';
 
 /** Says that the project does not exist and leads to the list (spec section 2), unless the person presses Escape. */
 export const ProjectNotFound = (): ReactNode => {

@@ -4,12 +4,10 @@ import {
   parseSlugOptions,
 } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
+import { ApiFailure, useLocale, queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiFailure } from '../api/api.ts';
-import { useLocale } from '../language/phrases.tsx';
-import { queryClient } from '../api/query-client.ts';
 
 const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
 export const projectInfoOptions = (documentId: string, locale: Locale) =>

@@ -1,8 +1,8 @@
 import { getMe } from '@parcela/client/investor';
 import { pollIntervalMs } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { inBackground } from '../api/api.ts';
-import { queryClient } from '../api/query-client.ts';
 
 /** The signed-in person; requested once and shared by every screen. */
 export const meOptions = () =>

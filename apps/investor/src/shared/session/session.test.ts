@@ -1,7 +1,7 @@
 import { getMe, listOrders } from '@parcela/client/investor';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleMe } from '../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { draftPlace } from '../api/stored-requests.ts';
 import { activity } from './activity.ts';
 import { configureApi, inBackground, whenSessionIsLost } from '../api/api.ts';

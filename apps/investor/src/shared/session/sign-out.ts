@@ -1,6 +1,6 @@
 import { signOut as signOutCall } from '@parcela/client/investor';
+import { queryClient } from '@parcela/web';
 import { withToken } from '../api/api.ts';
-import { queryClient } from '../api/query-client.ts';
 import { session } from './session.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { callToAction, type CallToAction, shortPopupMs } from '@parcela/domain';
 import { Popup, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useLevels } from './use-levels.ts';
 import { VerificationPopup, VerifyOrNot } from './verification-popup.tsx';

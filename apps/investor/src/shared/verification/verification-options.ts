@@ -1,6 +1,6 @@
 import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
+import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocale } from '../language/phrases.tsx';
 
 /**
  * The verification levels with their names in the language shown; after a change of language the former names stay

@@ -1,10 +1,9 @@
 import { popupMs } from '@parcela/domain';
 import { Button, Popup, Text } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 import { paths } from '../navigation/paths.ts';
-import { withSearch } from '../navigation/search.ts';
 
 export const VerifyOrNot = ({
   onVerify,

@@ -1,6 +1,6 @@
 import { type Order, payByWallet, type PayByWalletResponse, type Wallet } from '@parcela/client/investor';
 import { type Currency, money, walletPart } from '@parcela/domain';
-import { ApiFailure } from '../api/api.ts';
+import { ApiFailure } from '@parcela/web';
 import { sendOnce } from '../api/idempotency.ts';
 import { refreshOrder } from '../orders/order-queries.ts';
 import { refreshWallet } from './wallet-queries.ts';

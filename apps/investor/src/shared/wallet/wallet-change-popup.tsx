@@ -1,7 +1,7 @@
 import { MoneyText } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { WalletChange } from './pay-from-wallet.ts';
-import { usePhrase } from '../language/phrases.tsx';
 import { ConfirmChangePopup } from '../money/confirm-change-popup.tsx';
 
 /** Old and new amount from the wallet; the new one is used only after a click. */

@@ -1,7 +1,7 @@
 import { getWalletOptions, listWalletMovementsQueryKey } from '@parcela/client/investor/query';
 import { type Currency, isWalletCurrency, type WalletCurrency } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
 
 export const walletOptions = (currency: WalletCurrency) => getWalletOptions({ path: { currency } });
 

@@ -9,6 +9,7 @@ import {
   StateBadge,
   type Tone,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -19,7 +20,6 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePhrase } from '../language/phrases.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 
 const pageSize = 20;

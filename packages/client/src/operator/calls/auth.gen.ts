@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses } from '../types.gen.ts';
+import { type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -45,5 +45,19 @@ export const staffSignOut = <ThrowOnError extends boolean = false>(options?: Opt
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/auth/logout',
     ...options
+});
+
+
+/**
+ * Proves again who is there by a code of the authenticator: the session is fresh for ten minutes.
+ */
+export const stepUpStaff = <ThrowOnError extends boolean = false>(options: Options<StepUpStaffData, ThrowOnError>): RequestResult<StepUpStaffResponses, StepUpStaffErrors, ThrowOnError> => (options.client ?? client).post<StepUpStaffResponses, StepUpStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/auth/step-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { okAnswer } from '../../schemas/primitives.ts';
-import { staffCaller, staffCredentials } from '../../schemas/staff.ts';
+import { staffCaller, staffCredentials, staffProof } from '../../schemas/staff.ts';
 
 export const staffSignIn = defineRoute({
   operationId: 'staffSignIn',
@@ -15,6 +15,21 @@ export const staffSignIn = defineRoute({
   rate: 'credentials',
   body: staffCredentials,
   answer: z.strictObject({ token: z.string(), staff: staffCaller }),
+  errors: ['staff.credentials_invalid'],
+});
+
+export const stepUpStaff = defineRoute({
+  operationId: 'stepUpStaff',
+  method: 'POST',
+  path: '/operator/auth/step-up',
+  tag: 'auth',
+  summary: 'Proves again who is there by a code of the authenticator: the session is fresh for ten minutes.',
+  access: 'staff',
+  permission: null,
+  idempotency: 'required',
+  rate: 'credentials',
+  body: staffProof,
+  answer: okAnswer,
   errors: ['staff.credentials_invalid'],
 });
 

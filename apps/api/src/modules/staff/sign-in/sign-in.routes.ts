@@ -6,6 +6,7 @@ import { createPasswordCheck } from '../../../platform/security/passwords.ts';
 import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import { endSession } from '../../../platform/security/sessions.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
+import { checkStaffCode, stepUpStaff } from './step-up-staff.ts';
 import { findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
 
 export interface StaffSignInRoutesDeps {
@@ -32,6 +33,14 @@ export const staffSignInRoutes = (api: Api, deps: StaffSignInRoutesDeps): void =
     return steps.finish(async (tx) => {
       const { token, staff } = await signInStaff(tx, checked, { userAgent, requestId });
       return { token, staff: presentCaller(staff) };
+    });
+  });
+
+  api.steps(operatorRoutes.stepUpStaff, async (steps, { body: { totp }, caller, requestId }) => {
+    const checked = await checkStaffCode(deps, steps.reader, { caller, totp });
+    return steps.finish(async (tx) => {
+      await stepUpStaff(tx, checked, { caller, requestId });
+      return { ok: true } as const;
     });
   });
 

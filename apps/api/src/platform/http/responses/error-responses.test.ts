@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { investorRoutes } from '@parcela/contract/investor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveInvestorApp } from '../../../app.ts';
+import { serveApps } from '../../../app.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { redirectTo } from '../call.ts';
 
 const context = useTestDatabase();
-const running: { server?: TestApp; dir?: string } = {};
+const running: { server?: TestApp; dir?: string; backOffice?: string } = {};
 const server = (): TestApp => {
   if (!running.server) throw new Error('the server is there only inside tests');
   return running.server;
@@ -20,6 +20,10 @@ beforeAll(async () => {
   running.dir = await mkdtemp(join(tmpdir(), 'parcela-app-'));
   await writeFile(join(running.dir, 'index.html'), '<!doctype html><title>App</title>');
   await mkdir(join(running.dir, 'assets'));
+  running.backOffice = join(running.dir, 'of-staff');
+  await mkdir(join(running.backOffice, 'assets'), { recursive: true });
+  await writeFile(join(running.backOffice, 'index.html'), '<!doctype html><title>Back office</title>');
+  await writeFile(join(running.backOffice, 'assets', 'bo-1a2b.js'), 'content');
   for (const name of ['app-1a2b.js', 'app-1a2b.js.br', 'mark-1a2b.svg'])
     await writeFile(join(running.dir, 'assets', name), 'content');
   running.server = await startTestApp(
@@ -28,7 +32,7 @@ beforeAll(async () => {
       api.write(investorRoutes.signOut, async () => ({ ok: true }) as const);
       api.write(investorRoutes.confirmEmail, async () => redirectTo('/email-verified'));
     },
-    { pages: (app) => serveInvestorApp(app, running.dir ?? '') },
+    { pages: (app) => serveApps(app, { investor: running.dir, backOffice: running.backOffice }) },
   );
   await running.server.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -137,5 +141,30 @@ describe('an HTTP answer', () => {
         'content-security-policy': expect.stringContaining("default-src 'none'") as string,
         'x-frame-options': 'DENY',
       });
+  });
+
+  it('below /backoffice is the page of staff, unseen by search engines, without frames; a missing file is none', async () => {
+    for (const url of ['/backoffice', '/backoffice/', '/backoffice/orders/abc?state=Paid']) {
+      const page = await server().inject(url);
+      expect([url, page.statusCode, page.body]).toEqual([
+        url,
+        200,
+        expect.stringContaining('<title>Back office</title>'),
+      ]);
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex, nofollow',
+        'x-frame-options': 'DENY',
+      });
+      expect(page.headers['content-security-policy']).not.toMatch(/frame-src|media-src/);
+    }
+    const file = await server().inject('/backoffice/assets/bo-1a2b.js');
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await server().inject('/backoffice/assets/missing.js')).statusCode).toBe(404);
+    expect((await server().inject({ method: 'POST', url: '/backoffice/orders' })).statusCode).toBe(404);
+    expect((await server().inject('/projects')).body).toContain('<title>App</title>');
   });
 });

@@ -1,4 +1,4 @@
-import { searchPage, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import { searchPage, searchText, type SearchOf, searchOf } from '@parcela/web';
 
 /** Search and topic of a list of articles, stored in the address. */
 export const articlesSearch = searchOf({ search: searchText, tag: searchText, page: searchPage });

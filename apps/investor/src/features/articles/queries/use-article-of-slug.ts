@@ -1,10 +1,8 @@
+import { ApiFailure, useLocale, queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale } from '../../../shared/language/phrases.tsx';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { articleOptions, slugOptions } from './get-articles.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;

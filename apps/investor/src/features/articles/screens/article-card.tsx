@@ -1,9 +1,9 @@
 import type { ArticleSummary } from '@parcela/client/investor';
 import { DateText, Link } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconArticle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
 import classes from './article-card.module.css';
 import { OnlyInvestorsBadge } from './only-investors-badge.tsx';

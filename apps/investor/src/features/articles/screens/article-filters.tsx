@@ -1,8 +1,8 @@
 import type { Tag } from '@parcela/client/investor';
 import { Button, FilterSearch, FilterSelect } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './articles-screen.module.css';
 import type { ArticlesSearch } from '../queries/articles-search.ts';
 import { maxSearchLength } from '../queries/get-articles.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closedArticle, sampleImage, wholeArticle } from '../../../../test/support/article-samples.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, idOf } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { ArticleScreen } from './article-screen.tsx';
 
 const server = useServerDouble();

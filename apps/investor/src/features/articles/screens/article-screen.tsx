@@ -10,12 +10,10 @@ import {
   Text,
   TextSkeleton,
 } from '@parcela/ui';
+import { usePhrase, useRichPhrase, useScreenTitle, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { articleLists } from './article-lists.ts';
 import classes from './article-screen.module.css';
 import { ArticleText } from './article-text.tsx';

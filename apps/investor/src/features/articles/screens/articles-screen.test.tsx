@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closedArticle, sampleArticle, sampleTag } from '../../../../test/support/article-samples.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf, listOf } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { ArticlesScreen } from './articles-screen.tsx';
 import type { ArticlesSearch } from '../queries/articles-search.ts';
 

@@ -1,13 +1,12 @@
 import type { ArticleType } from '@parcela/domain';
 import { ButtonLink, EmptyState, NoticeBox, PageHeader, VisuallyHidden } from '@parcela/ui';
+import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { CardList } from '../../../shared/lists/card-list.tsx';
 import { changePage } from '../../../shared/lists/change-page.ts';
 import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters, isNarrowed } from './article-filters.tsx';
 import { articleLists } from './article-lists.ts';

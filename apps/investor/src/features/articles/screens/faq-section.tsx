@@ -1,9 +1,9 @@
 import { listFaqsOptions } from '@parcela/client/investor/query';
 import { AccordionList, QueryView, Section, TextSkeleton } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Paragraphs } from '../../../shared/content/paragraphs.tsx';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './faq-section.module.css';
 
 /** Above the number of questions that anybody would write. */

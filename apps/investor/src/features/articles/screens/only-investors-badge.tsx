@@ -1,7 +1,7 @@
 import { StateBadge } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** Marks an article whose text this person may not read. */
 export const OnlyInvestorsBadge = (): ReactNode => {

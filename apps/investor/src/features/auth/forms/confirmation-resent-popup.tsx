@@ -1,7 +1,7 @@
 import { popupMs } from '@parcela/domain';
 import { Popup } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** Says that the mail was sent; closes by itself after 5 s (spec section 8). */
 export const ResentPopup = ({

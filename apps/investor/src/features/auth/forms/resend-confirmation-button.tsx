@@ -1,7 +1,7 @@
 import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ResentPopup } from './confirmation-resent-popup.tsx';
 import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
 

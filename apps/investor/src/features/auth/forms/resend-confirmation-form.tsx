@@ -1,9 +1,8 @@
 import { email } from '@parcela/contract';
 import { EmailField, Form, useForm } from '@parcela/ui';
+import { useTranslateIssue, usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ResentPopup } from './confirmation-resent-popup.tsx';
 import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { SignInScreen } from '../screens/sign-in-screen.tsx';
 
 const server = useServerDouble();

@@ -10,14 +10,12 @@ import {
   TextField,
   useForm,
 } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, useLocale, usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { AgreementLabel, type LegalLinks } from '../../../shared/content/legal-documents.tsx';
 import { passwordRefusals, usePointAtField } from '../../../shared/profile/point-at-field.ts';
 import { PasswordRules } from '../../../shared/profile/password-rules.tsx';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { registerAccount } from '../queries/register-account.ts';
 import classes from './sign-up-form.module.css';
 import { SocialButtons } from './social-buttons.tsx';

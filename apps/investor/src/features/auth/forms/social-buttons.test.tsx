@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, sampleConfiguration } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { SignInScreen } from '../screens/sign-in-screen.tsx';
 import { SignUpScreen } from '../screens/sign-up-screen.tsx';
 

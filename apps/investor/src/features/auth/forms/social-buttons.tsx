@@ -1,8 +1,8 @@
 import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './social-buttons.module.css';
 import { type SocialSignInRequest, useStartSocialSignIn } from '../queries/start-social-sign-in.ts';
 

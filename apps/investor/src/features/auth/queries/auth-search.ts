@@ -1,4 +1,4 @@
-import { searchFlag, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import { searchFlag, searchText, type SearchOf, searchOf } from '@parcela/web';
 
 /** `true` as in the specification; `inactivity` when the session ended by inactivity. */
 const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>

@@ -1,5 +1,5 @@
 import { resetPassword } from '@parcela/client/investor';
-import { queryClient } from '../../../shared/api/query-client.ts';
+import { queryClient } from '@parcela/web';
 import { session } from '../../../shared/session/session.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 

@@ -1,8 +1,8 @@
 import { Popup } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** Confirms the deletion of the account; clears its flag in the address, so that a reload does not repeat it. */
 export const AccountClosedPopup = (): ReactNode => {

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** The address is confirmed; a confirmation never signs in. */
 export const EmailVerifiedScreen = (): ReactNode => {

@@ -2,14 +2,13 @@ import { forgotPassword } from '@parcela/client/investor';
 import { email } from '@parcela/contract';
 import { popupMs } from '@parcela/domain';
 import { ButtonLink, EmailField, Form, Popup, Stack, useForm } from '@parcela/ui';
+import { useTranslateIssue, usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 const requestResetSchema = z.object({ email });
 

@@ -5,7 +5,7 @@ import { loseSession } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { sampleMe } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { InactivityWarning } from './inactivity-warning.tsx';
 
 const server = useServerDouble();

@@ -1,13 +1,12 @@
 import { idleLimitMs } from '@parcela/domain';
 import { Button, ErrorBox, Popup, RelativeCountdown, Stack, useDescribeError } from '@parcela/ui';
+import { usePhrase, useRichPhrase, serverClock } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { activity } from '../../../shared/session/activity.ts';
 import { refreshMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
-import { serverClock } from '../../../shared/session/server-clock.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { useSessionWatch } from '../queries/use-session-watch.ts';
 

@@ -1,12 +1,11 @@
 import { optOutOfInterestMutation } from '@parcela/client/investor/query';
 import { Button, ButtonLink, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { ApiFailure, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import type { InterestOptOutSearch } from '../queries/auth-search.ts';
 
 const Ended = ({ outcome }: { readonly outcome: 'done' | 'unknown' }): ReactNode => {

@@ -1,10 +1,9 @@
 import { idleLimitMs, popupMs } from '@parcela/domain';
 import { Popup } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { session } from '../../../shared/session/session.ts';
 import type { SignInSearch } from '../queries/auth-search.ts';
 

@@ -1,13 +1,11 @@
 import { safeNext } from '@parcela/domain';
 import { EmailField, ErrorBox, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import type { SignInSearch } from '../queries/auth-search.ts';
 import { bothRequired } from '../forms/sign-in-schema.ts';
 import classes from './sign-in-screen.module.css';

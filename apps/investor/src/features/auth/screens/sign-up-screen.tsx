@@ -1,11 +1,11 @@
 import { ButtonLink, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { bothLinks, useLegalDocuments } from '../../../shared/content/legal-documents.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import type { SignUpSearch } from '../queries/auth-search.ts';
 import { ResendButton } from '../forms/resend-confirmation-button.tsx';
 import { SignUpForm } from '../forms/sign-up-form.tsx';

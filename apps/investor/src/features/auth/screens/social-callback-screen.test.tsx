@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { CallbackScreen } from './social-callback-screen.tsx';
 
 const server = useServerDouble();

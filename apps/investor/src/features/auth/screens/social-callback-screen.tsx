@@ -1,12 +1,11 @@
 import { ButtonLink, ErrorBox, Spinner, Stack, useDescribeError } from '@parcela/ui';
 import { safeNext } from '@parcela/domain';
+import { ApiFailure, usePhrase } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import type { CallbackSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 import { useFinishSocialSignIn } from '../queries/finish-social-sign-in.ts';

@@ -1,6 +1,6 @@
 import { NoticeBox } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ResendButton } from '../forms/resend-confirmation-button.tsx';
 
 /** The password was right, but the address is not confirmed: the link can be sent again. */

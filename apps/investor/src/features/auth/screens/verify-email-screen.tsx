@@ -1,12 +1,11 @@
 import { confirmEmailOptions } from '@parcela/client/investor/query';
 import { ButtonLink, ErrorBox, Spinner, Stack, useDescribeError } from '@parcela/ui';
+import { ApiFailure, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import type { VerifyEmailSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 

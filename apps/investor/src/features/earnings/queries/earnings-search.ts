@@ -1,11 +1,5 @@
 import { currencies, payoutMethods } from '@parcela/domain';
-import {
-  searchChoice,
-  searchPage,
-  type SearchOf,
-  searchOf,
-  searchText,
-} from '../../../shared/navigation/search.ts';
+import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '@parcela/web';
 
 const searchYear = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value <= 9999 ? value : undefined;

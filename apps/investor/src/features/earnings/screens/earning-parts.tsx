@@ -1,8 +1,8 @@
 import type { EarningStatement } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
 import { DataTable, MoneyText, Section, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** A line between gross and net rent; deductions are negative. */
 interface Part {

@@ -1,6 +1,6 @@
 import { Popup, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 const EarningStatementOf = lazy(async () => ({
   default: (await import('./earning-statement.tsx')).EarningStatementOf,

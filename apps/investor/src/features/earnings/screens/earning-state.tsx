@@ -1,8 +1,8 @@
 import type { Earning } from '@parcela/client/investor';
 import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconBuildingBank, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 const looks: Readonly<Record<Earning['state'], { tone: Tone; icon: IconComponent }>> = {
   waiting: { tone: 'attention', icon: IconClock },

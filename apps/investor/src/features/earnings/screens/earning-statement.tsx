@@ -13,12 +13,12 @@ import {
   Stack,
   TextSkeleton,
 } from '@parcela/ui';
+import { useLocale, usePhrase, useRichPhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { EarningParts } from './earning-parts.tsx';
 import { EarningState } from './earning-state.tsx';
 import { Period } from './earning-period.tsx';

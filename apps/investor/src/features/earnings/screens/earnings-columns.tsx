@@ -9,9 +9,9 @@ import {
   platformTimeZone,
   Stack,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useIntl } from 'react-intl';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { EarningState } from './earning-state.tsx';
 
 interface Options {

@@ -1,9 +1,9 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import { FigureTile, MoneyText } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCalendar, IconTrendingUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NextDistributionTile } from '../../../shared/money/next-distribution-tile.tsx';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './earnings-screen.module.css';
 
 /** Earnings in total and in the latest year, and the next expected payout. */

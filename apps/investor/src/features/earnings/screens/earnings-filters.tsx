@@ -1,8 +1,8 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import { payoutMethods } from '@parcela/domain';
 import { FilterSelect } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { type EarningsSearch, earningsSearch } from '../queries/earnings-search.ts';
 
 /** Filters of the earnings; only values with earnings can be chosen. A change starts at the first page. */

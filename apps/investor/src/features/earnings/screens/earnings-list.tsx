@@ -1,9 +1,8 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
 import { Button, DataTable, MoneyText, Section } from '@parcela/ui';
+import { ExportButton, useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { ExportButton } from '../../../shared/content/export-button.tsx';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { changePage } from '../../../shared/lists/change-page.ts';
 import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
 import { changeSort, sortStateOf } from '../../../shared/lists/sort-of-search.ts';

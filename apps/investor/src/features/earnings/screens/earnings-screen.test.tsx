@@ -1,12 +1,12 @@
 import type { Earning, EarningsOverview, EarningStatement, PayoutAhead } from '@parcela/client/investor';
 import { getLastPayoutQueryKey } from '@parcela/client/investor/query';
+import { queryClient } from '@parcela/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf, sampleMe } from '../../../../test/support/samples.ts';
 import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { EarningsScreen } from './earnings-screen.tsx';
 import { type EarningsSearch, earningsSearch } from '../queries/earnings-search.ts';
 

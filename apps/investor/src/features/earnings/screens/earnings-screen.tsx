@@ -9,12 +9,11 @@ import {
   QueryView,
   TableSkeleton,
 } from '@parcela/ui';
+import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { CurrencyChoice, useShownCurrency } from '../../../shared/money/shown-currency.tsx';
 import { EarningPopup } from './earning-popup.tsx';
 import { EarningsFigures } from './earnings-figures.tsx';

@@ -1,10 +1,10 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import { Card, Section } from '@parcela/ui';
 import { ColumnChart } from '@parcela/ui/charts';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useChartMoney } from '../../../shared/money/chart-money.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 type Month = EarningsOverview['months'][number];
 

@@ -4,7 +4,7 @@ import { IconCalendar, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useUpcomingDistributions } from '../../../shared/money/next-distribution-tile.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { usePhrase } from '@parcela/web';
 import { Period } from './earning-period.tsx';
 
 /** The payouts of a whole year would push the list of earnings far down. */

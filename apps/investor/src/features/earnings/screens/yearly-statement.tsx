@@ -1,9 +1,8 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
 import { Card, FilterSelect, Section } from '@parcela/ui';
+import { ExportButton, useLocale, usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
-import { ExportButton } from '../../../shared/content/export-button.tsx';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './earnings-screen.module.css';
 import { loadStatement } from '../queries/get-earnings.ts';
 

@@ -1,11 +1,5 @@
 import { orderStates } from '@parcela/domain';
-import {
-  searchChoice,
-  searchPage,
-  type SearchOf,
-  searchOf,
-  searchText,
-} from '../../../shared/navigation/search.ts';
+import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '@parcela/web';
 
 /** Filters, sorting and page of the orders, stored in the address; newest first by default. */
 export const ordersSearch = searchOf({

@@ -1,7 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { ConfirmPopup, MoneyText, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { cancelOrder } from '../queries/cancel-order.ts';
 
 /** Asks before an order is cancelled, and shows a failure. */

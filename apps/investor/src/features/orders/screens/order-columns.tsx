@@ -1,8 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { type DataTableColumn, DateText, Link, MoneyText, NumberText } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './order-columns.module.css';
 
 /** Columns of the orders list (spec section 2); the keys of sortable ones are the server's. */

@@ -8,7 +8,7 @@ import {
   sampleUpcomingDistribution,
   samplePortfolio,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { OrderDetailScreen } from './order-detail-screen.tsx';
 
 const server = useServerDouble();

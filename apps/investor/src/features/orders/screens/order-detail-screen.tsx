@@ -1,16 +1,14 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
 import { Button, ButtonLink, Card, Columns, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { ApiFailure, useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { isConfirming } from '../../../shared/orders/order-progress.ts';
 import { orderOptions, orderPollOptions } from '../../../shared/orders/order-queries.ts';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { CancelOrderPopup } from './cancel-order-popup.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';

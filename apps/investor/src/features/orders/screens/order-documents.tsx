@@ -1,7 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { Card, DateText, DocumentLink, Stack } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** Shown for open, unpaid and paid orders only; the server sends none for others. */
 export const OrderDocuments = ({ order }: { order: Order }): ReactNode => {

@@ -1,11 +1,10 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive, isWalletCurrency } from '@parcela/domain';
 import { Card, DateTimeText, type Fact, FactList, Link, MoneyText, NumberText, Stack } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { FeeIncluded, usePriceFacts } from '../../../shared/money/price-facts.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 
 /** The money of the order; the amount that a live order blocks in the wallet does not count as paid. */
 const useMoneyFacts = (order: Order): Fact[] => {

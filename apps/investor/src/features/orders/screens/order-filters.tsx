@@ -1,8 +1,8 @@
 import { orderStates } from '@parcela/domain';
 import { FilterSelect } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { newestOrdersOptions, projectsOf } from '../queries/get-orders.ts';
 import type { OrdersSearch } from '../queries/orders-search.ts';
 

@@ -1,8 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { isEnded, isLive, isOrderState } from '@parcela/domain';
 import { Card, DateTimeText, MoneyText, Timeline, type TimelineItem } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 type Attempt = Order['attempts'][number];
 

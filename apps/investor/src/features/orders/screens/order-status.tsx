@@ -1,16 +1,15 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive, isOrderState } from '@parcela/domain';
 import { ButtonLink, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadline.tsx';
 import { isConfirming, isWaitingForAuthorization } from '../../../shared/orders/order-progress.ts';
 import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
 import { RefundMessages } from '../../../shared/orders/refund-notices.tsx';
 import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 
 type StatusText = Pick<NoticeBoxProps, 'tone' | 'title' | 'actions'> & { readonly text: ReactNode };
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf, listOf, sampleOrder } from '../../../../test/support/samples.ts';
 import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { setWidth } from '../../../../test/support/set-width.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 import type { OrdersSearch } from '../queries/orders-search.ts';

@@ -1,16 +1,15 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, EmptyState, PageHeader, type RowAction } from '@parcela/ui';
+import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { IconCreditCard, IconEye, IconWallet, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { changePage } from '../../../shared/lists/change-page.ts';
 import { ListTable } from '../../../shared/lists/list-table.tsx';
 import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
 import { changeSort, sortStateOf } from '../../../shared/lists/sort-of-search.ts';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { CancelOrderPopup } from './cancel-order-popup.tsx';
 import { loadOrdersFile, ordersOptions } from '../queries/get-orders.ts';
 import { useOrderColumns } from './order-columns.tsx';

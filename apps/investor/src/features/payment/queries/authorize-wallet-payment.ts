@@ -1,11 +1,9 @@
 import { authorizeWalletPayment } from '@parcela/client/investor';
-import { ApiFailure } from '../../../shared/api/api.ts';
+import { ApiFailure, shownLocale, queryClient } from '@parcela/web';
 import { orderOptions, refreshOrder } from '../../../shared/orders/order-queries.ts';
-import { currentLocale } from '../../../shared/language/phrases.tsx';
-import { queryClient } from '../../../shared/api/query-client.ts';
 
 const isPaid = async (orderDocumentId: string): Promise<boolean> => {
-  const options = { ...orderOptions(orderDocumentId, currentLocale()), staleTime: 0 };
+  const options = { ...orderOptions(orderDocumentId, shownLocale()), staleTime: 0 };
   const order = await queryClient.fetchQuery(options).catch(() => null);
   return order?.data.state === 'Paid';
 };

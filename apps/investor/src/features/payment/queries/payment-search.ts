@@ -1,4 +1,4 @@
-import { searchChoice, searchFlag, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import { searchChoice, searchFlag, type SearchOf, searchOf } from '@parcela/web';
 
 /** `checking` polls the payment after the return from a gateway; `method` shows the instructions of a transfer. */
 export const paymentSearch = searchOf({

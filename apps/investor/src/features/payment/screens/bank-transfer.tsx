@@ -13,11 +13,11 @@ import {
   Stack,
   TextSkeleton,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './bank-transfer.module.css';
 import { QrActions } from './qr-actions.tsx';
 import { PayoutOffer } from './payout-option.tsx';

@@ -1,8 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconBolt, IconBuildingBank, IconCreditCard, IconCurrencyBitcoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 import { WalletOption } from './wallet-option.tsx';
 

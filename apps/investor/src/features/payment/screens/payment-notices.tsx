@@ -1,9 +1,9 @@
 import type { Order } from '@parcela/client/investor';
 import { Link, MoneyText, NoticeBox, Spinner, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { isConfirming } from '../../../shared/orders/order-progress.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { endedAttempt } from '../queries/payment-view.ts';
 
 /** After the return from a gateway: polls until the person stops it. */

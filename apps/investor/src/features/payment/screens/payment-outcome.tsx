@@ -1,10 +1,10 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
 import { RefundMessages } from '../../../shared/orders/refund-notices.tsx';
 

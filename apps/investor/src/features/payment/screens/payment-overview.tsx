@@ -1,9 +1,9 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive, isWalletCurrency } from '@parcela/domain';
 import { Card, FactList, MoneyText, NumberText } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadline.tsx';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
 
 /** Shares, total, covered amounts, remaining price and deadline (spec section 2). */

@@ -11,7 +11,7 @@ import {
   sampleWallet,
   samplePortfolio,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import type { PaymentSearch } from '../queries/payment-search.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 

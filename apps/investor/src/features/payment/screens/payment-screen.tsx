@@ -1,15 +1,13 @@
 import type { Order } from '@parcela/client/investor';
 import { Card, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { ApiFailure, useLocale, usePhrase, useScreenTitle, useStepFocus } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { orderDeadline } from '../../../shared/orders/order-deadline.tsx';
 import { orderOptions, orderPollOptions } from '../../../shared/orders/order-queries.ts';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { useScreenTitle, useStepFocus } from '../../../shared/navigation/screen-title.ts';
 import { BankTransfer } from './bank-transfer.tsx';
 import { PaymentChoice } from './payment-method-choice.tsx';
 import { Checking, PaymentNotices } from './payment-notices.tsx';

@@ -1,8 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { Button, Card, ErrorBox, Stack, Text, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconBolt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 
 /** "Pay at once from your bank", beside the instructions of a transfer. */

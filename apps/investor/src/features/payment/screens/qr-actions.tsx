@@ -1,7 +1,7 @@
 import { Button, saveFile, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconDownload, IconShare2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** The picture of a data URL as a file. */
 const fileOf = (picture: string, name: string): File => {

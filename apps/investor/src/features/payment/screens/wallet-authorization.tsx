@@ -1,8 +1,8 @@
 import type { Order } from '@parcela/client/investor';
 import { Link, MoneyText, NoticeBox, Spinner, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
 
 /** The wallet covers the price, and the mailed link is missing. The screen is polled. */

@@ -10,15 +10,12 @@ import {
   Text,
   useDescribeError,
 } from '@parcela/ui';
+import { ApiFailure, usePhrase, useScreenTitle, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { authorizeWallet } from '../queries/authorize-wallet-payment.ts';
 
 /** The server has refused. Any other failure, such as no connection, can be tried again. */

@@ -11,6 +11,7 @@ import {
   TextSkeleton,
   useDescribeError,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconWallet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,7 +21,6 @@ import {
   walletRequestOf,
   type WalletRequest,
 } from '../../../shared/wallet/pay-from-wallet.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { WalletChangePopup } from '../../../shared/wallet/wallet-change-popup.tsx';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
 

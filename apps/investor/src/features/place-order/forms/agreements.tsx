@@ -1,7 +1,7 @@
 import { Checklist, DateText, Link, NoticeBox, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { agreementField, type OrderDocument } from '../queries/order-schema.ts';
 
 const VersionLink = ({ document }: { document: OrderDocument }): ReactNode => (

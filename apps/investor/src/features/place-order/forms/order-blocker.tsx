@@ -1,8 +1,8 @@
 import type { Wallet } from '@parcela/client/investor';
 import { ButtonLink, ErrorBox, NoticeBox, Popup, Text, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { VerificationPopup } from '../../../shared/verification/verification-popup.tsx';
 import { PriceChangePopup } from './price-change.tsx';
 import type { OrderBlocker, OrderPlacing } from '../queries/use-place-order.ts';

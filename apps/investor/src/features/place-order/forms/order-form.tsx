@@ -1,9 +1,9 @@
 import type { DetailStats, ProjectInfo, Wallet } from '@parcela/client/investor';
 import { type Currency, currencies, type Money, type ShareBounds } from '@parcela/domain';
 import { Card, Form, SelectField, SharesField } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { partFromWallet } from '../../../shared/wallet/pay-from-wallet.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { Agreements } from './agreements.tsx';

@@ -1,8 +1,8 @@
 import type { DetailStats } from '@parcela/client/investor';
 import { type Currency, money, type Money, multiplyMoney, subtractMoney } from '@parcela/domain';
 import { FactList, MoneyText, NumberText } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
 import { SharePrice } from '../../../shared/money/share-price.tsx';
 

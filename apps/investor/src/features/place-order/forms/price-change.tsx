@@ -1,6 +1,6 @@
 import { Button, type Fact, FactList, MoneyText, NoticeBox, RateText, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ConfirmChangePopup } from '../../../shared/money/confirm-change-popup.tsx';
 import { type PriceChange, type Quote, totalOf } from '../queries/quote.ts';
 

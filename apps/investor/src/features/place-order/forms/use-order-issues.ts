@@ -1,8 +1,7 @@
 import type { ShareBounds } from '@parcela/domain';
 import type { FormIssue } from '@parcela/ui';
+import { usePhrase, useTranslateIssue } from '@parcela/web';
 import { useCallback } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { agreementField, type OrderDocument } from '../queries/order-schema.ts';
 
 /** The messages of the specification (section 5) for invalid fields. */

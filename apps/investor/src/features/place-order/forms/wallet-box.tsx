@@ -1,9 +1,9 @@
 import type { Wallet } from '@parcela/client/investor';
 import { type Currency, isWalletCurrency } from '@parcela/domain';
 import { CheckboxField, MoneyText, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 
 const Balance = ({ wallet }: { wallet: UseQueryResult<Wallet, unknown> }): ReactNode => {
   const t = usePhrase();

@@ -1,8 +1,8 @@
 import type { Order, Wallet } from '@parcela/client/investor';
 import { isCurrency } from '@parcela/domain';
+import { ApiFailure, useLocale, queryClient } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import {
   payFromWallet,
   walletChange,
@@ -11,10 +11,8 @@ import {
   walletRequestOf,
 } from '../../../shared/wallet/pay-from-wallet.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale } from '../../../shared/language/phrases.tsx';
 import { appConfigurationOptions } from '../../../shared/api/app-configuration.ts';
 import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-queries.ts';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { deleteDraft } from './order-draft.ts';
 import { type OrderRequest, sendOrder } from './place-order.ts';
 import { type PriceChange, type Quote, quoteOf } from './quote.ts';

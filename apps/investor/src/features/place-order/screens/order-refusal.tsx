@@ -1,9 +1,9 @@
 import { type InvestCheck, popupMs } from '@parcela/domain';
 import { ButtonLink, NoticeBox, Popup, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 const phrases = {
   soon: { title: 'order.soonTitle', text: 'error.project.soon' },

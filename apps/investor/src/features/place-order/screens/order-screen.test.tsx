@@ -1,6 +1,6 @@
+import { queryClient } from '@parcela/web';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   sampleStats,
   sampleWallet,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { OrderScreen } from './order-screen.tsx';
 
 const server = useServerDouble();

@@ -11,16 +11,15 @@ import {
   Stack,
   TextSkeleton,
 } from '@parcela/ui';
+import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
 import { appConfigurationOptions } from '../../../shared/api/app-configuration.ts';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { OrderForm } from '../forms/order-form.tsx';

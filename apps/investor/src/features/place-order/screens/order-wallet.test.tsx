@@ -1,6 +1,6 @@
+import { queryClient } from '@parcela/web';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
@@ -14,7 +14,7 @@ import {
   sampleStats,
   sampleWallet,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { OrderScreen } from './order-screen.tsx';
 
 const server = useServerDouble();

@@ -1,9 +1,8 @@
 import { isDone, nextLevel } from '@parcela/domain';
 import { ButtonLink, NoticeBox } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 /**

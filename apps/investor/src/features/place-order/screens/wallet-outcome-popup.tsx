@@ -1,10 +1,10 @@
 import { popupMs } from '@parcela/domain';
 import { Button, ErrorBox, MoneyText, Popup, Stack, Text, useDescribeError } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isDefinite } from '../../../shared/api/idempotency.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
 import { WalletChangePopup } from '../../../shared/wallet/wallet-change-popup.tsx';
 import type { OrderPlacing, WalletOutcome } from '../queries/use-place-order.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, NoticeBox, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useInterest } from './use-send-interest.tsx';
 
 /** In place of the calculator of a funded project: sends an interest request. */

@@ -11,9 +11,9 @@ import {
   Stack,
   Text,
 } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { type ProjectSearch, yearsMax } from '../queries/project-search.ts';
 import { RoiChart } from './roi-chart.tsx';
 import { useCalculation } from './use-roi-calculation.ts';

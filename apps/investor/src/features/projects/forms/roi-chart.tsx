@@ -1,9 +1,9 @@
 import type { Currency, RoiYear } from '@parcela/domain';
 import { formatInteger, formatMoney } from '@parcela/ui';
 import { LineChart } from '@parcela/ui/charts';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** The gain of each year as a chart and as a table. */
 export const RoiChart = ({

@@ -1,8 +1,8 @@
 import { popupMs } from '@parcela/domain';
 import { Popup, Text, useDescribeError } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { sendInterest } from '../queries/send-interest.ts';
 
 /** Sends an interest request and shows the result (spec section 8: success and error popups). */

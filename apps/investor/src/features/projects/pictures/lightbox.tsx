@@ -2,11 +2,11 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import type { Image } from '@parcela/client/investor';
 import { useUiTexts } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './lightbox.module.css';
 
 /** The widths in which the server stores a picture; the height follows from its shape. */

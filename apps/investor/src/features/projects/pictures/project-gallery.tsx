@@ -1,8 +1,8 @@
 import type { Image } from '@parcela/client/investor';
 import { Gallery } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 

@@ -1,9 +1,9 @@
 import type { ProjectInfo } from '@parcela/client/investor';
 import { type VideoSource, videoSource } from '@parcela/domain';
 import { Button } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './project-video.module.css';
 
 type Video = NonNullable<ProjectInfo['description'][number]['video']>;

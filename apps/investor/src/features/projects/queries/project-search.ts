@@ -1,5 +1,5 @@
 import { currencies } from '@parcela/domain';
-import { searchChoice, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import { searchChoice, type SearchOf, searchOf } from '@parcela/web';
 
 const wholeUpTo =
   (max: number) =>

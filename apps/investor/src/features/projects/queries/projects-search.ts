@@ -1,11 +1,5 @@
 import { currencies } from '@parcela/domain';
-import {
-  searchChoice,
-  searchPage,
-  searchText,
-  type SearchOf,
-  searchOf,
-} from '../../../shared/navigation/search.ts';
+import { searchChoice, searchPage, searchText, type SearchOf, searchOf } from '@parcela/web';
 
 /** Filters and sorting of the list, stored in the address. Invalid values are left out. */
 export const projectsSearch = searchOf({

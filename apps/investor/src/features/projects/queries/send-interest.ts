@@ -1,6 +1,6 @@
 import { sendFundedRequest } from '@parcela/client/investor';
+import { queryClient } from '@parcela/web';
 import { isDefinite, sendOnce } from '../../../shared/api/idempotency.ts';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { interestsOptions, viewerOptions } from './get-project-viewer.ts';
 
 const refresh = (project: string): void => {

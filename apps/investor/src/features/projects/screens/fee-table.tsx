@@ -1,8 +1,8 @@
 import type { ProjectInfo } from '@parcela/client/investor';
 import { type Currency, feePercent } from '@parcela/domain';
 import { MoneyText, PercentText, Section, Stack, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import classes from './fee-table.module.css';
 
 /** The fee in the price of a share, from the price in force. */

@@ -1,6 +1,6 @@
 import { Card, type LevelStep, LevelStepper } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 const steps = ['verify', 'choose', 'pay', 'earn'] as const;

@@ -1,5 +1,6 @@
 import type { Project } from '@parcela/client/investor';
 import { type Fact, FactList, NumberText } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import {
   IconBath,
   IconBed,
@@ -11,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 
 const useSizeText = (): ((size: number) => string) => {

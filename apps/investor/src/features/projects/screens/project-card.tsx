@@ -12,10 +12,10 @@ import {
   Stack,
   VisuallyHidden,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { FeeIncluded } from '../../../shared/money/price-facts.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';

@@ -1,9 +1,9 @@
 import { currencies, projectStates } from '@parcela/domain';
 import { Button, FilterSelect } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { useCountryName } from '../../../shared/profile/use-country-name.ts';
 import { projectsOptions } from '../queries/get-projects.ts';
 import type { ProjectsSearch } from '../queries/projects-search.ts';

@@ -1,8 +1,8 @@
 import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
 import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } from '@parcela/domain';
 import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
 import { useYieldFacts } from './yield-facts.tsx';
 

@@ -12,7 +12,7 @@ import {
   sampleMe,
   sampleStats,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import type { ProjectSearch } from '../queries/project-search.ts';
 import { ProjectScreen } from './project-screen.tsx';
 

@@ -9,13 +9,12 @@ import {
   Stack,
   TextSkeleton,
 } from '@parcela/ui';
+import { usePhrase, useScreenTitle } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
 import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { useInvest } from '../../../shared/verification/use-invest.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { LayoutFacts } from './layout-facts.tsx';

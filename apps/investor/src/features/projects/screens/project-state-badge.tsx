@@ -1,8 +1,8 @@
 import type { ProjectState } from '@parcela/domain';
 import { Group, type IconComponent, StateBadge, type Tone } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCircleCheck, IconClock, IconLock, IconProgress, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useCountryName } from '../../../shared/profile/use-country-name.ts';
 
 const looks: Readonly<Record<ProjectState, { tone: Tone; icon: IconComponent }>> = {

@@ -1,7 +1,7 @@
 import type { DetailStats, Project } from '@parcela/client/investor';
 import { Card, FactList, MoneyText, NumberText, PercentText, ProgressBar, Stack } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 
 /** Progress and remaining amount of the funding (spec section 9). */

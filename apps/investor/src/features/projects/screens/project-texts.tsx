@@ -9,9 +9,9 @@ import {
   Timeline,
   type TimelineItem,
 } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { Paragraphs } from '../../../shared/content/paragraphs.tsx';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { ProtectedDocument } from '../../../shared/content/protected-document.tsx';
 import { useFileMeta } from '../../../shared/content/use-file-meta.ts';
 import { ProjectVideo } from '../pictures/project-video.tsx';

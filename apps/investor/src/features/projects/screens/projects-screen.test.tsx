@@ -12,7 +12,7 @@ import {
   sampleMe,
   sampleProject,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { ProjectsScreen } from './projects-screen.tsx';
 import type { ProjectsSearch } from '../queries/projects-search.ts';
 

@@ -1,12 +1,11 @@
 import { PageHeader } from '@parcela/ui';
+import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { CardList } from '../../../shared/lists/card-list.tsx';
 import { changePage } from '../../../shared/lists/change-page.ts';
 import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { useInvest } from '../../../shared/verification/use-invest.tsx';
 import { projectsOptions } from '../queries/get-projects.ts';
 import { ProjectCard } from './project-card.tsx';

@@ -1,6 +1,6 @@
 import type { Project } from '@parcela/client/investor';
 import { type Fact, PercentText } from '@parcela/ui';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
+import { usePhrase } from '@parcela/web';
 
 /** Expected yearly yield of a project: rent first, then the assumed growth; their sum only on request. */
 export const useYieldFacts = () => {

@@ -11,9 +11,9 @@ import {
   TextSkeleton,
   type Tone,
 } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconCircleCheck, IconClock, IconUserSearch, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
 // Loads the account number formats of all countries.

@@ -1,11 +1,9 @@
 import { savePayoutAccount } from '@parcela/client/investor';
 import { type Currency, namesMatch } from '@parcela/domain';
 import { Button, Form, NoticeBox, TextField, useForm } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { checkIban } from './check-iban.ts';
 import { IbanVerdict } from './iban-verdict.tsx';
 import { refreshBankAccounts } from './bank-account-queries.ts';

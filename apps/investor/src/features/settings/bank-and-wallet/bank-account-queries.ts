@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@parcela/client/investor';
 import { listPayoutAccountsOptions, listPayoutAccountsQueryKey } from '@parcela/client/investor/query';
+import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../shared/api/query-client.ts';
 
 /** The person's bank accounts, one a currency. */
 export const useBankAccounts = () => useQuery(listPayoutAccountsOptions());

@@ -2,10 +2,9 @@ import { emptyOutWallet, type PayoutAccount, type Wallet, type Withdrawal } from
 import { listWithdrawalsQueryKey } from '@parcela/client/investor/query';
 import { walletCurrencies } from '@parcela/domain';
 import { ConfirmButton, FactList, MoneyText, NoticeBox, Stack, Text } from '@parcela/ui';
+import { usePhrase, queryClient } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { accountIn, useBankAccounts } from './bank-account-queries.ts';
 import { Points } from '../blocks/consequence-list.tsx';

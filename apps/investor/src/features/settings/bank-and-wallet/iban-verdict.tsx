@@ -1,6 +1,6 @@
+import { usePhrase } from '@parcela/web';
 import { IconAlertCircle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { checkIban } from './check-iban.ts';
 import classes from './iban-verdict.module.css';
 

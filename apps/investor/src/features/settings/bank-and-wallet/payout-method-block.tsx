@@ -1,6 +1,6 @@
 import { type PayoutMethod, payoutMethods } from '@parcela/domain';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { saveProfile } from '../../../shared/profile/save-profile.ts';
 import { ChoiceBlock } from '../blocks/choice-block.tsx';
 

@@ -1,10 +1,10 @@
 import type { Wallet, Withdrawal } from '@parcela/client/investor';
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import { FactList, Link, MoneyText, NoticeBox, QueryView, Stack, Text, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { walletOptions } from '../../../shared/wallet/wallet-queries.ts';
 import { EmptyWallet } from './empty-wallet.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';

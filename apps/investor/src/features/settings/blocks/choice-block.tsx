@@ -1,7 +1,7 @@
 import { Segmented } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { MutationFailure } from './mutation-failure.tsx';
 import { SettingBlock, SettingNote } from './setting-block.tsx';
 

@@ -1,10 +1,10 @@
 import { downloadOwnData } from '@parcela/client/investor';
 import { Button, saveFile } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCookie, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reopenConsents } from '../../../shared/frame/consent-dialog.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
 import { SettingsSection } from '../screens/settings-section.tsx';

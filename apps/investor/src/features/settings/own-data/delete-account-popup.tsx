@@ -1,11 +1,9 @@
 import { Button, Form, Popup, Stack, Text, TextField, useForm } from '@parcela/ui';
+import { useTranslateIssue, usePhrase, withSearch } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod/mini';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { type DeletionReason, endAccount, refusalReasons } from './delete-account.ts';
 import { DeletionRefusal } from './deletion-refusal.tsx';
 import { Points } from '../blocks/consequence-list.tsx';

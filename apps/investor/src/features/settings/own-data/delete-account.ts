@@ -1,6 +1,5 @@
 import { deleteAccount } from '@parcela/client/investor';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { queryClient } from '../../../shared/api/query-client.ts';
+import { ApiFailure, queryClient } from '@parcela/web';
 import { session } from '../../../shared/session/session.ts';
 import { withStepUp } from '../security/step-up.ts';
 

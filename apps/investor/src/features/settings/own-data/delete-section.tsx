@@ -1,7 +1,7 @@
 import type { Me } from '@parcela/client/investor';
 import { Button } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 import { SettingsSection } from '../screens/settings-section.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import type { DeletionReason } from './delete-account.ts';
 import classes from './deletion-refusal.module.css';
 

@@ -1,10 +1,10 @@
+import { queryClient } from '@parcela/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { answerSettings } from '../../../../test/support/settings-answers.ts';
 import { deletionReasons } from './delete-account.ts';
 import { SettingsScreen } from '../screens/settings-screen.tsx';

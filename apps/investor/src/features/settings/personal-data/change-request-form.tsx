@@ -9,11 +9,10 @@ import {
   useDescribeError,
   useForm,
 } from '@parcela/ui';
+import { useTranslateIssue, usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useCountries } from '../../../shared/profile/countries.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { PersonalFieldInput, personalFields } from '../../../shared/profile/personal-field.tsx';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { atFormFields, changeSchema, type ChangeValues } from './change-request-schema.ts';
 import { knownFields } from './known-fields.ts';
 import { sendChangeRequest } from './change-request-queries.ts';

@@ -5,8 +5,8 @@ import {
   withdrawChangeRequest,
 } from '@parcela/client/investor';
 import { listChangeRequestsOptions, listChangeRequestsQueryKey } from '@parcela/client/investor/query';
+import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../shared/api/query-client.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
 /** The newest change requests of the person, of which one at most is open. */

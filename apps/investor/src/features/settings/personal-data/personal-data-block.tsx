@@ -12,9 +12,9 @@ import {
   TextSkeleton,
   useDescribeError,
 } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { personalFields } from '../../../shared/profile/personal-field.tsx';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { knownFields } from './known-fields.ts';
 import { withdrawRequest, useChangeRequests } from './change-request-queries.ts';
 import { PersonalValue } from './personal-value.tsx';

@@ -1,7 +1,7 @@
 import type { Me } from '@parcela/client/investor';
 import { type Currency, currencies, isLocale, locales } from '@parcela/domain';
+import { useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import { saveProfile } from '../../../shared/profile/save-profile.ts';
 import { ChoiceBlock } from '../blocks/choice-block.tsx';
 import { SettingsSection } from './settings-section.tsx';

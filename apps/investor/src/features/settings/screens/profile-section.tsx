@@ -8,6 +8,7 @@ import {
   StateBadge,
   type Tone,
 } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -19,7 +20,6 @@ import {
 import type { ReactNode } from 'react';
 import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { PersonalDataBlock } from '../personal-data/personal-data-block.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 import { SettingsSection } from './settings-section.tsx';

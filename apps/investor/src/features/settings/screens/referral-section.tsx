@@ -1,11 +1,10 @@
 import type { Me } from '@parcela/client/investor';
 import { Button, CopyField, Stack, Text } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { IconShare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

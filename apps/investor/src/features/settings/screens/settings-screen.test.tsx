@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { whenConsentsReopen } from '../../../shared/frame/consent-dialog.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { answerSettings } from '../../../../test/support/settings-answers.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 

@@ -1,8 +1,7 @@
 import { Link, PageHeader, QueryView } from '@parcela/ui';
+import { usePhrase, useScreenTitle } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 import { DataSection } from '../own-data/data-section.tsx';
 import { DeleteSection } from '../own-data/delete-section.tsx';
 import { DistributionsSection } from '../bank-and-wallet/distributions-section.tsx';

@@ -1,6 +1,6 @@
 import { Card, Section, Stack } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 /** The sections of the screen in their order; each is an anchor of this name. */
 export const settingsSections = [

@@ -1,7 +1,7 @@
 import type { AccountSecurity } from '@parcela/client/investor';
 import { Button, NoticeBox, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }));

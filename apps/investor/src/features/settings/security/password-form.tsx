@@ -1,9 +1,7 @@
 import { Button, Form, PasswordField, useForm } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { PasswordRules } from '../../../shared/profile/password-rules.tsx';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { passwordRefusals, usePointAtField } from '../../../shared/profile/point-at-field.ts';
 import { firstPasswordSchema, otherPasswordSchema, setPassword } from './change-password.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';

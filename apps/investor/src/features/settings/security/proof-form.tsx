@@ -1,12 +1,10 @@
 import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/client/investor';
 import { Button, Form, PasswordField, Stack, Text, TextField, useForm } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod/mini';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
 import { useMe } from '../../../shared/session/me.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { refreshSecurity } from './security-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';

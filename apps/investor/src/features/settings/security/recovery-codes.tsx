@@ -1,8 +1,8 @@
 import { Button, NoticeBox, saveFile } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {

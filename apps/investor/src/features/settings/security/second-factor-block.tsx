@@ -5,10 +5,10 @@ import {
   startSecondFactor,
 } from '@parcela/client/investor';
 import { Button, ConfirmButton, DateText, NoticeBox, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { refreshSecurity } from './security-queries.ts';

@@ -1,10 +1,8 @@
 import { enableSecondFactor, type StartSecondFactorResponse } from '@parcela/client/investor';
 import { Button, CopyField, Form, Link, QrFigure, Stack, Text, TextField, useForm } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { refreshSecurity } from './security-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
 import { isCancelled, withStepUp } from './step-up.ts';

@@ -4,8 +4,8 @@ import {
   listSessionsOptions,
   listSessionsQueryKey,
 } from '@parcela/client/investor/query';
+import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../shared/api/query-client.ts';
 
 /** The security settings of the account, and what a step-up asks for. */
 export const useSecurity = () => useQuery(getAccountSecurityOptions());

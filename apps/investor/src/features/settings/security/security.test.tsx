@@ -4,7 +4,7 @@ import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf } from '../../../../test/support/samples.ts';
 import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { answerSettings, sampleSecurity, sampleSession } from '../../../../test/support/settings-answers.ts';
 import { SettingsScreen } from '../screens/settings-screen.tsx';
 

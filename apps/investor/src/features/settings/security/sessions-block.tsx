@@ -9,10 +9,10 @@ import {
   Text,
   TextSkeleton,
 } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { refreshSecurity, useSessions } from './security-queries.ts';
 import classes from './sessions-block.module.css';

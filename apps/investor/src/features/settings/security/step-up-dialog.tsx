@@ -1,6 +1,6 @@
 import { Popup, QueryView, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useSecurity } from './security-queries.ts';
 import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 

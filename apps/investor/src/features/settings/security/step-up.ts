@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../shared/api/api.ts';
+import { ApiFailure } from '@parcela/web';
 
 /** The person has closed the dialog without a proof: nothing has happened, and no message is needed. */
 class StepUpCancelled extends Error {

@@ -9,13 +9,11 @@ import {
   Text,
   useDescribeError,
 } from '@parcela/ui';
+import { ApiFailure, usePhrase, withSearch } from '@parcela/web';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import type { BankIdSearch } from './bank-id-search.ts';
 import { callbackInputOf, useFinishBankId } from './finish-bank-id.ts';

@@ -1,4 +1,4 @@
-import { searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import { searchText, type SearchOf, searchOf } from '@parcela/web';
 
 /** Query of the return from Bank iD: a code and our state, or the reason why there is no code. */
 export const bankIdSearch = searchOf({

@@ -1,10 +1,9 @@
 import { ButtonLink, Card, ErrorBox, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { useStartBankId } from './start-bank-id.ts';
 

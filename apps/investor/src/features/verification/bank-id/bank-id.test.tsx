@@ -9,7 +9,7 @@ import {
   sampleConfiguration,
   sampleMe,
 } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { BankIdCallbackScreen } from './bank-id-callback-screen.tsx';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { BankIdStart } from './bank-id-start.tsx';

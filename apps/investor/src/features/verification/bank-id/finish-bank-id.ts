@@ -1,6 +1,6 @@
 import { finishBankId } from '@parcela/client/investor';
+import { ApiFailure } from '@parcela/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { refreshMe } from '../../../shared/session/me.ts';
 import type { BankIdSearch } from './bank-id-search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';

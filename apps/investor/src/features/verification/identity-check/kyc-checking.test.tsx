@@ -4,7 +4,7 @@ import { useMe } from '../../../shared/session/me.ts';
 import { freezeTime, pass, untilFrozen } from '../../../../test/support/frozen-time.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
-import { useServerDouble } from '../../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { KycChecking } from './kyc-checking.tsx';
 import type { CheckState } from '../screens/verification-view.ts';
 

@@ -1,10 +1,9 @@
 import { pollIntervalMs } from '@parcela/domain';
 import { ButtonLink, Card, ErrorBox, NoticeBox, Spinner, Stack, Text, useDescribeError } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePolledMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { SupportContact } from '../screens/support-contact.tsx';
 import type { CheckState } from '../screens/verification-view.ts';
 

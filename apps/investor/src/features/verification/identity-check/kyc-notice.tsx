@@ -1,10 +1,9 @@
 import type { Me } from '@parcela/client/investor';
 import { ButtonLink, DateText, NoticeBox } from '@parcela/ui';
+import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { openCheck } from '../screens/verification-view.ts';
 
 /** The last day of the present check while a renewal is due or in progress; nothing otherwise. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { LanguageControl } from '../../../shared/language/language-control.tsx';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { sampleMe } from '../../../../test/support/samples.ts';
-import { useServerDouble } from '../../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { bankIdMemory } from '../bank-id/bank-id-attempt.ts';
 import { KycSelection } from './kyc-selection.tsx';
 

@@ -1,11 +1,10 @@
 import type { Me } from '@parcela/client/investor';
 import { type Choice, ChoiceCards, Stack, Text } from '@parcela/ui';
+import { useLocale, usePhrase, withSearch } from '@parcela/web';
 import { IconBuildingBank, IconId } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { bankIdMemory } from '../bank-id/bank-id-attempt.ts';
 import { KycNotice, RenewalNotice } from './kyc-notice.tsx';
 

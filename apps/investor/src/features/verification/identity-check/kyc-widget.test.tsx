@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyFrames } from '../../../../test/support/empty-frames.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { sampleMe } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { KycWidget } from './kyc-widget.tsx';
 
 const server = useServerDouble();

@@ -1,15 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { getSumsubTokenOptions } from '@parcela/client/investor/query';
 import { Card, ErrorBox, Link, QueryView, Spinner, Stack, Text } from '@parcela/ui';
+import { ApiFailure, useLocale, usePhrase, queryClient, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api.ts';
 import { refreshMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
-import { queryClient } from '../../../shared/api/query-client.ts';
-import { withSearch } from '../../../shared/navigation/search.ts';
 
 // The provider's code is loaded on this screen only.
 const SumsubWidget = lazy(async () => ({ default: (await import('./sumsub-widget.tsx')).SumsubWidget }));

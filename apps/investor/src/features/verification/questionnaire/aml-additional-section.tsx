@@ -9,9 +9,8 @@ import {
   TextAreaField,
   TextField,
 } from '@parcela/ui';
+import { intlLocale, useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { intlLocale } from '../../../shared/language/locale.ts';
-import { useLocale, usePhrase } from '../../../shared/language/phrases.tsx';
 import type { AmlValues } from './aml-values.ts';
 import { originOptions, wealthOptions } from './aml-wire.ts';
 

@@ -1,6 +1,6 @@
 import { ConfirmButton, DateTimeText, NoticeBox, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import type { DraftSaveState } from './aml-draft.ts';
 
 /** Above the form: the answers of an earlier visit are filled in. */

@@ -1,9 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { deleteAmlDraft, getAmlDraft, saveAmlDraft } from '@parcela/client/investor';
 import type { AmlDraft } from '@parcela/contract';
+import { isWorthRetrying } from '@parcela/web';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isWorthRetrying } from '../../../shared/api/query-client.ts';
 
 /** Saves within one scope run one after the other: the latest input is saved last. */
 const scope = { id: 'aml-draft' };

@@ -1,11 +1,11 @@
 import type { AmlPersonalField } from '@parcela/contract';
 import { popupMs } from '@parcela/domain';
 import { Popup, Stack, useDescribeError } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { formFieldOf } from './aml-wire.ts';
 
 /** A failed submission, and the fields at fault that cannot be changed in the form. */

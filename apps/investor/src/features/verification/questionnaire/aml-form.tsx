@@ -1,12 +1,9 @@
 import type { AmlPersonalField, savedAmlDraft } from '@parcela/contract';
 import { type Currency, dateInZone } from '@parcela/domain';
 import { CheckboxField, Form, platformTimeZone, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, usePhrase, serverClock } from '@parcela/web';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
-import { ApiFailure } from '../../../shared/api/api.ts';
-import { useTranslateIssue } from '../../../shared/api/error-messages.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { serverClock } from '../../../shared/session/server-clock.ts';
 import { AmlAdditionalSection } from './aml-additional-section.tsx';
 import { AmlDraftNotice, AmlDraftState, DiscardAmlDraft } from './aml-draft-notices.tsx';
 import { useAmlDraft, useSaveAmlDraft } from './aml-draft.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, sampleConfiguration } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { AmlLegalSection } from './aml-legal-section.tsx';
 
 const server = useServerDouble();

@@ -1,6 +1,6 @@
 import { FactList, QueryView, Section, Stack, Text, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 
 const details = ['name', 'address', 'companyId', 'email'] as const;

@@ -1,4 +1,5 @@
 import { ErrorBox, Section, SimpleGrid, Spinner, Stack, StateBadge, useDescribeError } from '@parcela/ui';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCountries } from '../../../shared/profile/countries.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../../shared/profile/personal-field.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase, useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { isLocked, type ProfileFields } from './aml-values.ts';
 
 interface FieldControlProps {

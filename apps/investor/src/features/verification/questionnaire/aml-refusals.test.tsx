@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/aml-questionnaire.ts';
 import { leaveScreen } from '../../../../test/support/leave-screen.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { AmlStep } from './aml-step.tsx';
 
 const server = useServerDouble();

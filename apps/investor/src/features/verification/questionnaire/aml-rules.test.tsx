@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveScreen } from '../../../../test/support/leave-screen.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
-import { useServerDouble } from '../../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { AmlStep } from './aml-step.tsx';
 
 const server = useServerDouble();

@@ -17,7 +17,7 @@ import {
 import { leaveScreen } from '../../../../test/support/leave-screen.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, sampleMe } from '../../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { AmlStep } from './aml-step.tsx';
 
 const server = useServerDouble();

@@ -1,11 +1,11 @@
 import { popupMs } from '@parcela/domain';
 import { ButtonLink, ErrorBox, NoticeBox, Popup, Stack, Text, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshMe, type useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 import { AmlFailurePopup, type AmlRefusal } from './aml-failure.tsx';
 import { StepDone } from '../screens/step-done.tsx';
 import { SupportContact } from '../screens/support-contact.tsx';

@@ -1,8 +1,8 @@
 import { redirectDelayMs } from '@parcela/domain';
 import { ButtonLink, NoticeBox, useAttention, usePausableTimer } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 interface StepDoneProps {
   readonly title: string;

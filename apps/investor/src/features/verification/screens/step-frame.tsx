@@ -1,6 +1,6 @@
 import { Columns, PageHeader } from '@parcela/ui';
+import { useScreenTitle } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useScreenTitle } from '../../../shared/navigation/screen-title.ts';
 
 interface StepFrameProps {
   readonly title: string;

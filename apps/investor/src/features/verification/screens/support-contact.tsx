@@ -1,5 +1,5 @@
+import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useRichPhrase } from '../../../shared/language/phrases.tsx';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 
 /** The contact of support; nothing while it is not known. */

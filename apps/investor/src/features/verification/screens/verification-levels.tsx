@@ -1,7 +1,7 @@
 import { levelSteps, type VerificationType } from '@parcela/domain';
 import { Card, LevelStepper, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
 
 export interface LevelOption {
   readonly type: VerificationType;

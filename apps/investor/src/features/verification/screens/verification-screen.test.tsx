@@ -10,7 +10,7 @@ import {
   sampleConfiguration,
   sampleMe,
 } from '../../../../test/support/samples.ts';
-import { useServerDouble } from '../../../../test/support/server-double.ts';
+import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { VerificationScreen } from './verification-screen.tsx';
 
 const server = useServerDouble();

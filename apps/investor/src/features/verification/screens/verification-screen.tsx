@@ -1,12 +1,11 @@
 import { isDone } from '@parcela/domain';
 import { QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '../../../shared/language/phrases.tsx';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import { AmlStep } from '../questionnaire/aml-step.tsx';
 import { BankIdStart } from '../bank-id/bank-id-start.tsx';
 import { KycChecking } from '../identity-check/kyc-checking.tsx';

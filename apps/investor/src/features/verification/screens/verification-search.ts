@@ -1,4 +1,4 @@
-import { searchFlag, searchText, type SearchOf, searchOf } from '../../../shared/navigation/search.ts';
+import { searchFlag, searchText, type SearchOf, searchOf } from '@parcela/web';
 
 /** Query parameters of the verification screens (spec section 2). */
 export const verificationSearch = searchOf({ success: searchFlag, checking: searchFlag, slug: searchText });

@@ -1,7 +1,7 @@
 import type { Me } from '@parcela/client/investor';
 import { isDone, nextStep, type VerificationOption, type VerificationType } from '@parcela/domain';
+import { withSearch } from '@parcela/web';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { withSearch } from '../../../shared/navigation/search.ts';
 import type { VerificationSearch } from './verification-search.ts';
 
 type Kyc = Me['kyc'];

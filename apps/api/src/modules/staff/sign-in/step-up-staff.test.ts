@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { readClock } from '../../../platform/database/database.ts';
+import { totpCode } from '../../../platform/security/totp.ts';
+import { staffRoutes } from '../index.ts';
+
+describe('proving again who is there', () => {
+  const context = useTestDatabase();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(context(), (api, rateLimits) =>
+      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [] }),
+    );
+  });
+  afterAll(() => app.close());
+
+  const codeOf = async ({ totpSecret }: TestStaff): Promise<string> =>
+    totpCode(totpSecret, await readClock(context().database.reader));
+  const prove = (staff: TestStaff, totp: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/operator/auth/step-up',
+      headers: { ...staff.headers, 'idempotency-key': crypto.randomUUID() },
+      payload: { totp },
+    });
+  const isFresh = async ({ staffId }: TestStaff): Promise<boolean> => {
+    const { rows } = await sql<{ is_fresh: boolean }>`
+      select coalesce(fresh_until > app_now(), false) as is_fresh from sessions
+      where audience = 'staff' and subject_id = ${staffId}`.execute(context().admin.kysely);
+    return rows[0]?.is_fresh ?? false;
+  };
+  const codeOfRefusal = (answer: { json: () => unknown }): unknown =>
+    (answer.json() as { error: { details: { code: string } } }).error.details.code;
+
+  it('makes the session fresh with a code of the authenticator, which is used up, and is written down', async () => {
+    const staff = await signedInStaff(context(), ['finance']);
+    expect(await isFresh(staff)).toBe(false);
+    const totp = await codeOf(staff);
+    expect((await prove(staff, totp)).statusCode).toBe(200);
+    expect(await isFresh(staff)).toBe(true);
+    const again = await prove(staff, totp);
+    expect([again.statusCode, codeOfRefusal(again)]).toEqual([400, 'staff.credentials_invalid']);
+    const { rows } = await sql`
+      select type from domain_events where subject_type = 'staff' and subject_id = ${staff.documentId}
+      order by id desc limit 1`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ type: 'staff.stepped_up' }]);
+  });
+
+  it('refuses a wrong code, and after ten of them any', async () => {
+    const staff = await signedInStaff(context(), ['finance']);
+    const right = await codeOf(staff);
+    const wrong = right.replace(/./g, (digit) => String((Number(digit) + 5) % 10));
+    const answers: number[] = [];
+    for (let tries = 0; tries < 10; tries += 1) answers.push((await prove(staff, wrong)).statusCode);
+    expect(new Set(answers)).toEqual(new Set([400]));
+    expect((await prove(staff, right)).statusCode).toBe(429);
+    expect(await isFresh(staff)).toBe(false);
+  });
+});

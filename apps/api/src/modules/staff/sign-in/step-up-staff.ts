@@ -1,0 +1,59 @@
+import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { StaffCaller } from '../../../platform/http/call.ts';
+import type { SecretVault } from '../../../platform/security/encryption.ts';
+import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import { freshenSession } from '../../../platform/security/sessions.ts';
+import { attemptSubject } from '../../../platform/security/sign-in-attempts.ts';
+import { totpStep } from '../../../platform/security/totp.ts';
+import { findStaffCredentials, findStaffMember } from '../members/staff-members.queries.ts';
+import { spendTotpStep } from '../members/staff-members.store.ts';
+import type { CheckedCredentials } from './sign-in-staff.ts';
+import { totpContext } from './totp-context.ts';
+
+interface StepUpDeps {
+  readonly rateLimits: RateLimits;
+  readonly secrets: SecretVault;
+}
+
+/**
+ * Checks a code of the signed-in caller. It counts against the same budget as codes at sign-in, so that a stolen session
+ * gives no more tries.
+ * @throws BusinessError `staff.credentials_invalid`; OperationalError 429
+ */
+export const checkStaffCode = async (
+  { rateLimits, secrets }: StepUpDeps,
+  reader: Tx,
+  { caller, totp }: { readonly caller: StaffCaller; readonly totp: string },
+): Promise<CheckedCredentials> => {
+  const member = await findStaffMember(reader, { id: caller.subjectId });
+  invariant(member, 'a member of staff does not go away');
+  await rateLimits.countAttempt('staff-sign-in-code', attemptSubject(member.email));
+  const staff = await findStaffCredentials(reader, member.email);
+  const now = await readClock(reader);
+  const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
+  if (!staff || step === undefined || step <= (staff.totpLastStep ?? -1n))
+    throw new BusinessError('staff.credentials_invalid');
+  await rateLimits.forgive('staff-sign-in-code', attemptSubject(member.email));
+  return { staffId: staff.staffId, passwordHash: staff.passwordHash, step };
+};
+
+/**
+ * Makes the session fresh for ten minutes and uses the code up.
+ * @throws BusinessError `staff.credentials_invalid` when somebody was faster with the code or they changed meanwhile
+ */
+export const stepUpStaff = async (
+  tx: Tx,
+  checked: CheckedCredentials,
+  { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<void> => {
+  if (!(await spendTotpStep(tx, checked))) throw new BusinessError('staff.credentials_invalid');
+  await freshenSession(tx, caller.sessionId);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: caller.subjectId },
+    type: 'staff.stepped_up',
+    subject: { type: 'staff', id: caller.documentId },
+    requestId,
+  });
+};

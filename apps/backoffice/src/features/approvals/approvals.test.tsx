@@ -1,0 +1,88 @@
+import type { getApproval } from '@parcela/contract/operator';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { approvals } from './approvals.resource.ts';
+
+type Approval = DataOf<typeof getApproval>;
+
+const approval = (change: Partial<Approval> = {}): Approval => ({
+  documentId: idOf('request'),
+  action: 'orders.cancel',
+  permission: 'orders.cancel',
+  subject: { type: 'order', documentId: idOf('order') },
+  payload: { order: idOf('order') },
+  reason: 'Asked by the investor',
+  state: 'pending',
+  requestedBy: { documentId: idOf('another'), name: 'Anna Nowicka' },
+  requestedAt: '2026-11-21T09:00:00.000Z',
+  expiresAt: '2026-11-28T09:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  result: null,
+  ...change,
+});
+
+const one = `GET /operator/approvals/${idOf('request')}`;
+const approve = `POST /operator/approvals/${idOf('request')}/approve`;
+const at = `/approvals/${idOf('request')}`;
+const scopes = ['bo-approvals'] as const;
+const permissions = ['approvals.read', 'approvals.decide', 'approvals.withdraw', 'orders.cancel'] as const;
+const server = useServerDouble();
+
+test('a request of somebody else is shown with its payload, and approved once with a reason', async () => {
+  server.on(one, () => dataOf(approval()));
+  server.on(approve, () => dataOf(approval({ state: 'executed' })));
+  await renderResource(approvals, { at, scopes, permissions });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cancel a paid order' })).toBeTruthy();
+  const about = screen.getByRole('link', { name: idOf('order') });
+  expect(about.getAttribute('href')).toBe(`/orders/${idOf('order')}`);
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/"Cancel a paid order" is done at once/)).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'I have looked at it' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved and done.')).toBeTruthy();
+  expect(server.sent(approve).map(({ body }) => body)).toEqual([{ reason: 'I have looked at it' }]);
+});
+
+test('one’s own request cannot be approved, which is said, and can be withdrawn', async () => {
+  server.on(one, () => dataOf(approval({ requestedBy: { documentId: idOf('me'), name: 'Jana Malá' } })));
+  await renderResource(approvals, { at, scopes, permissions });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText('You have asked for this yourself: somebody else has to decide.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(false);
+});
+
+test('a refusal of the server is shown in the dialog', async () => {
+  server.on(one, () => dataOf(approval()));
+  server.on(approve, () => refusal(409, 'approval.decided'));
+  await renderResource(approvals, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'A test' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await within(dialog).findByText('This request was decided already.')).toBeTruthy();
+});
+
+test('what is decided is not decided again', async () => {
+  server.on(one, () => dataOf(approval({ state: 'rejected', decisionReason: 'Not shown by anything' })));
+  await renderResource(approvals, { at, scopes, permissions });
+  expect(await screen.findByText('Not shown by anything')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('the list names each action in words and asks for those that wait', async () => {
+  server.on('GET /operator/approvals', () => listOf([approval()]));
+  const { location } = await renderResource(approvals, { at: '/approvals', scopes, permissions });
+  const link = await screen.findByRole('link', { name: 'Cancel a paid order' });
+  expect(link.getAttribute('href')).toBe(at);
+  fireEvent.click(screen.getByRole('button', { name: 'Waiting' }));
+  await screen.findByRole('link', { name: 'Cancel a paid order' });
+  expect(location()).toBe('/approvals?state=pending');
+});

@@ -1,0 +1,220 @@
+import { cancelOperatorOrder, getOperatorOrder, listOperatorOrders } from '@parcela/contract/operator';
+import { currencies } from '@parcela/domain';
+import { IconBan } from '@tabler/icons-react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { area } from '../../shared/resource/fields.ts';
+import { choice, flag, linked, search } from '../../shared/resource/filters.ts';
+import {
+  count,
+  id,
+  instant,
+  link,
+  list,
+  money,
+  nothing,
+  say,
+  softText,
+  text,
+  type Value,
+  words,
+  type Words,
+} from '../../shared/resource/values.ts';
+import { attemptStates, orderStates, paymentStates, refundStates } from './order-states.ts';
+
+type Order = DataOf<typeof getOperatorOrder>;
+
+const currencyChoices = {
+  names: currencies,
+  labelOf: (currency: (typeof currencies)[number]) => `bo.currency.${currency}` as const,
+};
+
+const paymentType = ({ paymentType: type }: Pick<Order, 'paymentType'>): Value =>
+  type === null ? text(null) : words(`bo.paymentType.${type}`);
+
+/** `system`, `user:12`, `staff:3`: who moved the order. */
+const actor = (who: string): Value => {
+  const [kind] = who.split(':');
+  if (kind === 'user') return words('boOrders.actor.user');
+  return kind === 'staff' ? words('boOrders.actor.staff') : words('boOrders.actor.system');
+};
+
+/** Badges of problems with the money of an order. */
+const alarms = (order: Pick<Order, 'needsReview' | 'isReversed'>): readonly Value[] => [
+  ...(order.needsReview
+    ? [{ kind: 'state', tone: 'attention', label: 'boOrders.needsReview' } as const]
+    : []),
+  ...(order.isReversed ? [{ kind: 'state', tone: 'negative', label: 'boOrders.isReversed' } as const] : []),
+];
+
+const stateOf = (order: Pick<Order, 'state' | 'needsReview' | 'isReversed'>): Value =>
+  list([orderStates.value(order.state), ...alarms(order)]);
+
+const canEnd: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed', 'Paid']);
+
+const cancelling = (order: Order): readonly Words[] => [
+  say('boOrders.cancel.shares', { count: order.tokenCount, project: order.project.title }),
+  order.paid + order.pricePaidFromUserWallet > 0
+    ? say('boOrders.cancel.refund', { amount: money(order.paid, order.currency) })
+    : say('boOrders.cancel.nothingPaid'),
+  say('boOrders.cancel.mail', { email: order.user.email }),
+];
+
+export const orders = defineResource({
+  list: defineList({
+    route: listOperatorOrders,
+    title: 'boOrders.title',
+    empty: 'boOrders.empty',
+    rowKey: (order) => order.documentId,
+    open: (order) => to.order(order.documentId),
+    firstSort: 'createdAt:desc',
+    columns: [
+      { key: 'number', label: 'boOrders.number', value: (order) => id(order.number), isTitle: true },
+      {
+        key: 'createdAt',
+        label: 'bo.created',
+        value: (order) => instant(order.createdAt),
+        sort: 'createdAt',
+      },
+      { key: 'investor', label: 'boOrders.investor', value: (order) => text(order.user.email) },
+      { key: 'project', label: 'boOrders.project', value: (order) => text(order.project.title) },
+      { key: 'shares', label: 'boOrders.shares', value: (order) => count(order.tokenCount) },
+      {
+        key: 'price',
+        label: 'boOrders.price',
+        value: (order) => money(order.price, order.currency),
+        sort: 'price',
+      },
+      { key: 'state', label: 'bo.state', value: stateOf },
+    ],
+    filters: [
+      search('number', 'boOrders.number'),
+      search('reference', 'boOrders.reference'),
+      choice('state', 'bo.state', orderStates),
+      choice('currency', 'bo.currency', currencyChoices),
+      flag('needsReview', 'boOrders.needsReview'),
+      linked('user', 'boOrders.ofInvestor'),
+      linked('project', 'boOrders.ofProject'),
+    ],
+    views: [
+      { key: 'unpaid', label: 'boOrders.views.unpaid', filters: { state: 'Unpaid' } },
+      { key: 'paid', label: 'boOrders.views.paid', filters: { state: 'Paid' } },
+      { key: 'review', label: 'boOrders.views.review', filters: { needsReview: 'true' } },
+    ],
+    csv: 'orders.csv',
+  }),
+  detail: defineDetail({
+    route: getOperatorOrder,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boOrders.title', to: to.orders },
+    kind: 'boOrders.one',
+    title: (order) => id(order.number),
+    state: stateOf,
+    sections: (section) => [
+      section.table('boOrders.payments', {
+        rows: (order) => order.payments,
+        rowKey: (payment) => payment.documentId,
+        empty: 'boOrders.noPayments',
+        columns: [
+          {
+            key: 'amount',
+            label: 'bo.amount',
+            value: (payment) => money(payment.amount, payment.currency),
+            isTitle: true,
+          },
+          { key: 'state', label: 'bo.state', value: (payment) => paymentStates.value(payment.state) },
+          { key: 'way', label: 'boOrders.way', value: (payment) => words(`bo.provider.${payment.provider}`) },
+          { key: 'payer', label: 'boOrders.payer', value: (payment) => text(payment.payerName) },
+          { key: 'account', label: 'boOrders.account', value: (payment) => id(payment.payerAccount) },
+          {
+            key: 'waiting',
+            label: 'boOrders.waiting',
+            value: (payment) => (payment.waiting > 0 ? money(payment.waiting, payment.currency) : nothing),
+          },
+          { key: 'at', label: 'boOrders.arrived', value: (payment) => instant(payment.arrivedAt) },
+        ],
+      }),
+      section.table('boOrders.refunds', {
+        isShown: (order) => order.refunds.length > 0,
+        rows: (order) => order.refunds,
+        rowKey: (refund) => refund.documentId,
+        empty: 'boOrders.noRefunds',
+        columns: [
+          {
+            key: 'amount',
+            label: 'bo.amount',
+            value: (refund) => money(refund.amount, refund.currency),
+            isTitle: true,
+          },
+          { key: 'state', label: 'bo.state', value: (refund) => refundStates.value(refund.state) },
+          {
+            key: 'cause',
+            label: 'boOrders.cause',
+            value: (refund) => words(`boOrders.refundCause.${refund.cause}`),
+          },
+          { key: 'way', label: 'boOrders.way', value: (refund) => words(`bo.provider.${refund.provider}`) },
+          { key: 'at', label: 'bo.created', value: (refund) => instant(refund.createdAt) },
+          { key: 'ended', label: 'boOrders.ended', value: (refund) => instant(refund.endedAt) },
+        ],
+      }),
+      section.table('boOrders.attempts', {
+        isShown: (order) => order.attempts.length > 0,
+        rows: (order) => order.attempts,
+        rowKey: (attempt) => `${attempt.type} ${attempt.at}`,
+        empty: 'boOrders.noAttempts',
+        columns: [
+          { key: 'type', label: 'boOrders.way', value: (attempt) => words(`bo.paymentType.${attempt.type}`) },
+          { key: 'state', label: 'bo.state', value: (attempt) => attemptStates.value(attempt.state) },
+          { key: 'at', label: 'boOrders.begun', value: (attempt) => instant(attempt.at) },
+        ],
+      }),
+      section.facts(
+        'boOrders.order',
+        (order) => [
+          ['boOrders.investor', link(order.user.email, to.ordersOf({ user: order.user.documentId }))],
+          ['boOrders.project', text(order.project.title)],
+          ['boOrders.shares', count(order.tokenCount)],
+          ['boOrders.unitPrice', money(order.unitPrice, order.currency)],
+          ['boOrders.price', money(order.price, order.currency)],
+          ['boOrders.paid', money(order.paid, order.currency)],
+          ['boOrders.fromWallet', money(order.pricePaidFromUserWallet, order.currency)],
+          ['boOrders.way', paymentType(order)],
+          ['boOrders.reference', id(order.paymentReference)],
+          ['bo.created', instant(order.createdAt)],
+          ['boOrders.paidAt', instant(order.paidAt)],
+          ['boOrders.expiresAt', instant(order.expiresAt)],
+        ],
+        { isAside: true },
+      ),
+      section.history(
+        'boOrders.history',
+        (order) =>
+          order.events.toReversed().map((event) => ({
+            key: `${event.to} ${event.at}`,
+            at: event.at,
+            title: orderStates.value(event.to),
+            note: list([actor(event.actor), softText(event.reason)]),
+          })),
+        { isAside: true },
+      ),
+    ],
+    actions: (action) => [
+      action({
+        key: 'cancel',
+        route: cancelOperatorOrder,
+        label: 'boOrders.cancel.action',
+        icon: IconBan,
+        isDangerous: true,
+        offered: (order) => canEnd.has(order.state) || say('boOrders.cancel.over'),
+        params: (order) => ({ documentId: order.documentId }),
+        consequences: cancelling,
+        needsApproval: (order) => order.state === 'Paid',
+        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+        done: 'boOrders.cancel.done',
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,184 @@
+import type { getOperatorOrder, listOperatorOrders } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { orders } from './orders.resource.ts';
+
+const row = (change: Partial<RowOf<typeof listOperatorOrders>> = {}): RowOf<typeof listOperatorOrders> => ({
+  documentId: idOf('order'),
+  number: '20261121-3-17',
+  paymentReference: '1234567890',
+  state: 'Paid',
+  project: { documentId: idOf('project'), title: 'Flats in Brno' },
+  user: { documentId: idOf('user'), email: 'eva@example.com' },
+  tokenCount: 5,
+  price: 1_250_000,
+  currency: 'CZK',
+  paid: 1_250_000,
+  pricePaidFromUserWallet: 0,
+  paymentType: 'BankTransfer',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  paidAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: null,
+  needsReview: false,
+  isReversed: false,
+  ...change,
+});
+const detail = (change: Partial<DataOf<typeof getOperatorOrder>> = {}): DataOf<typeof getOperatorOrder> => ({
+  ...row(),
+  unitPrice: 250_000,
+  events: [],
+  attempts: [],
+  payments: [],
+  refunds: [],
+  agreements: [],
+  ...change,
+});
+
+const list = 'GET /operator/orders';
+const one = `GET /operator/orders/${idOf('order')}`;
+const cancel = `POST /operator/orders/${idOf('order')}/cancel`;
+const at = `/orders/${idOf('order')}`;
+const scopes = ['bo-orders'] as const;
+const permissions = ['orders.read', 'orders.cancel'] as const;
+const server = useServerDouble();
+
+describe('the list of orders', () => {
+  test('asks by its address, shows rows that lead to their page, and a filter changes the address', async () => {
+    server.on(list, () => listOf([row(), row({ documentId: idOf('second'), number: '20261122-3-18' })]));
+    const { location } = await renderResource(orders, {
+      at: '/orders?state=Paid&currency=XYZ&sort=price%3Adesc',
+      scopes,
+      permissions,
+    });
+    const link = await screen.findByRole('link', { name: '20261121-3-17' });
+    expect(link.getAttribute('href')).toBe(at);
+    const asked = server.sent(list)[0]?.query;
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      'filters[state]': 'Paid',
+      sort: 'price:desc',
+      'pagination[pageSize]': '25',
+    });
+    expect(asked?.has('filters[currency]'), 'a value that the contract refuses is left out').toBe(false);
+    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'Unpaid' } });
+    await waitFor(() => expect(location()).toBe('/orders?state=Unpaid&sort=price%3Adesc'));
+    await waitFor(() => expect(server.sent(list).at(-1)?.query.get('filters[state]')).toBe('Unpaid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Needs review' }));
+    await waitFor(() => expect(location()).toBe('/orders?needsReview=true'));
+  });
+
+  test('goes by keys from row to row, and to its filters', async () => {
+    server.on(list, () => listOf([row(), row({ documentId: idOf('second'), number: '20261122-3-18' })]));
+    await renderResource(orders, { at: '/orders', scopes, permissions });
+    const [first, second] = [
+      await screen.findByRole('link', { name: '20261121-3-17' }),
+      await screen.findByRole('link', { name: '20261122-3-18' }),
+    ];
+    for (const [key, focused] of [
+      ['j', first],
+      ['ArrowDown', second],
+      ['k', first],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      expect(document.activeElement).toBe(focused);
+    }
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: '/' });
+    expect(document.activeElement?.tagName).toBe('INPUT');
+  });
+
+  test('says that nothing matches and lets go of the filters; a failure can be tried again', async () => {
+    server.on(list, ({ query }) =>
+      query.has('filters[state]') ? listOf([]) : refusal(403, 'common.forbidden'),
+    );
+    await renderResource(orders, { at: '/orders?state=Open', scopes, permissions });
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear the filters' });
+    fireEvent.click(clear as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the page of an order', () => {
+  test('says before a cancellation what it does, sends it once with its reason, and tells of the second person', async () => {
+    server.on(one, () => dataOf(detail()));
+    server.on(cancel, () =>
+      dataOf({
+        order: { documentId: idOf('order'), state: 'Paid' },
+        approval: { documentId: idOf('approval'), action: 'orders.cancel', state: 'pending' },
+      }),
+    );
+    await renderResource(orders, { at, scopes, permissions });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const dialog = await screen.findByRole('dialog');
+    const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+    expect(said.textContent).toContain('5 shares of Flats in Brno');
+    expect(said.textContent).toMatch(/CZK.12,500\.00 goes back/);
+    expect(dialog.textContent).toContain('A second person has to approve this first');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getByLabelText(/Reason/)
+          .getAttribute('aria-invalid'),
+      ).toBe('true'),
+    );
+    expect(server.sent(cancel)).toHaveLength(0);
+    fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Asked by the investor' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+    const link = await screen.findByRole('link', { name: 'Open the request' });
+    expect(link.getAttribute('href')).toBe(`/approvals/${idOf('approval')}`);
+    expect(server.sent(cancel).map(({ body }) => body)).toEqual([{ reason: 'Asked by the investor' }]);
+    expect(server.sent(cancel)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('hides what the role may not, and says why what the state forbids cannot be done', async () => {
+    server.on(one, () => dataOf(detail({ state: 'Timeout' })));
+    const { unmount } = await renderResource(orders, { at, scopes, permissions });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel the order' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText('The order has ended already.')).toBeTruthy();
+    unmount();
+    await renderResource(orders, { at, scopes, permissions: ['orders.read'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  });
+
+  test('of an order that is not there, or that the role may not see, says so', async () => {
+    server.on(one, () => refusal(404, 'order.not_found'));
+    const { unmount } = await renderResource(orders, { at, scopes, permissions });
+    expect(await screen.findByText('There is no such thing')).toBeTruthy();
+    unmount();
+    server.on(one, () => refusal(403, 'common.forbidden'));
+    await renderResource(orders, { at, scopes, permissions });
+    expect(await screen.findByText('Your role does not open this')).toBeTruthy();
+  });
+
+  test('asks who is there when the API wants to know, and sends the same request again', async () => {
+    server.on(one, () => dataOf(detail({ state: 'Unpaid', paid: 0 })));
+    const proved = { is: false };
+    server.on('POST /operator/auth/step-up', () => {
+      proved.is = true;
+      return { ok: true };
+    });
+    server.on(cancel, () =>
+      proved.is
+        ? dataOf({ order: { documentId: idOf('order'), state: 'AdminCancel' }, approval: null })
+        : refusal(403, 'auth.step_up_required'),
+    );
+    await renderResource(orders, { at, scopes, permissions });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'A test' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
+    fireEvent.change(await screen.findByLabelText('Code of the authenticator'), {
+      target: { value: '123456' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The order is cancelled.')).toBeTruthy();
+    const keys = server.sent(cancel).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});

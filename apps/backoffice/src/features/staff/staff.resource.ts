@@ -1,0 +1,102 @@
+import { addStaffRole, disableStaff, listStaff, removeStaffRole } from '@parcela/contract/operator';
+import { staffRoles, type StaffRole } from '@parcela/domain';
+import { IconUserMinus, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { area, oneOf } from '../../shared/resource/fields.ts';
+import { instant, link, list, say, states, text, words } from '../../shared/resource/values.ts';
+
+type Member = RowOf<typeof listStaff>;
+
+const memberStates = states<'active' | 'disabled'>({
+  active: ['positive', 'boStaff.state.active'],
+  disabled: ['neutral', 'boStaff.state.disabled'],
+});
+const stateOf = ({ disabledAt }: Member) => memberStates.value(disabledAt === null ? 'active' : 'disabled');
+
+const labelOf = (role: StaffRole) => `bo.role.${role}` as const;
+const rolesOf = ({ roles }: Member) => list(roles.map((role) => words(labelOf(role))));
+const params = ({ documentId }: Member) => ({ documentId });
+const isActive = ({ disabledAt }: Member): boolean => disabledAt === null;
+const reason = area('bo.reason', { description: 'bo.reasonHint' });
+
+export const staffMembers = defineResource({
+  list: defineList({
+    route: listStaff,
+    title: 'boStaff.title',
+    description: 'boStaff.description',
+    empty: 'boStaff.empty',
+    rowKey: (member) => member.documentId,
+    columns: [
+      { key: 'name', label: 'boStaff.name', value: (member) => text(member.name), isTitle: true },
+      { key: 'email', label: 'boStaff.email', value: (member) => text(member.email) },
+      { key: 'roles', label: 'boStaff.roles', value: rolesOf },
+      { key: 'createdAt', label: 'boStaff.since', value: (member) => instant(member.createdAt) },
+      { key: 'state', label: 'bo.state', value: stateOf },
+    ],
+    panel: {
+      title: (member) => text(member.name),
+      sections: (section) => [
+        section.facts('boStaff.member', (member) => [
+          ['boStaff.email', text(member.email)],
+          ['boStaff.roles', rolesOf(member)],
+          ['bo.state', stateOf(member)],
+          ['boStaff.since', instant(member.createdAt)],
+          ['boStaff.disabledAt', instant(member.disabledAt)],
+          ['boStaff.trail', link(member.name, to.auditOf({ actor: member.documentId }))],
+        ]),
+      ],
+    },
+    actions: (action) => [
+      action({
+        key: 'add-role',
+        route: addStaffRole,
+        label: 'boStaff.addRole.action',
+        icon: IconUserPlus,
+        offered: (member) => isActive(member) && member.roles.length < staffRoles.length,
+        params,
+        consequences: (member) => [say('boStaff.addRole.does', { name: member.name })],
+        needsApproval: () => true,
+        fields: {
+          role: (member) =>
+            oneOf('boStaff.role', {
+              names: staffRoles.filter((role) => !member.roles.includes(role)),
+              labelOf,
+            }),
+          reason,
+        },
+        done: 'boStaff.done',
+      }),
+      action({
+        key: 'remove-role',
+        route: removeStaffRole,
+        label: 'boStaff.removeRole.action',
+        icon: IconUserMinus,
+        offered: (member) => isActive(member) && member.roles.length > 0,
+        params,
+        consequences: (member) => [say('boStaff.removeRole.does', { name: member.name })],
+        needsApproval: () => true,
+        fields: { role: (member) => oneOf('boStaff.role', { names: member.roles, labelOf }), reason },
+        done: 'boStaff.done',
+      }),
+      action({
+        key: 'disable',
+        route: disableStaff,
+        label: 'boStaff.disable.action',
+        icon: IconUserOff,
+        isDangerous: true,
+        offered: isActive,
+        params,
+        consequences: (member) => [
+          say('boStaff.disable.sessions', { name: member.name }),
+          say('boStaff.disable.requests'),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boStaff.done',
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,84 @@
+import { FailurePage } from '@parcela/web';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { AppFrame } from '../shared/frame/app-frame.tsx';
+import { to } from '../shared/navigation/to.ts';
+import { loadStaff, may } from '../shared/session/staff.ts';
+import { requireStaff } from './guards.ts';
+import { MissingAddress, MissingScreen } from './missing-address.tsx';
+import { resourceRoutes } from './resource-routes.tsx';
+import { screens } from './screens.ts';
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <AppFrame>
+      <Outlet />
+    </AppFrame>
+  ),
+  notFoundComponent: MissingAddress,
+  errorComponent: ({ error, reset }) => (
+    <AppFrame>
+      <FailurePage error={error} retry={reset} />
+    </AppFrame>
+  ),
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: to.signIn,
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+/** Parent of every screen behind the sign-in. */
+const secureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'secure',
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
+});
+
+/** Leads to the first allowed screen. */
+const homeRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: to.home,
+  beforeLoad: async () => {
+    const { data: staff } = await loadStaff();
+    const first = screens.find(({ permission }) => may(staff, permission));
+    if (first !== undefined) throw redirect({ href: first.path, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./nothing-to-do.tsx'), 'NothingToDo'),
+});
+
+const beyondRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '$',
+  component: MissingScreen,
+});
+
+/** Every route of the back office, below `/backoffice`. */
+export const createAppRouter = () => {
+  const secure: readonly AnyRoute[] = [
+    homeRoute,
+    ...screens.flatMap((screen) => resourceRoutes(secureRoute, screen)),
+    beyondRoute,
+  ];
+  return createRouter({
+    routeTree: rootRoute.addChildren([signInRoute, secureRoute.addChildren(secure)]),
+    basepath: '/backoffice',
+    // Values of the query are plain text: read as JSON, a number of digits alone would become another number.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+  });
+};

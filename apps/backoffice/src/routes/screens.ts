@@ -1,0 +1,62 @@
+import type { StaffPermission } from '@parcela/domain';
+import type { PhraseId, ScreenScope } from '@parcela/phrases';
+import type { IconComponent } from '@parcela/ui';
+import { IconChecks, IconHistory, IconReceipt, IconUserShield } from '@tabler/icons-react';
+import type { Resource } from '../shared/resource/define-resource.tsx';
+
+/** Subjects in the order of the rail. */
+export const subjects = ['work', 'people', 'projects', 'money', 'content', 'platform'] as const;
+export type ScreenSubject = (typeof subjects)[number];
+
+/** A screen of the navigation. Its code and phrases load when it is first opened. */
+export interface Screen {
+  /** Below `/backoffice`; pages of single subjects are below it by id. */
+  readonly path: string;
+  readonly label: PhraseId;
+  readonly icon: IconComponent;
+  readonly subject: ScreenSubject;
+  /** The permission of the list's route (compared by a test); the screen is hidden without it. */
+  readonly permission: StaffPermission | null;
+  readonly phrases: readonly ScreenScope[];
+  readonly load: () => Promise<Resource>;
+}
+
+/** Every screen of the back office, in order; `/` leads to the first one allowed. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/approvals',
+    label: 'bo.nav.approvals',
+    icon: IconChecks,
+    subject: 'work',
+    permission: 'approvals.read',
+    phrases: ['bo-approvals'],
+    load: async () => (await import('../features/approvals/approvals.resource.ts')).approvals,
+  },
+  {
+    path: '/orders',
+    label: 'bo.nav.orders',
+    icon: IconReceipt,
+    subject: 'money',
+    permission: 'orders.read',
+    phrases: ['bo-orders'],
+    load: async () => (await import('../features/orders/orders.resource.ts')).orders,
+  },
+  {
+    path: '/staff',
+    label: 'bo.nav.staff',
+    icon: IconUserShield,
+    subject: 'platform',
+    permission: 'staff.manage',
+    phrases: ['bo-staff'],
+    load: async () => (await import('../features/staff/staff.resource.ts')).staffMembers,
+  },
+  {
+    path: '/audit',
+    label: 'bo.nav.audit',
+    icon: IconHistory,
+    subject: 'platform',
+    permission: 'audit.read',
+    phrases: ['bo-audit'],
+    load: async () => (await import('../features/audit/audit.resource.ts')).auditEntries,
+  },
+];

@@ -1,0 +1,40 @@
+import type { StaffPermission } from '@parcela/domain';
+import type { PhraseId } from '@parcela/phrases';
+import { ButtonLink, EmptyState } from '@parcela/ui';
+import { usePhrase, useScreenTitle } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { to } from '../navigation/to.ts';
+
+/** Shown instead of a screen for which the caller has no permission; names the permission. */
+export const NoPermission = ({ permission }: { permission: StaffPermission | null }): ReactNode => {
+  const t = usePhrase();
+  useScreenTitle(t('bo.noPermission.title'));
+  return (
+    <EmptyState
+      drawing="papers"
+      headingOrder={2}
+      title={t('bo.noPermission.title')}
+      description={t('bo.noPermission.text', { permission: permission ?? '–' })}
+      action={<ButtonLink to={to.home}>{t('bo.home')}</ButtonLink>}
+    />
+  );
+};
+
+/** Shown instead of a page whose subject does not exist. */
+export const NotThere = ({
+  back,
+}: {
+  back: { readonly label: PhraseId; readonly to: string };
+}): ReactNode => {
+  const t = usePhrase();
+  useScreenTitle(t('bo.notThere.title'));
+  return (
+    <EmptyState
+      drawing="search"
+      headingOrder={2}
+      title={t('bo.notThere.title')}
+      description={t('bo.notThere.text')}
+      action={<ButtonLink to={back.to}>{t(back.label)}</ButtonLink>}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import { stepUpStaff } from '@parcela/contract/operator';
+import { Form, Popup, Text, TextField, useForm } from '@parcela/ui';
+import { usePhrase, useTranslateIssue } from '@parcela/web';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { call } from '../api/call.ts';
+import { stepUp } from '../api/step-up.ts';
+
+const CodeForm = (): ReactNode => {
+  const t = usePhrase();
+  const form = useForm({
+    initialValues: { totp: '' },
+    schema: stepUpStaff.body,
+    translate: useTranslateIssue(),
+  });
+  return (
+    <Form
+      form={form}
+      label={t('bo.stepUp.title')}
+      submitLabel={t('bo.stepUp.action')}
+      onSubmit={async (body) => {
+        await call(stepUpStaff, { body });
+        stepUp.answer(true);
+      }}
+    >
+      <TextField
+        name="totp"
+        label={t('bo.signIn.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        hasAutoFocus
+      />
+    </Form>
+  );
+};
+
+/** Asks for a code before a call that needs a fresh session; the waiting call is then sent again. */
+export const StepUpDialog = (): ReactNode => {
+  const t = usePhrase();
+  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);
+  return (
+    <Popup isOpen={isAsked} onClose={() => stepUp.answer(false)} title={t('bo.stepUp.title')} actions={null}>
+      <Text mb="md">{t('bo.stepUp.text')}</Text>
+      <CodeForm />
+    </Popup>
+  );
+};

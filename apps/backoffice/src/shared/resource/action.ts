@@ -1,0 +1,162 @@
+import type { RouteDefinition } from '@parcela/contract';
+import type { StaffPermission } from '@parcela/domain';
+import type { PhraseId } from '@parcela/phrases';
+import type { IconComponent, StandardResult, StandardSchema } from '@parcela/ui';
+import { call } from '../api/call.ts';
+import type { BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
+import type { Staff } from '../session/staff.ts';
+import { emptyOf, type Field, fromForm, toForm } from './fields.ts';
+import type { Words } from './values.ts';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+type WriteRoute = RouteDefinition & { readonly method: 'POST' | 'PUT' | 'DELETE' };
+type HasBody<R, Yes> = R extends { readonly body: unknown } ? Yes : unknown;
+type HasParams<R, Yes> = R extends { readonly params: unknown } ? Yes : unknown;
+type Bodies<Body> = Extract<Body, object>;
+type KeysOf<Body> = Body extends unknown ? keyof Body & string : never;
+
+/** An action on a subject as written in a descriptor. The permission is that of the route. */
+export type ActionSpec<R extends WriteRoute, Subject> = {
+  readonly key: string;
+  readonly route: R;
+  readonly label: PhraseId;
+  readonly icon?: IconComponent;
+  readonly isDangerous?: boolean;
+  /** A wide dialog, for texts in several languages. */
+  readonly isWide?: boolean;
+  /** The usual next step; its button is filled. */
+  readonly isMain?: boolean;
+  /** False hides the action; words disable it and say why. Default: offered to everybody with the permission. */
+  readonly offered?: (subject: Subject, staff: Staff) => boolean | Words;
+  /** What the action will do, shown before it is sent; may ask the server. */
+  readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
+  /** Whether a second person has to approve; the dialog says so. */
+  readonly needsApproval?: (subject: Subject) => boolean;
+  /** Shown after success. A request for approval has its own notice. */
+  readonly done: PhraseId;
+  /** The address opened after success, when the subject no longer exists. */
+  readonly leadsTo?: (subject: Subject) => string;
+} & HasParams<R, { readonly params: (subject: Subject) => ParamsOf<R> }> &
+  HasBody<
+    R,
+    {
+      /** Fields by the names of the body; validated by the schema of the route. */
+      readonly fields?: { readonly [Name in KeysOf<BodyOf<R>>]?: Field | ((subject: Subject) => Field) };
+      /** Values of the body that nobody types, such as the version. */
+      readonly fixed?: (subject: Subject) => Partial<Bodies<BodyOf<R>>>;
+      /** First values of the fields. */
+      readonly initial?: (subject: Subject) => FormValues;
+      /** Builds the body when it is not simply the fields under their names. */
+      readonly body?: (values: FormValues, subject: Subject) => unknown;
+    }
+  >;
+
+/** An action without the type of its route, as the generic screens use it. */
+export interface Action<Subject> {
+  readonly key: string;
+  readonly label: PhraseId;
+  readonly icon?: IconComponent | undefined;
+  readonly isDangerous: boolean;
+  readonly isMain: boolean;
+  readonly isWide: boolean;
+  readonly permission: StaffPermission | null;
+  readonly offered: (subject: Subject, staff: Staff) => boolean | Words;
+  readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
+  readonly needsApproval: (subject: Subject) => boolean;
+  readonly fields: (subject: Subject) => readonly (readonly [name: string, field: Field])[];
+  readonly initial: (subject: Subject) => FormValues;
+  readonly schemaOf: (subject: Subject) => StandardSchema<FormValues>;
+  readonly send: (subject: Subject, values: FormValues, key: string) => Promise<unknown>;
+  readonly done: PhraseId;
+  readonly leadsTo?: ((subject: Subject) => string) | undefined;
+}
+
+interface LooseSpec<Subject> {
+  readonly params?: (subject: Subject) => unknown;
+  readonly fields?: Readonly<Record<string, Field | ((subject: Subject) => Field)>>;
+  readonly fixed?: (subject: Subject) => FormValues;
+  readonly initial?: (subject: Subject) => FormValues;
+  readonly body?: (values: FormValues, subject: Subject) => unknown;
+}
+
+/** Empty fields are not sent. */
+const filled = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+
+/** Validates the form by the schema of the body that it would send. */
+const schemaOf =
+  <Subject>(route: RouteDefinition, bodyOf: (values: FormValues, subject: Subject) => unknown) =>
+  (subject: Subject): StandardSchema<FormValues> => ({
+    '~standard': {
+      version: 1,
+      vendor: 'parcela',
+      validate: (value) => {
+        const values = value as FormValues;
+        const accepted: StandardResult<FormValues> = { value: values };
+        if (route.body === undefined) return accepted;
+        const result = route.body['~standard'].validate(bodyOf(values, subject)) as StandardResult<unknown>;
+        return result.issues === undefined ? accepted : { issues: result.issues };
+      },
+    },
+  });
+
+/** Turns a spec into an action that hides its route. */
+export const makeAction = <const R extends WriteRoute, Subject>(
+  spec: ActionSpec<R, Subject>,
+): Action<Subject> => {
+  const { route } = spec;
+  const loose = spec as LooseSpec<Subject>;
+  const fields = (subject: Subject) =>
+    Object.entries(loose.fields ?? {}).map(
+      ([name, field]) => [name, typeof field === 'function' ? field(subject) : field] as const,
+    );
+  const typedOf = (values: FormValues, subject: Subject): FormValues => ({
+    ...values,
+    ...Object.fromEntries(fields(subject).map(([name, field]) => [name, fromForm(field, values[name])])),
+  });
+  const bodyOf = (values: FormValues, subject: Subject): unknown => {
+    const typed = typedOf(values, subject);
+    return loose.body === undefined
+      ? { ...filled(typed), ...loose.fixed?.(subject) }
+      : loose.body(typed, subject);
+  };
+  const initial = (subject: Subject): FormValues => {
+    const given = loose.initial?.(subject) ?? {};
+    const ofFields = fields(subject).map(([name, field]) => [
+      name,
+      name in given ? toForm(field, given[name]) : emptyOf(field),
+    ]);
+    return { ...given, ...Object.fromEntries(ofFields) };
+  };
+  return {
+    key: spec.key,
+    label: spec.label,
+    icon: spec.icon,
+    isDangerous: spec.isDangerous ?? false,
+    isMain: spec.isMain ?? false,
+    isWide: spec.isWide ?? false,
+    permission: route.permission ?? null,
+    offered: spec.offered ?? (() => true),
+    consequences: spec.consequences,
+    needsApproval: spec.needsApproval ?? (() => false),
+    fields,
+    initial,
+    schemaOf: schemaOf(route, bodyOf),
+    send: (subject, values, key) =>
+      call(
+        route,
+        {
+          ...(loose.params === undefined ? {} : { params: loose.params(subject) }),
+          ...(route.body === undefined ? {} : { body: bodyOf(values, subject) }),
+        } as CallInput<R>,
+        { key },
+      ),
+    done: spec.done,
+    leadsTo: spec.leadsTo,
+  };
+};
+
+/** Makes actions on a known subject, for descriptors: `actions: (action) => [action({ … })]`. */
+export type ActionMaker<Subject> = <const R extends WriteRoute>(
+  spec: ActionSpec<R, Subject>,
+) => Action<Subject>;

@@ -1,0 +1,70 @@
+import { Button } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { type ReactNode, useId, useState } from 'react';
+import { useStaff } from '../../session/staff.ts';
+import type { Action } from '../action.ts';
+import { useSpeech } from '../plain.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import classes from './action-buttons.module.css';
+import { offeredActions } from './offered-actions.ts';
+
+interface ActionButtonsProps<Subject> {
+  readonly actions: readonly Action<Subject>[];
+  readonly subject: Subject;
+  readonly isPrimary?: boolean;
+  readonly reread?: (() => Promise<Subject>) | undefined;
+  /** Called after success. */
+  readonly onDone?: () => void;
+}
+
+/** Buttons of the actions; reasons of disabled ones are shown below. */
+export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): ReactNode => {
+  const { actions, subject, isPrimary = false, reread, onDone } = props;
+  const t = usePhrase();
+  const { sentence } = useSpeech();
+  const id = useId();
+  const [opened, setOpened] = useState<Action<Subject> | null>(null);
+  const offered = offeredActions(actions, subject, useStaff());
+  if (offered.length === 0) return null;
+  const emphasisOf = ({ isDangerous, isMain }: Action<Subject>) => {
+    if (isDangerous) return 'danger';
+    return isMain || isPrimary ? 'primary' : 'secondary';
+  };
+  // A reason shared by several actions is shown once.
+  const blockers = [
+    ...new Set(offered.flatMap(({ blocker }) => (blocker === null ? [] : [sentence(blocker)]))),
+  ];
+  return (
+    <div className={classes['root']}>
+      <div className={classes['buttons']}>
+        {offered.map(({ action, blocker }) => (
+          <Button
+            key={action.key}
+            size="small"
+            emphasis={emphasisOf(action)}
+            {...(action.icon === undefined ? {} : { icon: action.icon })}
+            isDisabled={blocker !== null}
+            {...(blocker === null ? {} : { 'aria-describedby': id })}
+            onClick={() => setOpened(action)}
+          >
+            {t(action.label)}
+          </Button>
+        ))}
+      </div>
+      {blockers.length > 0 && (
+        <p id={id} className={classes['blocker']}>
+          {blockers.join(' ')}
+        </p>
+      )}
+      {opened !== null && (
+        <ActionDialog
+          action={opened}
+          subject={subject}
+          reread={reread}
+          onDone={onDone}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import { Button, Form, NoticeBox, Popup, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
+import { usePhrase, useTranslateIssue } from '@parcela/web';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { Action, FormValues } from '../action.ts';
+import { useSpeech } from '../plain.ts';
+import classes from './action-dialog.module.css';
+import { Conflict, differencesOf } from './conflict.tsx';
+import { OneField } from './one-field.tsx';
+import { useLeavingGuard } from './use-leaving-guard.ts';
+import { isConflict, useSend } from './use-send.ts';
+
+interface ActionDialogProps<Subject> {
+  readonly action: Action<Subject>;
+  readonly subject: Subject;
+  readonly onClose: () => void;
+  /** Called after success. */
+  readonly onDone?: (() => void) | undefined;
+  /** Reads the subject again after a conflict. */
+  readonly reread?: (() => Promise<Subject>) | undefined;
+}
+
+/** What the action will do. */
+const Consequences = <Subject,>({
+  action,
+  subject,
+}: Pick<ActionDialogProps<Subject>, 'action' | 'subject'>): ReactNode => {
+  const t = usePhrase();
+  const { sentence } = useSpeech();
+  const name = useId();
+  const query = useQuery({
+    queryKey: ['consequences', name, subject],
+    queryFn: async () => action.consequences(subject),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <QueryView query={query} loading={<TextSkeleton lines={2} />} empty={{ when: isNone, show: null }}>
+        {(consequences) => (
+          <ul className={classes['consequences']} aria-label={t('bo.action.consequences')}>
+            {consequences.map((words) => (
+              <li key={sentence(words)}>{sentence(words)}</li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {action.needsApproval(subject) && <NoticeBox tone="info">{t('bo.action.needsApproval')}</NoticeBox>}
+    </>
+  );
+};
+const isNone = (all: readonly unknown[]): boolean => all.length === 0;
+
+/** The dialog of an action: consequences, fields, submit. */
+export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): ReactNode => {
+  const { action, onClose, onDone, reread } = props;
+  const t = usePhrase();
+  const send = useSend(action);
+  const [subject, setSubject] = useState(props.subject);
+  const [changed, setChanged] = useState<Subject | null>(null);
+  const form = useForm<Record<string, unknown>, FormValues>({
+    initialValues: { ...action.initial(subject) },
+    schema: action.schemaOf(subject),
+    translate: useTranslateIssue(),
+  });
+  const guard = useLeavingGuard(form.isDirty(), onClose);
+  const fields = action.fields(subject);
+  const submit = async (values: FormValues): Promise<void> => {
+    try {
+      await send(subject, values);
+      form.resetDirty();
+      onClose();
+      onDone?.();
+    } catch (error) {
+      if (!isConflict(error) || reread === undefined) throw error;
+      setChanged(await reread());
+    }
+  };
+  const continueWith = (now: Subject, values: FormValues): void => {
+    setSubject(now);
+    setChanged(null);
+    form.setValues({ ...values });
+  };
+  const labels = new Map(fields.map(([name, field]) => [name, t(field.label)]));
+  return (
+    <Popup
+      isOpen
+      onClose={guard.close}
+      onEscape={guard.close}
+      title={t(action.label)}
+      size={action.isWide ? 'large' : 'medium'}
+      actions={null}
+    >
+      <Stack gap="md">
+        <Consequences action={action} subject={subject} />
+        {changed !== null && (
+          <Conflict
+            differences={differencesOf(action, subject, changed, form.getValues()).map((difference) => ({
+              ...difference,
+              label: labels.get(difference.name) ?? difference.name,
+            }))}
+            onTakeTheirs={() => continueWith(changed, action.initial(changed))}
+            onKeepMine={() => continueWith(changed, form.getValues())}
+          />
+        )}
+        {guard.isAsking && (
+          <NoticeBox
+            tone="warning"
+            isAnnounced
+            actions={
+              <>
+                <Button size="small" emphasis="danger" onClick={guard.leave}>
+                  {t('bo.unsaved.leave')}
+                </Button>
+                <Button size="small" emphasis="quiet" onClick={guard.stay}>
+                  {t('bo.unsaved.stay')}
+                </Button>
+              </>
+            }
+          >
+            {t('bo.unsaved.text')}
+          </NoticeBox>
+        )}
+        <Form
+          form={form}
+          label={t(action.label)}
+          submitLabel={action.needsApproval(subject) ? t('bo.action.ask') : t(action.label)}
+          isDangerous={action.isDangerous}
+          isSubmitDisabled={changed !== null}
+          secondaryAction={
+            <Button emphasis="quiet" onClick={guard.close}>
+              {t('bo.action.back')}
+            </Button>
+          }
+          onSubmit={submit}
+        >
+          {fields.map(([name, field]) => (
+            <OneField key={name} name={name} field={field} />
+          ))}
+        </Form>
+      </Stack>
+    </Popup>
+  );
+};

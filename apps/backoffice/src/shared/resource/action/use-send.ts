@@ -1,0 +1,51 @@
+import { ApiFailure } from '@parcela/web';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { refreshAll } from '../../api/queries.ts';
+import { notices } from '../../frame/notices.ts';
+import { to } from '../../navigation/to.ts';
+import type { Action, FormValues } from '../action.ts';
+import { say } from '../values.ts';
+import { approvalIn } from './requested-approval.ts';
+
+/** After a refusal the next try is a new request. */
+const isDefinite = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'idempotency.running';
+
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'common.conflict';
+
+/**
+ * Sends an action once: pressing again after a lost answer is the same request, other values are another one. Says
+ * afterwards what was done, or that a second person was asked, and asks again for everything shown.
+ */
+export const useSend = <Subject>(action: Action<Subject>) => {
+  const navigate = useNavigate();
+  const last = useRef<{ readonly key: string; readonly text: string } | null>(null);
+  return async (subject: Subject, values: FormValues): Promise<void> => {
+    const text = JSON.stringify([subject, values]);
+    if (last.current?.text !== text) last.current = { key: crypto.randomUUID(), text };
+    let answer: unknown;
+    try {
+      answer = await action.send(subject, values, last.current.key);
+    } catch (error) {
+      if (isDefinite(error)) last.current = null;
+      throw error;
+    }
+    const approval = approvalIn(answer);
+    notices.say(
+      approval === null
+        ? { tone: 'success', words: say(action.done) }
+        : {
+            tone: 'info',
+            words: say('bo.approval.sent'),
+            link: { to: to.approval(approval.documentId), words: say('bo.approval.open') },
+          },
+    );
+    if (action.leadsTo !== undefined && approval === null) void navigate({ href: action.leadsTo(subject) });
+    void refreshAll();
+  };
+};

@@ -1,0 +1,20 @@
+import type { PhraseId } from '@parcela/phrases';
+import type { Value } from './values.ts';
+
+/** A column of a list or of a table in a page. */
+export interface Column<Row, Sort extends string = never> {
+  readonly key: string;
+  readonly label: PhraseId;
+  readonly value: (row: Row) => Value;
+  /** The name in the `sort` of the route; sorting is done by the server. */
+  readonly sort?: Sort;
+  /** The heading of the row and of its card, with the link to its page. Default: the first column. */
+  readonly isTitle?: boolean;
+}
+
+/** Amounts and counts are aligned at the end of the column. */
+export const isAtEnd = (value: Value): boolean =>
+  value.kind === 'money' || value.kind === 'count' || value.kind === 'percent';
+
+/** A fact of a page: its name and its value. */
+export type FactOf = readonly [label: PhraseId, value: Value];

@@ -1,0 +1,59 @@
+import type { RouteDefinition } from '@parcela/contract';
+import type { StaffPermission } from '@parcela/domain';
+import type { PhraseId } from '@parcela/phrases';
+import { call } from '../api/call.ts';
+import { keyOf } from '../api/queries.ts';
+import type { CallInput, DataOf, ParamsOf } from '../api/route-types.ts';
+import { type Action, type ActionMaker, makeAction } from './action.ts';
+import { type Section, type SectionMaker, sectionMaker } from './sections.tsx';
+import type { Value } from './values.ts';
+
+type ReadRoute = RouteDefinition & { readonly method: 'GET' };
+
+interface DetailSpec<R extends ReadRoute> {
+  readonly route: R;
+  /** Params of the route for the id in the address. */
+  readonly params: (id: string) => ParamsOf<R>;
+  /** The list that the back link leads to. */
+  readonly back: { readonly label: PhraseId; readonly to: string };
+  /** The kind of subject, shown before its name in the title of the document. */
+  readonly kind: PhraseId;
+  readonly title: (subject: DataOf<R>) => Value;
+  readonly state?: (subject: DataOf<R>) => Value;
+  readonly sections: (section: SectionMaker<DataOf<R>>) => readonly Section<DataOf<R>>[];
+  readonly actions?: (action: ActionMaker<DataOf<R>>) => readonly Action<DataOf<R>>[];
+}
+
+/** A page without the type of its route, as the generic screens use it. */
+export interface Detail<Subject> {
+  readonly permission: StaffPermission | null;
+  readonly back: { readonly label: PhraseId; readonly to: string };
+  readonly kind: PhraseId;
+  readonly title: (subject: Subject) => Value;
+  readonly state: ((subject: Subject) => Value) | undefined;
+  readonly sections: readonly Section<Subject>[];
+  readonly actions: readonly Action<Subject>[];
+  readonly queryOf: (id: string) => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Subject>;
+  };
+}
+
+/** Describes the page of one subject, which is the answer of the route. */
+export const defineDetail = <const R extends ReadRoute>(spec: DetailSpec<R>): Detail<DataOf<R>> => ({
+  permission: spec.route.permission ?? null,
+  back: spec.back,
+  kind: spec.kind,
+  title: spec.title,
+  state: spec.state,
+  sections: spec.sections(sectionMaker<DataOf<R>>()),
+  actions: spec.actions?.((action) => makeAction(action)) ?? [],
+  queryOf: (id) => {
+    const input = { params: spec.params(id) } as CallInput<R>;
+    return {
+      queryKey: keyOf(spec.route, input),
+      queryFn: async ({ signal }) =>
+        ((await call(spec.route, input, { signal })) as { readonly data: DataOf<R> }).data,
+    };
+  },
+});

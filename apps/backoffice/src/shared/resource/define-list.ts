@@ -1,0 +1,149 @@
+import type { StaffPermission } from '@parcela/domain';
+import type { PhraseId } from '@parcela/phrases';
+import { call, callForCsv, knowsQuery } from '../api/call.ts';
+import type { CallInput, FilterName, ListRoute, RowOf, SortName } from '../api/route-types.ts';
+import { type Action, type ActionMaker, makeAction } from './action.ts';
+import type { Column } from './column.ts';
+import type { Filter } from './filters.ts';
+import { type Section, type SectionMaker, sectionMaker } from './sections.tsx';
+import type { Value } from './values.ts';
+
+/** A page of a list, with page numbers or with the cursor of the next page. */
+export interface ListAnswer<Row> {
+  readonly data: readonly Row[];
+  readonly meta: {
+    readonly pagination:
+      | { readonly page: number; readonly pageCount: number; readonly total: number }
+      | { readonly next: string | null };
+  };
+}
+
+/** The question to a list, as in the address. */
+export interface ListAsk {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: string | undefined;
+  readonly page: number;
+  readonly after: string | undefined;
+}
+
+/** A side panel for rows without a page of their own. */
+interface PanelSpec<Row> {
+  readonly title: (row: Row) => Value;
+  readonly sections: (section: SectionMaker<Row>) => readonly Section<Row>[];
+}
+interface Panel<Row> {
+  readonly title: (row: Row) => Value;
+  readonly sections: readonly Section<Row>[];
+}
+
+interface View<Name extends string, Sort extends string> {
+  readonly key: string;
+  readonly label: PhraseId;
+  readonly filters: { readonly [N in Name]?: string };
+  readonly sort?: Sort | `${Sort}:desc`;
+}
+
+interface ListSpec<R extends ListRoute> {
+  readonly route: R;
+  readonly title: PhraseId;
+  readonly description?: PhraseId;
+  /** Shown when the list has no entries at all. */
+  readonly empty: PhraseId;
+  readonly rowKey: (row: RowOf<R>) => string;
+  readonly columns: readonly Column<RowOf<R>, SortName<R>>[];
+  readonly filters?: readonly Filter<FilterName<R>>[];
+  /** Ready sets of filters, shown as tabs. */
+  readonly views?: readonly View<FilterName<R>, SortName<R>>[];
+  /** The order of the server when no sort is given. */
+  readonly firstSort?: SortName<R> | `${SortName<R>}:desc`;
+  /** The address of a row's page … */
+  readonly open?: (row: RowOf<R>) => string;
+  /** … or a side panel. */
+  readonly panel?: PanelSpec<RowOf<R>>;
+  /** Actions on a row. */
+  readonly actions?: (action: ActionMaker<RowOf<R>>) => readonly Action<RowOf<R>>[];
+  /** Actions on several chosen rows; their consequences are the preview of the whole. */
+  readonly bulk?: (action: ActionMaker<readonly RowOf<R>[]>) => readonly Action<readonly RowOf<R>[]>[];
+  /** Actions without a subject: creating. */
+  readonly creates?: (action: ActionMaker<null>) => readonly Action<null>[];
+  /** File name of the CSV export; only for routes that answer `text/csv`. */
+  readonly csv?: string;
+}
+
+/** A list without the type of its route, as the generic screens use it. */
+export interface List<Row> extends Omit<
+  ListSpec<ListRoute>,
+  | 'route'
+  | 'rowKey'
+  | 'columns'
+  | 'filters'
+  | 'views'
+  | 'open'
+  | 'panel'
+  | 'actions'
+  | 'bulk'
+  | 'creates'
+  | 'firstSort'
+> {
+  readonly name: string;
+  readonly permission: StaffPermission | null;
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly Column<Row, string>[];
+  readonly filters: readonly Filter<string>[];
+  readonly views: readonly View<string, string>[];
+  readonly firstSort: string | undefined;
+  readonly open: ((row: Row) => string) | undefined;
+  readonly panel: Panel<Row> | undefined;
+  readonly actions: readonly Action<Row>[];
+  readonly bulk: readonly Action<readonly Row[]>[];
+  readonly creates: readonly Action<null>[];
+  /** Whether the schema of the route accepts this value. */
+  readonly accepts: (name: string, value: string) => boolean;
+  readonly load: (ask: ListAsk, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  readonly loadFile: (ask: ListAsk) => Promise<Blob>;
+}
+
+const pageSize = 25;
+
+/** The name of a filter in the query of the route. */
+const queryName = (route: ListRoute, name: string): string =>
+  ['filters', 'pagination'].map((group) => `${group}[${name}]`).find((key) => knowsQuery(route, key)) ?? name;
+
+const narrowing = (route: ListRoute, { filters, sort }: ListAsk): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [queryName(route, name), value])),
+  ...(sort === undefined ? {} : { sort }),
+});
+
+const queryOf = (route: ListRoute, ask: ListAsk): Record<string, string> => ({
+  ...narrowing(route, ask),
+  ...(knowsQuery(route, 'pagination[pageSize]') ? { 'pagination[pageSize]': String(pageSize) } : {}),
+  ...(ask.page > 1 && knowsQuery(route, 'pagination[page]') ? { 'pagination[page]': String(ask.page) } : {}),
+  ...(ask.after !== undefined && knowsQuery(route, 'pagination[after]')
+    ? { 'pagination[after]': ask.after }
+    : {}),
+});
+
+/** Describes a list; names of filters and sorts are checked against the route. */
+export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<RowOf<R>> => {
+  type Row = RowOf<R>;
+  const { route } = spec;
+  return {
+    ...spec,
+    name: route.operationId,
+    permission: route.permission ?? null,
+    filters: spec.filters ?? [],
+    views: spec.views ?? [],
+    firstSort: spec.firstSort,
+    open: spec.open,
+    panel: spec.panel && { title: spec.panel.title, sections: spec.panel.sections(sectionMaker<Row>()) },
+    actions: spec.actions?.((action) => makeAction(action)) ?? [],
+    bulk: spec.bulk?.((action) => makeAction(action)) ?? [],
+    creates: spec.creates?.((action) => makeAction(action)) ?? [],
+    accepts: (name, value) => route.query.safeParse({ [queryName(route, name)]: value }).success,
+    load: async (ask, signal) =>
+      (await call(route, { query: queryOf(route, ask) } as unknown as CallInput<R>, {
+        signal,
+      })) as ListAnswer<Row>,
+    loadFile: (ask) => callForCsv(route, { query: narrowing(route, ask) } as unknown as CallInput<R>),
+  };
+};

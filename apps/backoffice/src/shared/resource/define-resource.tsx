@@ -1,0 +1,28 @@
+import type { StaffPermission } from '@parcela/domain';
+import { type ComponentType, createElement } from 'react';
+import { DetailScreen } from './detail/detail-screen.tsx';
+import { ListScreen } from './list/list-screen.tsx';
+import type { Detail } from './define-detail.ts';
+import type { List } from './define-list.ts';
+
+/** The screens of a resource, for the router. */
+export interface Resource {
+  readonly permission: StaffPermission | null;
+  readonly List: ComponentType;
+  readonly Detail?: ComponentType<{ readonly id: string }>;
+}
+
+/** Makes the screens of a resource from its descriptors. */
+export const defineResource = <Row, Subject>(described: {
+  readonly list: List<Row>;
+  readonly detail?: Detail<Subject>;
+}): Resource => {
+  const { list, detail } = described;
+  return {
+    permission: list.permission,
+    List: () => createElement(ListScreen<Row>, { list }),
+    ...(detail === undefined
+      ? {}
+      : { Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }) }),
+  };
+};

@@ -1,0 +1,93 @@
+import { Card, Columns, FactList, Stack, Timeline } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../plain.ts';
+import type { Section } from '../sections.tsx';
+import { ValueView } from '../value-view.tsx';
+import classes from './sections-view.module.css';
+import { instant } from '../values.ts';
+
+interface OneSectionProps<Subject> {
+  readonly section: Section<Subject>;
+  readonly subject: Subject;
+}
+
+const Content = <Subject,>({ section, subject }: OneSectionProps<Subject>): ReactNode => {
+  const t = usePhrase();
+  const { plain } = useSpeech();
+  switch (section.kind) {
+    case 'facts':
+      return (
+        <FactList
+          density="compact"
+          facts={section.facts(subject).map(([label, value]) => ({
+            key: label,
+            label: t(label),
+            value: <ValueView value={value} />,
+          }))}
+        />
+      );
+    case 'history':
+      return (
+        <Timeline
+          label={section.title === null ? '' : t(section.title)}
+          items={section.items(subject).map(({ key, at, title, note }) => ({
+            key,
+            title: plain(title),
+            when: <ValueView value={instant(at)} />,
+            ...(note === undefined ? {} : { description: <ValueView value={note} /> }),
+            state: 'done' as const,
+          }))}
+        />
+      );
+    case 'custom':
+      break;
+  }
+  const { component: Part } = section;
+  return <Part subject={subject} />;
+};
+
+const OneSection = <Subject,>(props: OneSectionProps<Subject>): ReactNode => {
+  const t = usePhrase();
+  const { title } = props.section;
+  if (title === null) return <Content {...props} />;
+  // Tables have a frame of their own.
+  if (props.section.kind === 'custom' && props.section.isFramed)
+    return (
+      <section className={classes['plain']} aria-label={t(title)}>
+        <h2>{t(title)}</h2>
+        <Content {...props} />
+      </section>
+    );
+  return (
+    <Card title={t(title)} className={classes['card']}>
+      <Content {...props} />
+    </Card>
+  );
+};
+
+interface SectionsProps<Subject> {
+  readonly sections: readonly Section<Subject>[];
+  readonly subject: Subject;
+  /** Always in one column. */
+  readonly isStacked?: boolean;
+}
+
+/** Sections of a page, in two columns where there is room. */
+export const Sections = <Subject,>({
+  sections,
+  subject,
+  isStacked = false,
+}: SectionsProps<Subject>): ReactNode => {
+  const shown = sections.filter(({ isShown }) => isShown(subject));
+  const stackOf = (some: readonly Section<Subject>[]): ReactNode => (
+    <Stack gap="md">
+      {some.map((section) => (
+        <OneSection key={section.key} section={section} subject={subject} />
+      ))}
+    </Stack>
+  );
+  const aside = shown.filter(({ isAside }) => isAside);
+  if (isStacked || aside.length === 0) return stackOf(shown);
+  return <Columns main={stackOf(shown.filter(({ isAside }) => !isAside))} side={stackOf(aside)} />;
+};

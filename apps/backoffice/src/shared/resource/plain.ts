@@ -1,0 +1,66 @@
+import { formatMoney, platformTimeZone } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { Value, Words } from './values.ts';
+
+interface Speech {
+  readonly plain: (value: Value) => string;
+  readonly sentence: (words: Words) => string;
+}
+
+/** Formats values and phrases as plain text. */
+export const useSpeech = (): Speech => {
+  const intl = useIntl();
+  const t = usePhrase();
+  return useMemo(
+    () => ({ plain: (value) => plainOf(intl, t, value), sentence: (words) => sentenceOf(intl, t, words) }),
+    [intl, t],
+  );
+};
+
+type Formats = ReturnType<typeof useIntl>;
+type Phrase = ReturnType<typeof usePhrase>;
+
+const sentenceOf = (intl: Formats, t: Phrase, { id, values = {} }: Words): string =>
+  t(
+    id,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? plainOf(intl, t, value) : value,
+      ]),
+    ),
+  );
+
+const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
+  switch (value.kind) {
+    case 'nothing':
+      return '–';
+    case 'text':
+    case 'id':
+    case 'link':
+      return value.text;
+    case 'money':
+      return formatMoney(intl.locale, value.amount, value.currency);
+    case 'count':
+      return intl.formatNumber(value.count);
+    case 'percent':
+      return `${value.percent} %`;
+    case 'instant':
+      return intl.formatDate(value.at, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: platformTimeZone,
+      });
+    case 'day':
+      return intl.formatDate(value.on, { dateStyle: 'medium', timeZone: 'UTC' });
+    case 'state':
+      return t(value.label);
+    case 'words':
+      return sentenceOf(intl, t, value.words);
+    case 'list':
+      break;
+  }
+  return value.values.map((inner) => plainOf(intl, t, inner)).join(', ');
+};

@@ -1,0 +1,84 @@
+import type { PhraseId } from '@parcela/phrases';
+import { DataTable, type DataTableColumn, Link } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { type Column, isAtEnd } from './column.ts';
+import { useSpeech } from './plain.ts';
+import classes from './rows-table.module.css';
+import type { Value } from './values.ts';
+import { ValueView } from './value-view.tsx';
+
+interface RowLook<Row> {
+  readonly columns: readonly Column<Row, string>[];
+  readonly rows: readonly Row[] | undefined;
+  /** The address of a row; the link covers the row. */
+  readonly open?: ((row: Row) => string) | undefined;
+}
+
+/** The title of a row, with the link to its page. */
+const TitleLink = ({ to, value }: { to: string; value: Value }): ReactNode => {
+  const { plain } = useSpeech();
+  return (
+    <Link to={to} className={classes['rowLink'] ?? ''}>
+      {value.kind === 'id' ? <span className={classes['id']}>{value.text}</span> : plain(value)}
+    </Link>
+  );
+};
+
+const oneLine: ReadonlySet<Value['kind']> = new Set([
+  'id',
+  'state',
+  'money',
+  'instant',
+  'day',
+  'count',
+  'percent',
+]);
+
+/** Values that never wrap. */
+const isOneLine = (value: Value): boolean =>
+  value.kind === 'list' ? value.values.every(isOneLine) : oneLine.has(value.kind);
+
+/** Converts columns of a descriptor to columns of `DataTable`. */
+export const useTableColumns = <Row,>({ columns, rows, open }: RowLook<Row>): DataTableColumn<Row>[] => {
+  const t = usePhrase();
+  const titleKey = (columns.find(({ isTitle }) => isTitle === true) ?? columns[0])?.key;
+  return columns.map((column) => {
+    // The kind of value is taken from the first row that has one.
+    const sample = rows?.map(column.value).find(({ kind }) => kind !== 'nothing');
+    return {
+      key: column.key,
+      header: t(column.label),
+      align: sample !== undefined && isAtEnd(sample) ? 'end' : 'start',
+      isOnOneLine: sample !== undefined && isOneLine(sample),
+      isSortable: column.sort !== undefined,
+      isCardTitle: column.key === titleKey,
+      cell: (row: Row) => {
+        const value = column.value(row);
+        if (column.key === titleKey && open !== undefined) return <TitleLink to={open(row)} value={value} />;
+        return <ValueView value={value} />;
+      },
+    };
+  });
+};
+
+interface RowsTableProps<Row> extends RowLook<Row> {
+  readonly title: PhraseId;
+  readonly rowKey: (row: Row) => string;
+  readonly empty: PhraseId;
+}
+
+/** A table inside of a page. */
+export const RowsTable = <Row,>({ title, rowKey, empty, ...look }: RowsTableProps<Row>): ReactNode => {
+  const t = usePhrase();
+  return (
+    <DataTable
+      density="compact"
+      caption={t(title)}
+      columns={useTableColumns(look)}
+      rows={look.rows}
+      rowKey={rowKey}
+      empty={<p className={classes['empty']}>{t(empty)}</p>}
+    />
+  );
+};

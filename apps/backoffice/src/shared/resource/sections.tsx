@@ -1,0 +1,82 @@
+import type { PhraseId } from '@parcela/phrases';
+import type { ComponentType } from 'react';
+import type { Column, FactOf } from './column.ts';
+import { RowsTable } from './rows-table.tsx';
+import type { Value } from './values.ts';
+
+export interface HistoryItem {
+  readonly key: string;
+  readonly at: string;
+  readonly title: Value;
+  /** Who did it and why. */
+  readonly note?: Value;
+}
+
+interface SectionFrame<Subject> {
+  readonly key: string;
+  readonly title: PhraseId | null;
+  /** In the narrow column of wide screens. */
+  readonly isAside: boolean;
+  readonly isShown: (subject: Subject) => boolean;
+}
+
+/** A part of a page about a subject. */
+export type Section<Subject> = SectionFrame<Subject> &
+  (
+    | { readonly kind: 'facts'; readonly facts: (subject: Subject) => readonly FactOf[] }
+    | { readonly kind: 'history'; readonly items: (subject: Subject) => readonly HistoryItem[] }
+    | {
+        readonly kind: 'custom';
+        readonly component: ComponentType<{ readonly subject: Subject }>;
+        /** The component draws its own frame. */
+        readonly isFramed: boolean;
+      }
+  );
+
+interface More<Subject> {
+  readonly isAside?: boolean;
+  readonly isShown?: (subject: Subject) => boolean;
+}
+
+interface TableOf<Subject, Row> extends More<Subject> {
+  readonly rows: (subject: Subject) => readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** Shown when there are no rows. */
+  readonly empty: PhraseId;
+  readonly open?: (row: Row) => string;
+}
+
+const frameOf = <Subject,>(title: PhraseId | null, more: More<Subject>): SectionFrame<Subject> => ({
+  key: title ?? 'untitled',
+  title,
+  isAside: more.isAside ?? false,
+  isShown: more.isShown ?? (() => true),
+});
+
+/** Makes sections of a known subject, for descriptors: `sections: (section) => [section.facts(…)]`. */
+export const sectionMaker = <Subject,>() => ({
+  facts: (
+    title: PhraseId,
+    facts: (subject: Subject) => readonly FactOf[],
+    more: More<Subject> = {},
+  ): Section<Subject> => ({ kind: 'facts', facts, ...frameOf(title, more) }),
+  history: (
+    title: PhraseId,
+    items: (subject: Subject) => readonly HistoryItem[],
+    more: More<Subject> = {},
+  ): Section<Subject> => ({ kind: 'history', items, ...frameOf(title, more) }),
+  table: <Row,>(title: PhraseId, table: TableOf<Subject, Row>): Section<Subject> => ({
+    kind: 'custom',
+    component: ({ subject }) => <RowsTable title={title} {...table} rows={table.rows(subject)} />,
+    isFramed: true,
+    ...frameOf(title, table),
+  }),
+  /** A component, for what the other kinds cannot show. */
+  custom: (
+    title: PhraseId | null,
+    component: ComponentType<{ readonly subject: Subject }>,
+    more: More<Subject> = {},
+  ): Section<Subject> => ({ kind: 'custom', component, isFramed: false, ...frameOf(title, more) }),
+});
+export type SectionMaker<Subject> = ReturnType<typeof sectionMaker<Subject>>;

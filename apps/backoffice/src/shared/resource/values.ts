@@ -1,0 +1,75 @@
+import type { Currency } from '@parcela/domain';
+import type { PhraseId } from '@parcela/phrases';
+import type { Tone } from '@parcela/ui';
+
+/**
+ * A thing to show, as data: the same in a cell, a fact, a consequence, a difference and a file. `ValueView` draws it,
+ * `usePlain` says it in words.
+ */
+export type Value =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean }
+  | { readonly kind: 'id'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string }
+  | { readonly kind: 'money'; readonly amount: number; readonly currency: Currency }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'percent'; readonly percent: string }
+  | { readonly kind: 'instant'; readonly at: string }
+  | { readonly kind: 'day'; readonly on: string }
+  | { readonly kind: 'state'; readonly tone: Tone; readonly label: PhraseId }
+  | { readonly kind: 'words'; readonly words: Words }
+  | { readonly kind: 'list'; readonly values: readonly Value[] };
+
+/** A phrase with its variables. */
+export interface Words {
+  readonly id: PhraseId;
+  readonly values?: Readonly<Record<string, string | number | Value>>;
+}
+
+export const say = (id: PhraseId, values?: Words['values']): Words =>
+  values === undefined ? { id } : { id, values };
+
+export const nothing: Value = { kind: 'nothing' };
+
+type Maybe<T> = T | null | undefined;
+const present =
+  <T>(make: (value: T) => Value) =>
+  (value: Maybe<T>): Value =>
+    value === null || value === undefined || value === '' ? nothing : make(value);
+
+export const text = present<string>((text) => ({ kind: 'text', text }));
+/** Less prominent text. */
+export const softText = present<string>((text) => ({ kind: 'text', text, isSoft: true }));
+/** A technical id, with a button that copies it. */
+export const id = present<string>((text) => ({ kind: 'id', text }));
+export const count = present<number>((count) => ({ kind: 'count', count }));
+/** A decimal text such as `70.00`. */
+export const percent = present<string>((percent) => ({ kind: 'percent', percent }));
+export const instant = present<string>((at) => ({ kind: 'instant', at }));
+export const day = present<string>((on) => ({ kind: 'day', on }));
+export const words = (id: PhraseId, values?: Words['values']): Value => ({
+  kind: 'words',
+  words: say(id, values),
+});
+export const yesNo = present<boolean>((is) => words(is ? 'bo.yes' : 'bo.no'));
+export const link = (text: string, to: string): Value => ({ kind: 'link', text, to });
+/** Minor units. */
+export const money = (amount: Maybe<number>, currency: Currency): Value =>
+  amount === null || amount === undefined ? nothing : { kind: 'money', amount, currency };
+export const list = (values: readonly Value[]): Value =>
+  values.length === 0 ? nothing : { kind: 'list', values };
+
+type Look = readonly [tone: Tone, label: PhraseId];
+
+/** States with tone and label; a missing state does not compile. */
+export interface States<State extends string> {
+  readonly names: readonly State[];
+  readonly labelOf: (state: State) => PhraseId;
+  readonly value: (state: Maybe<State>) => Value;
+}
+
+export const states = <const State extends string>(looks: Readonly<Record<State, Look>>): States<State> => ({
+  names: Object.keys(looks) as State[],
+  labelOf: (state) => looks[state][1],
+  value: present<State>((state) => ({ kind: 'state', tone: looks[state][0], label: looks[state][1] })),
+});

@@ -1,0 +1,32 @@
+import { getStaffCaller, staffSignOut } from '@parcela/contract/operator';
+import type { StaffPermission } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { routeOptions } from '../api/queries.ts';
+import type { DataOf } from '../api/route-types.ts';
+import { session } from './session.ts';
+
+/** The signed-in member of staff with current roles and permissions. */
+export type Staff = DataOf<typeof getStaffCaller>;
+
+const staffOptions = () => routeOptions(getStaffCaller, {});
+
+export const loadStaff = () => queryClient.ensureQueryData(staffOptions());
+
+/** A null permission allows every member of staff. */
+export const may = (staff: Staff, permission: StaffPermission | null): boolean =>
+  permission === null || staff.permissions.includes(permission);
+
+/** The signed-in member of staff; only for screens behind the guard. */
+export const useStaff = (): Staff => {
+  const { data } = useQuery(staffOptions());
+  if (data === undefined) throw new Error('useStaff needs a signed-in screen');
+  return data.data;
+};
+
+/** Signs out at once, without waiting for the server. */
+export const signOut = (): void => {
+  void call(staffSignOut, {}).catch(() => undefined);
+  session.end();
+};

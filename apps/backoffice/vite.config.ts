@@ -1,0 +1,39 @@
+import { appPlugins, builtAliases, buildSettings, proxyToApi, publicDir } from '@parcela/web/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(async ({ command }) => ({
+  base: '/backoffice/',
+  publicDir,
+  plugins: appPlugins(),
+  resolve: { alias: command === 'build' ? await builtAliases(import.meta.dirname) : [] },
+  build: {
+    ...buildSettings,
+    rolldownOptions: {
+      output: {
+        // Left alone, a screen is cut into eighty files, each compressed by itself and each with its own headers.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              priority: 3,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+            },
+            // What everybody waits for, before they are signed in too.
+            {
+              name: 'base',
+              priority: 2,
+              test: /backoffice[\\/]src[\\/]main\.tsx$|features[\\/]sign-in[\\/]sign-in-screen\.tsx$/,
+            },
+            // The frame and the generic screens, which every resource needs.
+            {
+              name: 'screens',
+              priority: 1,
+              test: /routes[\\/]staff-layout\.tsx$|resource[\\/]define-resource\.tsx$/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: proxyToApi(['/operator', '/api', '/docs']) },
+}));

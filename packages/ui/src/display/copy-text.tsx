@@ -1,0 +1,28 @@
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useUiTexts } from '../provider/ui-context.ts';
+import classes from './copy-text.module.css';
+import type { CopyTextProps } from './props.ts';
+
+/** A technical id with a button that copies it. */
+export function CopyText({ value }: CopyTextProps) {
+  const texts = useUiTexts();
+  const clipboard = useClipboard({ timeout: 2000 });
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  const label = clipboard.copied ? texts.copied : texts.copy;
+  return (
+    <span className={classes['root']}>
+      <span className={classes['value']}>{value}</span>
+      <button
+        type="button"
+        className={classes['button']}
+        aria-label={`${label}: ${value}`}
+        title={label}
+        data-copied={clipboard.copied || undefined}
+        onClick={() => clipboard.copy(value)}
+      >
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ErrorDescription } from '@parcela/ui';
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+import { ApiFailure } from './api-failure.ts';
+
+const asText = (value: string | number | readonly string[]): string =>
+  Array.isArray(value) ? value.join(', ') : String(value);
+
+/**
+ * The sentence of an error in the language shown. A refusal with a code that this page does not know is shown as
+ * received; anything that is no refusal has the generic sentence (spec section 8).
+ */
+export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
+  const intl = useIntl();
+  return useCallback(
+    (error) => {
+      const failure = error instanceof ApiFailure ? error : undefined;
+      const id = `error.${failure?.code ?? 'common.error'}`;
+      const values = Object.fromEntries(
+        Object.entries(failure?.params ?? {}).map(([name, value]) => [name, asText(value)]),
+      );
+      const isKnown = intl.messages[id] !== undefined;
+      const say = (phrase: string): string => intl.formatMessage({ id: phrase }, values);
+      const fields = (failure?.issues ?? []).map((issue) => [
+        issue.path.replace(/^data\./, ''),
+        intl.formatMessage({
+          id: intl.messages[`issue.${issue.code}`] === undefined ? 'issue.invalid' : `issue.${issue.code}`,
+        }),
+      ]);
+      return {
+        message: isKnown ? say(id) : (failure?.received ?? say('error.common.error')),
+        ...(failure && failure.requestId !== '' ? { reference: failure.requestId } : {}),
+        ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Record<string, string> } : {}),
+      };
+    },
+    [intl],
+  );
+};
+
+/** The text of one invalid field of a form, by the contract's issue codes. */
+export const useTranslateIssue = (): ((issue: { code: string; message: string }) => string) => {
+  const intl = useIntl();
+  return useCallback(
+    (issue) => {
+      const id = `issue.${issue.message}`;
+      return intl.formatMessage({ id: intl.messages[id] === undefined ? 'issue.invalid' : id });
+    },
+    [intl],
+  );
+};

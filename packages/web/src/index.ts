@@ -1,0 +1,31 @@
+/** Shared by the browser apps: language, API failures, query client, addresses, clocks. */
+export { type ApiError, ApiFailure, failureOf } from './api/api-failure.ts';
+export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
+export { isWorthRetrying, queryClient } from './api/query-client.ts';
+export { Brand } from './frame/brand.tsx';
+export { ExportButton } from './frame/export-button.tsx';
+export { FailurePage } from './frame/failure-page.tsx';
+export { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './language/locale.ts';
+export {
+  adoptLocale,
+  needPhrases,
+  PhrasesProvider,
+  shownLocale,
+  useLocale,
+  usePhrase,
+  useRichPhrase,
+} from './language/phrases.tsx';
+export { useUiWords } from './language/ui-texts.ts';
+export { RouterLink } from './navigation/router-link.tsx';
+export { focusHeading, useScreenTitle, useStepFocus } from './navigation/screen-title.ts';
+export {
+  searchChoice,
+  searchFlag,
+  searchOf,
+  type SearchOf,
+  searchPage,
+  searchText,
+  withSearch,
+} from './navigation/search.ts';
+export { isPersonActing } from './session/presence.ts';
+export { serverClock } from './session/server-clock.ts';
