@@ -21,6 +21,7 @@ import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
 import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
+import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
@@ -53,6 +54,7 @@ export interface Catalogues {
   'bo-approvals': typeof boApprovalsEnglish;
   'bo-staff': typeof boStaffEnglish;
   'bo-audit': typeof boAuditEnglish;
+  'bo-suspense': typeof boSuspenseEnglish;
   /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
 }
@@ -169,6 +171,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-audit/cs.ts'),
     en: () => import('./bo-audit/en.ts'),
     pl: () => import('./bo-audit/pl.ts'),
+  },
+  'bo-suspense': {
+    cs: () => import('./bo-suspense/cs.ts'),
+    en: () => import('./bo-suspense/en.ts'),
+    pl: () => import('./bo-suspense/pl.ts'),
   },
 };
 export type ScreenScope = keyof typeof loaders;

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId, ScreenScope } from '@parcela/phrases';
 import type { IconComponent } from '@parcela/ui';
-import { IconChecks, IconHistory, IconReceipt, IconUserShield } from '@tabler/icons-react';
+import { IconChecks, IconHistory, IconInbox, IconReceipt, IconUserShield } from '@tabler/icons-react';
 import type { Resource } from '../shared/resource/define-resource.tsx';
 
 /** Subjects in the order of the rail. */
@@ -40,6 +40,15 @@ export const screens: readonly Screen[] = [
     permission: 'orders.read',
     phrases: ['bo-orders'],
     load: async () => (await import('../features/orders/orders.resource.ts')).orders,
+  },
+  {
+    path: '/suspense',
+    label: 'bo.nav.suspense',
+    icon: IconInbox,
+    subject: 'money',
+    permission: 'suspense.read',
+    phrases: ['bo-suspense'],
+    load: async () => (await import('../features/suspense/suspense.resource.ts')).suspense,
   },
   {
     path: '/staff',

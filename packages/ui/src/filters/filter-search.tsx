@@ -10,7 +10,7 @@ import type { FilterSearchProps } from './props.ts';
 const pauseMs = 400;
 
 /**
- * A search outside of a form: the text is applied after a pause in typing, with Enter, or when the field loses the
+ * A search that is no field of a form: the text is applied after a pause in typing, with Enter, or when the field loses the
  * focus.
  */
 export function FilterSearch({ label, value, maxLength, onChange }: FilterSearchProps) {
@@ -43,7 +43,10 @@ export function FilterSearch({ label, value, maxLength, onChange }: FilterSearch
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') deferChange(text);
+          if (event.key !== 'Enter') return;
+          // Inside a form it searches; it does not send.
+          event.preventDefault();
+          deferChange(text);
         }}
         onBlur={() => deferChange(text)}
         classNames={{ input: field['input'] }}

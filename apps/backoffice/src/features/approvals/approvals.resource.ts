@@ -45,8 +45,13 @@ const actionOf = ({ action }: Pick<Approval, 'action'>): Value => {
   return label === undefined ? text(action) : words(label);
 };
 
-const subjectOf = ({ subject }: Pick<Approval, 'subject'>): Value =>
-  subject.type === 'order' ? link(subject.documentId, to.order(subject.documentId)) : id(subject.documentId);
+const subjectOf = ({ subject, state }: Pick<Approval, 'subject' | 'state'>): Value => {
+  if (subject.type === 'order') return link(subject.documentId, to.order(subject.documentId));
+  // Once it is decided about, a payment waits no more.
+  return subject.type === 'payment' && state === 'pending'
+    ? link(subject.documentId, to.suspended(subject.documentId))
+    : id(subject.documentId);
+};
 
 /** Only another person with the permission can decide, while the request is pending. */
 const decidable = (approval: Approval, staff: Staff): true | false | Words => {

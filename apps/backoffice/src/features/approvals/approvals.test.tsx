@@ -50,6 +50,13 @@ test('a request of somebody else is shown with its payload, and approved once wi
   expect(server.sent(approve).map(({ body }) => body)).toEqual([{ reason: 'I have looked at it' }]);
 });
 
+test('a decision about waiting money leads to it while it waits', async () => {
+  server.on(one, () => dataOf(approval({ subject: { type: 'payment', documentId: idOf('payment') } })));
+  await renderResource(approvals, { at, scopes, permissions });
+  const about = await screen.findByRole('link', { name: idOf('payment') });
+  expect(about.getAttribute('href')).toBe(`/suspense/${idOf('payment')}`);
+});
+
 test('one’s own request cannot be approved, which is said, and can be withdrawn', async () => {
   server.on(one, () => dataOf(approval({ requestedBy: { documentId: idOf('me'), name: 'Jana Malá' } })));
   await renderResource(approvals, { at, scopes, permissions });

@@ -7,6 +7,8 @@ export const to = {
   orders: '/orders',
   order: (documentId: string): string => `/orders/${documentId}`,
   ordersOf: (filters: { user?: string; project?: string }): string => withSearch('/orders', filters),
+  suspense: '/suspense',
+  suspended: (documentId: string): string => `/suspense/${documentId}`,
   approvals: '/approvals',
   approval: (documentId: string): string => `/approvals/${documentId}`,
   staff: '/staff',

@@ -1,5 +1,5 @@
 import type { PhraseId } from '@parcela/phrases';
-import type { States } from './values.ts';
+import type { States, Words } from './values.ts';
 
 interface FieldBase {
   readonly label: PhraseId;
@@ -8,6 +8,17 @@ interface FieldBase {
 }
 type Choices = readonly { readonly value: string; readonly label: PhraseId | { readonly text: string } }[];
 
+/** Something found by words: its value, and how it is told from others. */
+export interface FoundChoice {
+  readonly value: string;
+  readonly label: Words;
+}
+interface Finding {
+  /** The label of the search. */
+  readonly search: PhraseId;
+  readonly find: (typed: string) => Promise<readonly FoundChoice[]>;
+}
+
 /** A field of a form. What is valid is decided by the schema of the route. */
 export type Field = FieldBase &
   (
@@ -15,6 +26,8 @@ export type Field = FieldBase &
     | { readonly kind: 'area'; readonly rows?: number }
     | { readonly kind: 'choice'; readonly options: Choices }
     | { readonly kind: 'several'; readonly options: Choices }
+    /** Searched for first, then chosen from what was found. */
+    | ({ readonly kind: 'found' } & Finding)
     | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
     /** Typed in whole units, sent in minor units. */
     | { readonly kind: 'amount'; readonly currency: string }
@@ -79,6 +92,12 @@ export const someOf = <State extends string>(
   kind: 'several',
   label,
   options: names.map((value) => ({ value, label: labelOf(value) })),
+  ...more,
+});
+export const found = (label: PhraseId, finding: Finding, more: More = {}): Field => ({
+  kind: 'found',
+  label,
+  ...finding,
   ...more,
 });
 

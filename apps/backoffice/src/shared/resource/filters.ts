@@ -16,6 +16,8 @@ export type Filter<Name extends string> = FilterBase<Name> &
     | { readonly kind: 'words' }
     /** A day, sent as an instant: its start for `from`, its end for `until`. */
     | { readonly kind: 'day'; readonly edge: 'from' | 'until' }
+    /** A day, sent as it is. */
+    | { readonly kind: 'on-day' }
     /** Set by links of other pages only; shown as a chip that removes it. */
     | { readonly kind: 'linked' }
   );
@@ -57,6 +59,12 @@ export const from = <const Name extends string>(name: Name, label: PhraseId): Fi
 export const until = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
   kind: 'day',
   edge: 'until',
+  name,
+  label,
+});
+
+export const onDay = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
+  kind: 'on-day',
   name,
   label,
 });

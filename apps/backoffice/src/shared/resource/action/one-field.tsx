@@ -12,6 +12,7 @@ import {
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { Field } from '../fields.ts';
+import { FoundField } from './found-field.tsx';
 
 /** Draws a field of a descriptor. */
 export const OneField = ({ name, field }: { name: string; field: Field }): ReactNode => {
@@ -38,6 +39,8 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
       return <SelectField {...shared} options={optionsOf(field.options)} placeholder={t('bo.form.choose')} />;
     case 'several':
       return <CheckboxGroupField {...shared} options={optionsOf(field.options)} />;
+    case 'found':
+      return <FoundField field={field} shared={shared} />;
     case 'number':
       return (
         <NumberField

@@ -50,6 +50,8 @@ const OneFilter = ({ filter, value, onChange }: OneFilterProps): ReactNode => {
           onChange={(day) => onChange(instantOf(day, filter.edge))}
         />
       );
+    case 'on-day':
+      return <FilterDate label={label} value={value} min={firstDay} onChange={onChange} />;
     case 'linked':
       break;
   }

@@ -1,0 +1,33 @@
+import { listOperatorOrders } from '@parcela/contract/operator';
+import { call } from '../../shared/api/call.ts';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import type { FoundChoice } from '../../shared/resource/fields.ts';
+import { money, say, words } from '../../shared/resource/values.ts';
+
+type Order = RowOf<typeof listOperatorOrders>;
+
+/** Orders with this number (`20261121-3-17`) or payment reference. */
+const ordersOf = async (typed: string): Promise<readonly Order[]> => {
+  const query = typed.includes('-') ? { 'filters[number]': typed } : { 'filters[reference]': typed };
+  return (await call(listOperatorOrders, { query })).data;
+};
+
+export const findOrders = async (typed: string): Promise<readonly FoundChoice[]> =>
+  (await ordersOf(typed)).map((order) => ({
+    value: order.documentId,
+    label: say('boSuspense.hit.order', {
+      number: order.number,
+      email: order.user.email,
+      project: order.project.title,
+      state: words(`orderState.${order.state}`),
+      paid: money(order.paid + order.pricePaidFromUserWallet, order.currency),
+      price: money(order.price, order.currency),
+    }),
+  }));
+
+/** Investors by an order of theirs: the API has no list of investors. */
+export const findInvestors = async (typed: string): Promise<readonly FoundChoice[]> =>
+  (await ordersOf(typed)).map(({ user, number }) => ({
+    value: user.documentId,
+    label: say('boSuspense.hit.investor', { email: user.email, number }),
+  }));

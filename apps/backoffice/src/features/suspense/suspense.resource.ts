@@ -1,0 +1,199 @@
+import {
+  assignSuspenseToOrder,
+  creditSuspenseToWallet,
+  getSuspense,
+  listSuspense,
+  refundSuspense,
+} from '@parcela/contract/operator';
+import { currencies } from '@parcela/domain';
+import { IconArrowBackUp, IconReceipt, IconWallet } from '@tabler/icons-react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { area, found } from '../../shared/resource/fields.ts';
+import { choice, onDay } from '../../shared/resource/filters.ts';
+import {
+  id,
+  instant,
+  link,
+  list,
+  money,
+  say,
+  states,
+  text,
+  type Value,
+  words,
+  type Words,
+} from '../../shared/resource/values.ts';
+import { findInvestors, findOrders } from './find-orders.ts';
+
+type Item = DataOf<typeof getSuspense>;
+
+const reasons = states<Item['reason']>({
+  unknown_reference: ['attention', 'boSuspense.reason.unknown_reference'],
+  wrong_currency: ['attention', 'boSuspense.reason.wrong_currency'],
+  order_not_live: ['attention', 'boSuspense.reason.order_not_live'],
+  payment_reversed: ['negative', 'boSuspense.reason.payment_reversed'],
+  shares_taken: ['attention', 'boSuspense.reason.shares_taken'],
+  nothing_owed: ['info', 'boSuspense.reason.nothing_owed'],
+  name_differs: ['attention', 'boSuspense.reason.name_differs'],
+  investor_not_cleared: ['attention', 'boSuspense.reason.investor_not_cleared'],
+  surplus: ['info', 'boSuspense.reason.surplus'],
+  order_ended: ['attention', 'boSuspense.reason.order_ended'],
+  refund_failed: ['negative', 'boSuspense.reason.refund_failed'],
+});
+
+const waiting = (item: Item): Value => money(item.waiting, item.currency);
+const way = (item: Item): Value => words(`bo.provider.${item.provider}`);
+const params = ({ documentId }: Item) => ({ documentId });
+const reason = area('bo.reason', { description: 'bo.reasonHint' });
+
+const orderOf = ({ order }: Item): Value =>
+  order === null
+    ? words('boSuspense.noOrder')
+    : list([link(order.number, to.order(order.documentId)), words(`orderState.${order.state}`)]);
+
+const assigning = (item: Item): readonly Words[] => [
+  say('boSuspense.assign.pays', { amount: waiting(item) }),
+  say('boSuspense.assign.rest'),
+  ...(item.order === null ? [] : [say('boSuspense.assign.leaves', { number: item.order.number })]),
+];
+
+const crediting = (item: Item): readonly Words[] => [
+  item.user === null
+    ? say('boSuspense.credit.unknown', { amount: waiting(item) })
+    : say('boSuspense.credit.known', { amount: waiting(item), email: item.user.email }),
+  say('boSuspense.credit.told'),
+];
+
+const refunding = (item: Item): readonly Words[] => [
+  item.provider === 'bank'
+    ? say('boSuspense.refund.bank', { amount: waiting(item), account: text(item.payerAccount) })
+    : say('boSuspense.refund.provider', { amount: waiting(item), provider: way(item) }),
+  ...(item.order === null ? [] : [say('boSuspense.refund.order', { number: item.order.number })]),
+];
+
+export const suspense = defineResource({
+  list: defineList({
+    route: listSuspense,
+    title: 'boSuspense.title',
+    description: 'boSuspense.description',
+    empty: 'boSuspense.empty',
+    rowKey: (item) => item.documentId,
+    open: (item) => to.suspended(item.documentId),
+    columns: [
+      { key: 'waiting', label: 'boSuspense.waiting', value: waiting, isTitle: true },
+      { key: 'arrivedAt', label: 'boSuspense.arrived', value: (item) => instant(item.arrivedAt) },
+      { key: 'reason', label: 'boSuspense.why', value: (item) => reasons.value(item.reason) },
+      { key: 'payer', label: 'boSuspense.payer', value: (item) => text(item.payerName) },
+      { key: 'reference', label: 'boSuspense.reference', value: (item) => text(item.reference) },
+      { key: 'order', label: 'boSuspense.order', value: (item) => text(item.order?.number) },
+      { key: 'way', label: 'boSuspense.way', value: way },
+    ],
+    filters: [
+      choice('reason', 'boSuspense.why', reasons),
+      choice('currency', 'bo.currency', {
+        names: currencies,
+        labelOf: (currency) => `bo.currency.${currency}` as const,
+      }),
+      onDay('from', 'boSuspense.from'),
+      onDay('to', 'boSuspense.to'),
+    ],
+    views: [
+      { key: 'unknown', label: 'boSuspense.views.unknown', filters: { reason: 'unknown_reference' } },
+      { key: 'surplus', label: 'boSuspense.views.surplus', filters: { reason: 'surplus' } },
+      { key: 'refund-failed', label: 'boSuspense.views.refundFailed', filters: { reason: 'refund_failed' } },
+    ],
+    csv: 'suspense.csv',
+  }),
+  detail: defineDetail({
+    route: getSuspense,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boSuspense.title', to: to.suspense },
+    kind: 'boSuspense.one',
+    title: waiting,
+    state: (item) => reasons.value(item.reason),
+    sections: (section) => [
+      section.facts('boSuspense.payment', (item) => [
+        ['boSuspense.waiting', waiting(item)],
+        ['bo.amount', money(item.amount, item.currency)],
+        ['boSuspense.why', reasons.value(item.reason)],
+        ['boSuspense.arrived', instant(item.arrivedAt)],
+        ['boSuspense.way', way(item)],
+        ['boSuspense.payer', text(item.payerName)],
+        ['boSuspense.account', id(item.payerAccount)],
+        ['boSuspense.reference', id(item.reference)],
+      ]),
+      section.facts(
+        'boSuspense.belongs',
+        (item) => [
+          ['boSuspense.order', orderOf(item)],
+          [
+            'boSuspense.investor',
+            item.user === null
+              ? words('boSuspense.noInvestor')
+              : link(item.user.email, to.ordersOf({ user: item.user.documentId })),
+          ],
+        ],
+        { isAside: true },
+      ),
+    ],
+    actions: (action) => [
+      action({
+        key: 'assign',
+        route: assignSuspenseToOrder,
+        label: 'boSuspense.assign.action',
+        icon: IconReceipt,
+        isMain: true,
+        params,
+        consequences: assigning,
+        needsApproval: () => true,
+        fields: {
+          orderDocumentId: found('boSuspense.order', { search: 'boSuspense.find', find: findOrders }),
+          reason,
+        },
+        done: 'boSuspense.done',
+      }),
+      action({
+        key: 'credit',
+        route: creditSuspenseToWallet,
+        label: 'boSuspense.credit.action',
+        icon: IconWallet,
+        offered: (item) => item.canCredit || say('boSuspense.credit.impossible'),
+        params,
+        consequences: crediting,
+        needsApproval: () => true,
+        fields: {
+          userDocumentId: (item) =>
+            found(
+              'boSuspense.investor',
+              { search: 'boSuspense.find', find: findInvestors },
+              item.user === null
+                ? { description: 'boSuspense.credit.hintNeeded' }
+                : { description: 'boSuspense.credit.hint', isOptional: true },
+            ),
+          reason,
+        },
+        // Nobody is meant by an empty choice unless the order says who.
+        body: ({ userDocumentId, ...others }, { user }) =>
+          userDocumentId === '' && user !== null ? others : { userDocumentId, ...others },
+        done: 'boSuspense.done',
+      }),
+      action({
+        key: 'refund',
+        route: refundSuspense,
+        label: 'boSuspense.refund.action',
+        icon: IconArrowBackUp,
+        isDangerous: true,
+        offered: (item) => item.canRefund || say('boSuspense.refund.impossible'),
+        params,
+        consequences: refunding,
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boSuspense.done',
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,207 @@
+import type { getSuspense, listOperatorOrders } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { suspense } from './suspense.resource.ts';
+
+type Item = DataOf<typeof getSuspense>;
+
+const item = (change: Partial<Item> = {}): Item => ({
+  documentId: idOf('payment'),
+  reason: 'surplus',
+  waiting: 50_000,
+  amount: 1_300_000,
+  currency: 'CZK',
+  provider: 'bank',
+  reference: '1234567890',
+  payerName: 'Eva Nová',
+  payerAccount: 'CZ6508000000192000145399',
+  arrivedAt: '2026-11-21T09:00:00.000Z',
+  order: { documentId: idOf('order'), number: '20261121-3-17', state: 'Paid' },
+  user: { documentId: idOf('user'), email: 'eva@example.com' },
+  canRefund: true,
+  canCredit: true,
+  ...change,
+});
+const other: RowOf<typeof listOperatorOrders> = {
+  documentId: idOf('other'),
+  number: '20261122-3-18',
+  paymentReference: '1234567809',
+  state: 'Unpaid',
+  project: { documentId: idOf('project'), title: 'Flats in Brno' },
+  user: { documentId: idOf('jan'), email: 'jan@example.com' },
+  tokenCount: 5,
+  price: 1_250_000,
+  currency: 'CZK',
+  paid: 1_200_000,
+  pricePaidFromUserWallet: 0,
+  paymentType: 'BankTransfer',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  paidAt: null,
+  expiresAt: null,
+  needsReview: false,
+  isReversed: false,
+};
+
+const list = 'GET /operator/suspense';
+const one = `${list}/${idOf('payment')}`;
+const decide = (how: string) => `POST /operator/suspense/${idOf('payment')}/${how}`;
+const orders = 'GET /operator/orders';
+const at = `/suspense/${idOf('payment')}`;
+const scopes = ['bo-suspense'] as const;
+const permissions = ['suspense.read', 'suspense.decide'] as const;
+const server = useServerDouble();
+
+const openAction = async (name: string): Promise<HTMLElement> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('dialog', { name });
+};
+const saidIn = async (dialog: HTMLElement): Promise<string> =>
+  (await within(dialog).findByRole('list', { name: 'What will happen' })).textContent;
+const fill = (dialog: HTMLElement, label: RegExp | string, value: string): void => {
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+};
+const ask = (dialog: HTMLElement): void => {
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+};
+const agreed = (action: string) => () => dataOf({ documentId: idOf('approval'), action, state: 'pending' });
+
+test('waiting money leads to its page, and its days are asked for as days', async () => {
+  server.on(list, () => listOf([item()]));
+  const { location } = await renderResource(suspense, {
+    at: '/suspense?reason=surplus&from=2026-11-01',
+    scopes,
+    permissions,
+  });
+  const link = await screen.findByRole('link', { name: /500\.00/ });
+  expect(link.getAttribute('href')).toBe(at);
+  expect(within(screen.getByRole('table')).getByText('More than owed')).toBeTruthy();
+  expect(screen.getByText('Eva Nová')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
+  await waitFor(() => expect(location()).toBe('/suspense?reason=surplus&from=2026-11-01&to=2026-11-30'));
+  await waitFor(() =>
+    expect(Object.fromEntries(server.sent(list).at(-1)?.query ?? [])).toMatchObject({
+      'filters[reason]': 'surplus',
+      'filters[from]': '2026-11-01',
+      'filters[to]': '2026-11-30',
+    }),
+  );
+});
+
+describe('the page of waiting money', () => {
+  test('assigns it to an order that is found by its reference and chosen', async () => {
+    server.on(one, () => dataOf(item()));
+    server.on(orders, ({ query }) => listOf(query.get('filters[reference]') === '1234567809' ? [other] : []));
+    server.on(decide('assign'), agreed('suspense.assign'));
+    await renderResource(suspense, { at, scopes, permissions });
+    const dialog = await openAction('Assign to an order');
+    const said = await saidIn(dialog);
+    expect(said).toMatch(/CZK.500\.00 pays what the chosen order still owes/);
+    expect(said).toContain('no longer counts towards order 20261121-3-17');
+    fill(dialog, /Reason/, 'Digits swapped');
+    ask(dialog);
+    const choice = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Order' });
+    await waitFor(() => expect(choice.getAttribute('aria-invalid')).toBe('true'));
+    expect(server.sent(decide('assign')), 'without an order nothing is sent').toHaveLength(0);
+
+    const search = within(dialog).getByRole('searchbox', { name: 'Order number or payment reference' });
+    fireEvent.change(search, { target: { value: '999' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(await within(dialog).findByText('Nothing was found for 999.')).toBeTruthy();
+    fireEvent.change(search, { target: { value: '1234567809' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    const found = await within(dialog).findByRole<HTMLOptionElement>('option', { name: /20261122-3-18/ });
+    expect(found.textContent).toMatch(
+      /jan@example\.com · Flats in Brno · Waiting for payment · CZK.12,000\.00 of CZK.12,500\.00 paid/,
+    );
+    expect(choice.value, 'what is found is not chosen by itself').toBe('');
+    fireEvent.change(choice, { target: { value: found.value } });
+    ask(dialog);
+    expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();
+    expect(server.sent(decide('assign')).map(({ body }) => body)).toEqual([
+      { orderDocumentId: idOf('other'), reason: 'Digits swapped' },
+    ]);
+  });
+
+  test('what was chosen stays chosen and shown after another search', async () => {
+    server.on(one, () => dataOf(item()));
+    server.on(orders, ({ query }) => listOf(query.get('filters[number]') === other.number ? [other] : []));
+    await renderResource(suspense, { at, scopes, permissions });
+    const dialog = await openAction('Assign to an order');
+    const search = within(dialog).getByRole('searchbox');
+    fireEvent.change(search, { target: { value: other.number } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await within(dialog).findByRole('option', { name: /20261122-3-18/ });
+    const choice = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Order' });
+    fireEvent.change(choice, { target: { value: other.documentId } });
+    fireEvent.change(search, { target: { value: '20261122-3-99' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await within(dialog).findByText('Nothing was found for 20261122-3-99.');
+    expect(choice.selectedOptions[0]?.textContent).toContain('20261122-3-18');
+  });
+
+  test('credits the investor of the order', async () => {
+    server.on(one, () => dataOf(item()));
+    server.on(decide('wallet'), agreed('suspense.wallet'));
+    await renderResource(suspense, { at, scopes, permissions });
+    const dialog = await openAction('Credit to a wallet');
+    expect(await saidIn(dialog)).toMatch(/CZK.500\.00 goes into the wallet of eva@example\.com/);
+    fill(dialog, /Reason/, 'Paid too much');
+    ask(dialog);
+    await screen.findByText('Sent to a second person for approval.');
+    expect(server.sent(decide('wallet')).map(({ body }) => body)).toEqual([{ reason: 'Paid too much' }]);
+  });
+
+  test('is credited to nobody until somebody is chosen, where no order says who', async () => {
+    server.on(one, () => dataOf(item({ order: null, user: null, reason: 'unknown_reference' })));
+    server.on(decide('wallet'), agreed('suspense.wallet'));
+    server.on(orders, () => listOf([other]));
+    await renderResource(suspense, { at, scopes, permissions });
+    await screen.findByText('Nobody is known');
+    const again = await openAction('Credit to a wallet');
+    fill(again, /Reason/, 'Who else');
+    ask(again);
+    await waitFor(() =>
+      expect(within(again).getByRole('combobox', { name: 'Investor' }).getAttribute('aria-invalid')).toBe(
+        'true',
+      ),
+    );
+    expect(server.sent(decide('wallet'))).toHaveLength(0);
+    const search = within(again).getByRole('searchbox');
+    fireEvent.change(search, { target: { value: other.number } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await within(again).findByRole('option', { name: 'jan@example.com · order 20261122-3-18' });
+    fill(again, 'Investor', idOf('jan'));
+    ask(again);
+    await screen.findByText('Sent to a second person for approval.');
+    expect(server.sent(decide('wallet')).map(({ body }) => body)).toEqual([
+      { userDocumentId: idOf('jan'), reason: 'Who else' },
+    ]);
+  });
+
+  test('refunds it to the account that it came from, and tells of a refusal', async () => {
+    server.on(one, () => dataOf(item()));
+    server.on(decide('refund'), () => refusal(409, 'suspense.decided'));
+    await renderResource(suspense, { at, scopes, permissions });
+    const dialog = await openAction('Refund to the payer');
+    expect(await saidIn(dialog)).toMatch(/CZK.500\.00 is sent to the account CZ6508000000192000145399/);
+    fill(dialog, /Reason/, 'Asked by the payer');
+    ask(dialog);
+    expect(await screen.findByText('This money was decided on already.')).toBeTruthy();
+  });
+
+  test('says why it can be neither refunded nor credited, and offers a reader nothing', async () => {
+    server.on(one, () => dataOf(item({ canRefund: false, canCredit: false })));
+    const { unmount } = await renderResource(suspense, { at, scopes, permissions });
+    const refund = await screen.findByRole<HTMLButtonElement>('button', { name: 'Refund to the payer' });
+    expect(refund.disabled).toBe(true);
+    expect(screen.getByText(/The account that the money came from is not known/)).toBeTruthy();
+    expect(screen.getByText(/The currency has no wallet/)).toBeTruthy();
+    unmount();
+    await renderResource(suspense, { at, scopes, permissions: ['suspense.read'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Assign to an order' })).toBeNull();
+  });
+});

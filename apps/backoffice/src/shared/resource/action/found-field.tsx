@@ -1,0 +1,46 @@
+import { FilterSearch, NoticeBox, SelectField, Stack } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Field, FoundChoice } from '../fields.ts';
+import { useSpeech } from '../plain.ts';
+
+interface FoundFieldProps {
+  readonly field: Extract<Field, { kind: 'found' }>;
+  /** What every field passes to its input. */
+  readonly shared: { readonly name: string; readonly label: string; readonly isOptional: boolean };
+}
+
+/** A thing to find first, by words that the API knows, and then to choose. */
+export const FoundField = ({ field, shared }: FoundFieldProps): ReactNode => {
+  const t = usePhrase();
+  const { sentence } = useSpeech();
+  const [words, setWords] = useState('');
+  // Everything found stays on offer, so that what was chosen is always what is shown.
+  const [choices, setChoices] = useState<readonly FoundChoice[]>([]);
+  const search = useMutation({
+    mutationFn: field.find,
+    onSuccess: (hits) =>
+      setChoices((before) => [...new Map([...hits, ...before].map((hit) => [hit.value, hit])).values()]),
+  });
+  const look = (typed: string): void => {
+    setWords(typed);
+    if (typed !== '') search.mutate(typed);
+  };
+  const isMissing = search.isSuccess && search.data.length === 0;
+  return (
+    <Stack gap="xs">
+      <FilterSearch label={t(field.search)} value={words} maxLength={100} onChange={look} />
+      {(isMissing || search.isError) && (
+        <NoticeBox tone="warning" isAnnounced>
+          {search.isError ? t('bo.form.searchFailed') : t('bo.form.notFound', { words })}
+        </NoticeBox>
+      )}
+      <SelectField
+        {...shared}
+        placeholder={t(choices.length === 0 ? 'bo.form.findFirst' : 'bo.form.choose')}
+        options={choices.map(({ value, label }) => ({ value, label: sentence(label) }))}
+      />
+    </Stack>
+  );
+};
