@@ -24,7 +24,7 @@ const moduleTiers = [
   ['wallets'],
   ['orders', 'distributions'],
   ['payments'],
-  ['earnings', 'portfolio', 'voting', 'referrals'],
+  ['earnings', 'investors', 'portfolio', 'voting', 'referrals'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
   rule(

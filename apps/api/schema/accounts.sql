@@ -18,8 +18,10 @@ create table users (
   constraint users_not_erased_too_early CHECK ((erased_at >= retain_until)),
   constraint users_retained_after_deletion CHECK (((deleted_at IS NOT NULL) OR (num_nonnulls(retain_until, erased_at) = 0)))
 );
+CREATE INDEX users_email_beginning ON users USING btree (email_canonical text_pattern_ops);
 CREATE INDEX users_to_erase ON users USING btree (retain_until) WHERE ((erased_at IS NULL) AND (retain_until IS NOT NULL));
 CREATE INDEX users_unconfirmed ON users USING btree (created_at) WHERE ((email_confirmed_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX users_unconfirmed_newest ON users USING btree (id DESC) WHERE ((email_confirmed_at IS NULL) AND (deleted_at IS NULL));
 grant insert, select, update on table users to parcela_app;
 grant select, usage on sequence users_id_seq to parcela_app;
 
@@ -66,6 +68,9 @@ create table user_profiles (
   constraint user_profiles_payout_method_known CHECK ((payout_method = ANY (ARRAY['BankTransfer'::text, 'DepositToWallet'::text]))),
   constraint user_profiles_terms_whole CHECK ((((terms_accepted_at IS NULL) = (terms_version IS NULL)) AND ((terms_version IS NULL) = (privacy_version IS NULL))))
 );
+CREATE INDEX user_profiles_country ON user_profiles USING btree (country_address, user_id DESC);
+CREATE INDEX user_profiles_first_name ON user_profiles USING btree (name_key(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) text_pattern_ops);
+CREATE INDEX user_profiles_last_name ON user_profiles USING btree (name_key(((COALESCE(last_name, ''::text) || ' '::text) || COALESCE(first_name, ''::text))) text_pattern_ops);
 CREATE INDEX user_profiles_referred_by ON user_profiles USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 grant insert, select, update on table user_profiles to parcela_app;
 grant select, usage on sequence user_profiles_id_seq to parcela_app;
@@ -353,3 +358,28 @@ create view order_investors as
     email
    FROM users u;
 grant delete, insert, select, update on table order_investors to parcela_app;
+
+CREATE OR REPLACE FUNCTION name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(translate(name, 'áäąčćďéěęíłĺľňńóöôřŕšśťúůüýžźżÁÄĄČĆĎÉĚĘÍŁĹĽŇŃÓÖÔŘŔŠŚŤÚŮÜÝŽŹŻ'::text, 'aaaccdeeeilllnnooorrsstuuuyzzzAAACCDEEEILLLNNOOORRSSTUUUYZZZ'::text));
+grant execute on function name_key(text) to public;
+
+create view investor_accounts as
+ SELECT u.id AS user_id,
+    u.document_id,
+    u.email,
+    u.email_canonical AS email_key,
+    p.first_name,
+    p.last_name,
+    name_key(((COALESCE(p.first_name, ''::text) || ' '::text) || COALESCE(p.last_name, ''::text))) AS first_name_key,
+    name_key(((COALESCE(p.last_name, ''::text) || ' '::text) || COALESCE(p.first_name, ''::text))) AS last_name_key,
+    p.country_address AS country,
+    u.created_at AS registered_at,
+    u.email_confirmed_at AS confirmed_at,
+    p.last_login AS last_seen_at
+   FROM (users u
+     JOIN user_profiles p ON ((p.user_id = u.id)))
+  WHERE (u.deleted_at IS NULL);
+grant delete, insert, select, update on table investor_accounts to parcela_app;

@@ -47,6 +47,7 @@ create table verification_records (
 );
 CREATE INDEX verification_records_check ON verification_records USING btree (kyc_check_id) WHERE (kyc_check_id IS NOT NULL);
 CREATE INDEX verification_records_ending ON verification_records USING btree (valid_until) WHERE ((valid_until IS NOT NULL) AND (revoked_at IS NULL) AND (expired_at IS NULL));
+CREATE INDEX verification_records_level ON verification_records USING btree (type, user_id DESC) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX verification_records_one_live ON verification_records USING btree (user_id, type) WHERE (revoked_at IS NULL);
 CREATE INDEX verification_records_user ON verification_records USING btree (user_id, type, granted_at);
 grant insert, select, update (expired_at), update (reason), update (renewal_asked_at), update (revoked_at) on table verification_records to parcela_app;
@@ -268,3 +269,13 @@ create view investor_times as
    FROM verification_records r
   WHERE (type = 'INVESTOR'::text);
 grant delete, insert, select, update on table investor_times to parcela_app;
+
+create view levels_in_force as
+ SELECT user_id,
+    type,
+    source,
+    granted_at,
+    valid_until
+   FROM verification_records r
+  WHERE ((revoked_at IS NULL) AND ((valid_until IS NULL) OR (valid_until > app_now())));
+grant delete, insert, select, update on table levels_in_force to parcela_app;

@@ -112,6 +112,7 @@ END),
 );
 CREATE UNIQUE INDEX account_restrictions_once_a_share ON account_restrictions USING btree (provider_ref, user_id, order_id) NULLS NOT DISTINCT WHERE (provider_ref IS NOT NULL);
 CREATE INDEX account_restrictions_open ON account_restrictions USING btree (opened_at) WHERE (closed_at IS NULL);
+CREATE INDEX account_restrictions_open_user ON account_restrictions USING btree (user_id) WHERE (closed_at IS NULL);
 CREATE INDEX account_restrictions_order ON account_restrictions USING btree (order_id);
 CREATE INDEX account_restrictions_payment ON account_restrictions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX account_restrictions_user ON account_restrictions USING btree (user_id);
@@ -152,6 +153,17 @@ create view restricted_money as
      LEFT JOIN users u ON ((u.id = b.user_id)))
      LEFT JOIN payments p ON ((p.id = b.payment_id)));
 grant delete, insert, select, update on table restricted_money to parcela_app;
+
+create view restricted_investors as
+ SELECT user_id,
+    document_id,
+    amount,
+    currency,
+    cause,
+    opened_at
+   FROM account_restrictions r
+  WHERE ((closed_at IS NULL) AND (user_id IS NOT NULL));
+grant delete, insert, select, update on table restricted_investors to parcela_app;
 
 create view money_blockers as
  SELECT id AS user_id,

@@ -31,6 +31,7 @@ import {
   termsInForce,
 } from '../modules/legal-documents/index.ts';
 import { earningsRoutes } from '../modules/earnings/index.ts';
+import { operatorInvestorsRoutes } from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
@@ -158,6 +159,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   });
   operatorStatementsRoutes(api);
   operatorFundedRequestsRoutes(api);
+  operatorInvestorsRoutes(api);
   operatorSecondFactorRoutes(api);
   personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);

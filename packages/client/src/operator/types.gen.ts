@@ -754,6 +754,18 @@ export type ParkedEvent = {
     error: string;
 };
 
+export type InvestorItem = {
+    documentId: string;
+    email: string;
+    name: string | null;
+    country: string | null;
+    state: 'unconfirmed' | 'confirmed';
+    levels: Array<'KYC' | 'AML' | 'ORDER' | 'INVESTOR'>;
+    isRestricted: boolean;
+    registeredAt: string;
+    lastSeenAt: string | null;
+};
+
 export type LegalDocumentItem = {
     documentId: string;
     kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
@@ -2854,6 +2866,51 @@ export type ResetSecondFactorResponses = {
 };
 
 export type ResetSecondFactorResponse = ResetSecondFactorResponses[keyof ResetSecondFactorResponses];
+
+export type ListInvestorsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[search]'?: string;
+        'filters[state]'?: 'unconfirmed' | 'confirmed';
+        'filters[level]'?: 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+        'filters[country]'?: string;
+        'filters[restricted]'?: 'true' | 'false';
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users';
+};
+
+export type ListInvestorsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorsError = ListInvestorsErrors[keyof ListInvestorsErrors];
+
+export type ListInvestorsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<InvestorItem>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListInvestorsResponse = ListInvestorsResponses[keyof ListInvestorsResponses];
 
 export type GetOperatorUserData = {
     body?: never;

@@ -10,6 +10,7 @@ import * as events from './staff/events.ts';
 import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import * as levelOptions from './users/verification-levels.ts';
+import * as investors from './users/investors.ts';
 import * as legalDocuments from './content/legal-documents.ts';
 import * as media from './content/media.ts';
 import * as messages from './content/banner-messages.ts';
@@ -50,6 +51,7 @@ export * from './staff/events.ts';
 export * from './staff/sign-in.ts';
 export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
+export * from './users/investors.ts';
 export * from './users/personal-data.ts';
 export * from './users/reviews.ts';
 export * from './users/second-factor.ts';
@@ -68,6 +70,7 @@ export const operatorRoutes = {
   ...refunds,
   ...bank,
   ...users,
+  ...investors,
   ...personalData,
   ...reviews,
   ...changeRequests,

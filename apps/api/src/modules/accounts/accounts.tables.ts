@@ -228,6 +228,21 @@ export interface OrderInvestorsView {
   readonly email: string;
 }
 
+export interface InvestorAccountsView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly first_name_key: string | null;
+  readonly last_name_key: string | null;
+  readonly country: string | null;
+  readonly registered_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly last_seen_at: Date | null;
+}
+
 export interface LegalDocumentHashesView {
   readonly document_id: string;
   readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
@@ -268,6 +283,7 @@ export interface AccountsTables {
   readonly user_registrations: UserRegistrationsView;
   readonly consent_decisions: ConsentDecisionsView;
   readonly order_investors: OrderInvestorsView;
+  readonly investor_accounts: InvestorAccountsView;
   // Views of other modules.
   readonly legal_document_hashes: LegalDocumentHashesView;
   readonly terms_in_force: TermsInForceView;

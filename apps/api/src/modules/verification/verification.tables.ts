@@ -159,6 +159,14 @@ export interface InvestorTimesView {
   readonly revoked_at: Date | null;
 }
 
+export interface LevelsInForceView {
+  readonly user_id: number;
+  readonly type: GrantedType;
+  readonly source: GrantSource;
+  readonly granted_at: Date;
+  readonly valid_until: Date | null;
+}
+
 export interface ConfirmedUsersView {
   readonly user_id: number;
 }
@@ -183,6 +191,7 @@ export interface VerificationTables {
   readonly identity_fingerprints: IdentityFingerprintsTable;
   readonly refused_identities: RefusedIdentitiesTable;
   readonly investor_times: InvestorTimesView;
+  readonly levels_in_force: LevelsInForceView;
   // Views of other modules.
   readonly confirmed_users: ConfirmedUsersView;
   readonly reviewed_people: ReviewedPeopleView;

@@ -93,6 +93,15 @@ export interface RestrictedMoneyView {
   readonly opening_reason: string | null;
 }
 
+export interface RestrictedInvestorsView {
+  readonly user_id: number | null;
+  readonly document_id: string;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly cause: RestrictionCause;
+  readonly opened_at: Date;
+}
+
 export interface MoneyBlockersView {
   readonly user_id: number;
   readonly blocker: string | null;
@@ -163,6 +172,7 @@ export interface WalletsTables {
   readonly account_restrictions: AccountRestrictionsTable;
   readonly usable_bank_accounts: UsableBankAccountsView;
   readonly restricted_money: RestrictedMoneyView;
+  readonly restricted_investors: RestrictedInvestorsView;
   readonly money_blockers: MoneyBlockersView;
   readonly known_bank_accounts: KnownBankAccountsView;
   // Views of other modules.

@@ -209,6 +209,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
   cancelDistribution: { values: (fixture) => ({ ...ofDistribution(fixture), body: decision }) },
 
+  listInvestors: plain,
   getOperatorUser: { values: ofInvestor },
   openPersonalDataReading: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   readPersonalData: { values: ({ reading }) => ({ params: { documentId: reading } }) },

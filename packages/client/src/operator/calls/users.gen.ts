@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses } from '../types.gen.ts';
+import { type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorsResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -16,6 +16,16 @@ export const resetSecondFactor = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Investors, the newest first; accounts that were deleted are not among them.
+ */
+export const listInvestors = <ThrowOnError extends boolean = false>(options?: Options<ListInvestorsData, ThrowOnError>): RequestResult<ListInvestorsResponses, ListInvestorsErrors, ThrowOnError> => (options?.client ?? client).get<ListInvestorsResponses, ListInvestorsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users',
+    ...options
 });
 
 

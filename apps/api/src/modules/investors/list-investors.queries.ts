@@ -1,0 +1,84 @@
+import type { VerificationType } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { tables, type Tx } from '../../platform/database/database.ts';
+import { all } from '../../platform/database/filter-conditions.ts';
+import type { PageAfter } from '../../platform/paging/keyset.ts';
+
+export type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
+
+export interface InvestorRow {
+  readonly userId: number;
+  readonly documentId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly country: string | null;
+  readonly isConfirmed: boolean;
+  readonly levels: readonly GrantedLevel[];
+  readonly isRestricted: boolean;
+  readonly registeredAt: Date;
+  readonly lastSeenAt: Date | null;
+}
+
+export interface InvestorsFilter {
+  /** The beginning of an address or of a name. */
+  readonly search: string | undefined;
+  readonly isConfirmed: boolean | undefined;
+  readonly level: GrantedLevel | undefined;
+  readonly country: string | undefined;
+  readonly isRestricted: boolean | undefined;
+}
+
+const isRestricted = sql`exists (select from restricted_investors r where r.user_id = a.user_id)`;
+
+/** In the order of bytes nothing that begins with `text` comes after its greatest continuation. */
+const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`;
+
+/** Each branch has an index of its own. */
+const found = (search: string): RawBuilder<unknown> => sql`a.user_id in (
+  select s.user_id from investor_accounts s where ${begins(sql`s.email_key`, sql`lower(${search}::text)`)}
+  union all
+  select s.user_id from investor_accounts s where ${begins(sql`s.first_name_key`, sql`name_key(${search}::text)`)}
+  union all
+  select s.user_id from investor_accounts s where ${begins(sql`s.last_name_key`, sql`name_key(${search}::text)`)})`;
+
+const conditions = (filter: InvestorsFilter, after: number | undefined): RawBuilder<unknown> =>
+  all([
+    after === undefined ? undefined : sql`a.user_id < ${after}`,
+    filter.search === undefined ? undefined : found(filter.search),
+    filter.isConfirmed === undefined
+      ? undefined
+      : filter.isConfirmed
+        ? sql`a.confirmed_at is not null`
+        : sql`a.confirmed_at is null`,
+    filter.level === undefined
+      ? undefined
+      : sql`exists (select from levels_in_force l where l.user_id = a.user_id and l.type = ${filter.level})`,
+    filter.country === undefined ? undefined : sql`a.country = ${filter.country}`,
+    filter.isRestricted === undefined
+      ? undefined
+      : filter.isRestricted
+        ? isRestricted
+        : sql`not ${isRestricted}`,
+  ]);
+
+/** The newest first; one row more than the page, so that the caller sees whether there are more. */
+export const investorsQuery = ({
+  after,
+  pageSize,
+  ...filter
+}: PageAfter<number> & InvestorsFilter): RawBuilder<InvestorRow> => sql<InvestorRow>`
+  select a.user_id as "userId", a.document_id as "documentId", a.email,
+    nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.country,
+    a.confirmed_at is not null as "isConfirmed",
+    array(select l.type from levels_in_force l where l.user_id = a.user_id
+      order by array_position(array['KYC', 'AML', 'ORDER', 'INVESTOR'], l.type)) as levels,
+    ${isRestricted} as "isRestricted", a.registered_at as "registeredAt", a.last_seen_at as "lastSeenAt"
+  from investor_accounts a
+  where ${conditions(filter, after)}
+  order by a.user_id desc limit ${pageSize + 1}`;
+
+export const listInvestors = async (
+  tx: Tx,
+  query: PageAfter<number> & InvestorsFilter,
+): Promise<readonly InvestorRow[]> => (await investorsQuery(query).execute(tables(tx))).rows;

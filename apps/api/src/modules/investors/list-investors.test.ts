@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { restrictSample } from '../../../test/support/bank/return-payment.ts';
+import { signedInUser, startTestApp, testVault, type TestApp } from '../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
+import { giveLevels } from '../../../test/support/verification/grant-levels.ts';
+import { saveProfileFields } from '../accounts/index.ts';
+import { tables } from '../../platform/database/database.ts';
+import { operatorInvestorsRoutes } from './index.ts';
+import { investorsQuery } from './list-investors.queries.ts';
+
+const context = useTestDatabase();
+const made: { app?: TestApp; support?: TestStaff } = {};
+
+interface Answer {
+  readonly data: readonly { readonly email: string }[];
+  readonly meta: { readonly pagination: { readonly next: string | null } };
+}
+
+const ask = async (query: Record<string, string>) => {
+  const answer = await made.app?.inject({
+    url: `/operator/users?${new URLSearchParams(query).toString()}`,
+    headers: { ...made.support?.headers },
+  });
+  if (!answer) throw new Error('the app is there only inside tests');
+  return { status: answer.statusCode, body: answer.json<Answer>() };
+};
+/** The beginnings of the addresses, up to the @. */
+const found = async (query: Record<string, string>): Promise<readonly (string | undefined)[]> => {
+  const { status, body } = await ask(query);
+  expect([query, status]).toEqual([query, 200]);
+  return body.data.map(({ email }) => email.split('@')[0]);
+};
+
+const person = async (
+  name: string,
+  [firstName, lastName, countryAddress]: readonly [string, string, string],
+) => {
+  const user = await signedInUser(context(), { email: `${name}@example.com` });
+  await context().transact((tx) =>
+    saveProfileFields(tx, testVault, user.userId, { values: { firstName, lastName, countryAddress } }),
+  );
+  return user;
+};
+
+beforeAll(async () => {
+  made.app = await startTestApp(context(), (api) => operatorInvestorsRoutes(api));
+  made.support = await signedInStaff(context(), ['support']);
+  const one = await person('one', ['Žofie', 'Čápová', 'CZE']);
+  const two = await person('two', ['Łukasz', 'Nowak', 'POL']);
+  const three = await person('three', ['Zora', 'Łęcka', 'POL']);
+  const gone = await person('gone', ['Zora', 'Smazaná', 'CZE']);
+  await context().transact(async (tx) => {
+    await giveLevels(tx, one.userId, 'AML', 'KYC');
+    await giveLevels(tx, two.userId, 'KYC');
+    await restrictSample(tx, three.documentId);
+  });
+  const { kysely } = context().admin;
+  await sql`update users set email_confirmed_at = null where id = ${two.userId}`.execute(kysely);
+  await sql`update users set deleted_at = app_now() where id = ${gone.userId}`.execute(kysely);
+  await sql`update verification_records set revoked_at = app_now(), reason = 'test'
+    where user_id = ${two.userId}`.execute(kysely);
+});
+
+describe('GET /operator/users', () => {
+  it('shows who has an account, newest first, and filters by what staff know of them', async () => {
+    const expected: readonly (readonly [Record<string, string>, readonly string[]])[] = [
+      [{}, ['three', 'two', 'one']],
+      [{ 'filters[search]': 'TWO@' }, ['two']],
+      [{ 'filters[search]': 'zof' }, ['one']],
+      [{ 'filters[search]': 'capova ž' }, ['one']],
+      [{ 'filters[search]': 'zora lec' }, ['three']],
+      [{ 'filters[search]': 'Zo' }, ['three', 'one']],
+      [{ 'filters[search]': 'ora' }, []],
+      [{ 'filters[search]': 'z%' }, []],
+      [{ 'filters[state]': 'unconfirmed' }, ['two']],
+      [{ 'filters[state]': 'confirmed' }, ['three', 'one']],
+      [{ 'filters[level]': 'KYC' }, ['one']],
+      [{ 'filters[level]': 'INVESTOR' }, []],
+      [{ 'filters[country]': 'POL' }, ['three', 'two']],
+      [{ 'filters[country]': 'POL', 'filters[state]': 'confirmed' }, ['three']],
+      [{ 'filters[restricted]': 'true' }, ['three']],
+      [{ 'filters[restricted]': 'false' }, ['two', 'one']],
+    ];
+    for (const [query, people] of expected) expect([query, await found(query)]).toEqual([query, people]);
+    const { body } = await ask({ 'filters[search]': 'one' });
+    expect(body.data[0]).toMatchObject({
+      name: 'Žofie Čápová',
+      country: 'CZE',
+      state: 'confirmed',
+      levels: ['KYC', 'AML'],
+      isRestricted: false,
+    });
+  });
+
+  it('pages by cursor to the end, whatever is added at the beginning meanwhile', async () => {
+    const pageOf = async (after?: string | null) => {
+      const { body } = await ask({
+        'pagination[pageSize]': '2',
+        'filters[search]': 'paged',
+        ...(after && { 'pagination[after]': after }),
+      });
+      return { names: body.data.map(({ email }) => email.split('@')[0]), next: body.meta.pagination.next };
+    };
+    for (const name of ['paged1', 'paged2', 'paged3', 'paged4'])
+      await signedInUser(context(), { email: `${name}@example.com` });
+    const first = await pageOf();
+    await signedInUser(context(), { email: 'paged5@example.com' });
+    const second = await pageOf(first.next);
+    expect([first.names, second]).toEqual([
+      ['paged4', 'paged3'],
+      { names: ['paged2', 'paged1'], next: null },
+    ]);
+  });
+
+  it('refuses a cursor that is not its own, and what no filter means', async () => {
+    const key = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    for (const [name, value] of [
+      ['pagination[after]', 'x'],
+      ['pagination[after]', key('1; drop')],
+      ['pagination[after]', key(9e15)],
+      ['pagination[after]', key([1])],
+      ['filters[search]', ' a '],
+      ['filters[level]', 'SIGNUP'],
+      ['filters[country]', 'cz'],
+      ['filters[restricted]', 'yes'],
+    ] as const) {
+      const { status, body } = await ask({ [name]: value });
+      expect([value, status, body]).toMatchObject([
+        value,
+        400,
+        { error: { details: { issues: [{ path: name }] } } },
+      ]);
+    }
+  });
+
+  it('reads by an index whatever the filter, among many people', async () => {
+    const { kysely } = context().admin;
+    await sql`
+      with made as (
+        insert into users (document_id, email, email_canonical, email_confirmed_at)
+        select new_document_id(), mail, mail, app_now()
+        from (select 'many' || n || '@example.com' as mail from generate_series(1, 20000) n) m
+        returning id
+      )
+      insert into user_profiles
+        (document_id, user_id, first_name, last_name, country_address, language, currency, referral_code)
+      select new_document_id(), id, 'Jan' || id, 'Mnoho' || id, case when id % 2000 = 0 then 'SVK' else 'CZE' end,
+        'cs', 'CZK', 'MANY' || id from made`.execute(kysely);
+    await sql`insert into verification_records (document_id, user_id, type, source)
+      select new_document_id(), id, case when id % 2000 = 0 then 'INVESTOR' else 'AML' end, 'server'
+      from users where email like 'many%'`.execute(kysely);
+    await sql`analyze users, user_profiles, verification_records, account_restrictions`.execute(kysely);
+    const none = {
+      search: undefined,
+      isConfirmed: undefined,
+      level: undefined,
+      country: undefined,
+      isRestricted: undefined,
+      after: undefined,
+      pageSize: 25,
+    } as const;
+    for (const [filter, ...indexes] of [
+      [none, 'users_pkey'],
+      [{ ...none, after: 9_000 }, 'users_pkey'],
+      [
+        { ...none, search: 'many1234' },
+        'users_email_beginning',
+        'user_profiles_first_name',
+        'user_profiles_last_name',
+      ],
+      [{ ...none, isConfirmed: false }, 'users_unconfirmed_newest'],
+      [{ ...none, level: 'INVESTOR' }, 'verification_records_level'],
+      [{ ...none, country: 'SVK' }, 'user_profiles_country'],
+      [{ ...none, isRestricted: true }, 'account_restrictions'],
+    ] as const) {
+      const { rows } = await sql<Record<string, string>>`explain ${investorsQuery(filter)}`.execute(
+        tables(context().database.reader),
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect([filter, indexes.filter((index) => !plan.includes(index))]).toEqual([filter, []]);
+      expect([filter, plan]).toEqual([
+        filter,
+        expect.not.stringMatching(/Seq Scan on (users|user_profiles|verification_records)/),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { z } from 'zod/mini';
+import type { Api } from '../../platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '../../platform/paging/keyset.ts';
+import { type InvestorRow, listInvestors } from './list-investors.queries.ts';
+
+/** The list is sorted by the number of the account. */
+const listKey = z.int32();
+
+const presentItem = (row: InvestorRow) => ({
+  documentId: row.documentId,
+  email: row.email,
+  name: row.name,
+  country: row.country,
+  state: row.isConfirmed ? ('confirmed' as const) : ('unconfirmed' as const),
+  levels: [...row.levels],
+  isRestricted: row.isRestricted,
+  registeredAt: row.registeredAt.toISOString(),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+});
+
+const flagOf = (value: 'true' | 'false' | undefined): boolean | undefined =>
+  value === undefined ? undefined : value === 'true';
+
+export const operatorInvestorsRoutes = (api: Api): void => {
+  api.read(operatorRoutes.listInvestors, async (tx, { query }) => {
+    const page = pageAfterOf(query, listKey);
+    const state = query['filters[state]'];
+    const rows = await listInvestors(tx, {
+      ...page,
+      search: query['filters[search]'],
+      isConfirmed: state === undefined ? undefined : state === 'confirmed',
+      level: query['filters[level]'],
+      country: query['filters[country]'],
+      isRestricted: flagOf(query['filters[restricted]']),
+    });
+    return answerAfter(rows, page, { keyOf: ({ userId }) => userId, present: presentItem });
+  });
+};

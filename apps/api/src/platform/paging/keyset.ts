@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { ValidationError } from '../errors.ts';
+
+const pageSizeDefault = 25;
+
+interface CursorQuery {
+  readonly 'pagination[after]'?: string | undefined;
+  readonly 'pagination[pageSize]'?: number | undefined;
+}
+
+/** The part of a list that comes after a row: `after` holds what that row is sorted by, undefined at the beginning. */
+export interface PageAfter<Key> {
+  readonly after: Key | undefined;
+  readonly pageSize: number;
+}
+
+const encode = (key: unknown): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+const decode = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Which part of a list is asked for.
+ * @throws ValidationError when the cursor is none of this list
+ */
+export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): PageAfter<Key> => {
+  const { 'pagination[after]': cursor, 'pagination[pageSize]': pageSize = pageSizeDefault } = query;
+  if (cursor === undefined) return { after: undefined, pageSize };
+  const parsed = z.safeParse(key, decode(cursor));
+  if (!parsed.success) throw new ValidationError([{ path: 'pagination[after]', code: 'invalid' }]);
+  return { after: parsed.data, pageSize };
+};
+
+/** The answer of a list of which one row more than the page was read: the last one only tells that there is more. */
+export const answerAfter = <Row, Item>(
+  rows: readonly Row[],
+  { pageSize }: PageAfter<unknown>,
+  { keyOf, present }: { readonly keyOf: (row: Row) => unknown; readonly present: (row: Row) => Item },
+) => {
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const next = rows.length > pageSize && last !== undefined ? encode(keyOf(last)) : null;
+  return { data: page.map(present), meta: { pagination: { pageSize, next } } };
+};
