@@ -19,6 +19,7 @@ import type mailEnglish from '../catalogues/mail/en.json';
 import type backOfficeEnglish from '../catalogues/back-office/en.json';
 import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
 import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
+import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
@@ -52,6 +53,7 @@ export interface Catalogues {
   'back-office': typeof backOfficeEnglish;
   'bo-orders': typeof boOrdersEnglish;
   'bo-approvals': typeof boApprovalsEnglish;
+  'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
   'bo-audit': typeof boAuditEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
@@ -161,6 +163,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-approvals/cs.ts'),
     en: () => import('./bo-approvals/en.ts'),
     pl: () => import('./bo-approvals/pl.ts'),
+  },
+  'bo-verification': {
+    cs: () => import('./bo-verification/cs.ts'),
+    en: () => import('./bo-verification/en.ts'),
+    pl: () => import('./bo-verification/pl.ts'),
   },
   'bo-staff': {
     cs: () => import('./bo-staff/cs.ts'),

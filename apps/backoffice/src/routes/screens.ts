@@ -1,7 +1,15 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId, ScreenScope } from '@parcela/phrases';
 import type { IconComponent } from '@parcela/ui';
-import { IconChecks, IconHistory, IconInbox, IconReceipt, IconUserShield } from '@tabler/icons-react';
+import {
+  IconChecks,
+  IconHistory,
+  IconInbox,
+  IconReceipt,
+  IconUserCheck,
+  IconUserEdit,
+  IconUserShield,
+} from '@tabler/icons-react';
 import type { Resource } from '../shared/resource/define-resource.tsx';
 
 /** Subjects in the order of the rail. */
@@ -31,6 +39,24 @@ export const screens: readonly Screen[] = [
     permission: 'approvals.read',
     phrases: ['bo-approvals'],
     load: async () => (await import('../features/approvals/approvals.resource.ts')).approvals,
+  },
+  {
+    path: '/review-cases',
+    label: 'bo.nav.reviewCases',
+    icon: IconUserCheck,
+    subject: 'people',
+    permission: 'verification.read',
+    phrases: ['bo-verification', 'aml'],
+    load: async () => (await import('../features/verification/review-cases.resource.ts')).reviewCases,
+  },
+  {
+    path: '/change-requests',
+    label: 'bo.nav.changeRequests',
+    icon: IconUserEdit,
+    subject: 'people',
+    permission: 'verification.read',
+    phrases: ['bo-verification', 'aml'],
+    load: async () => (await import('../features/verification/change-requests.resource.ts')).changeRequests,
   },
   {
     path: '/orders',

@@ -1,0 +1,87 @@
+import type { getChangeRequestItem } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { changeRequests } from './change-requests.resource.ts';
+
+type Change = DataOf<typeof getChangeRequestItem>;
+const item = {
+  documentId: idOf('change'),
+  investor: { documentId: idOf('eva'), email: 'eva@example.com' },
+  fields: ['lastName', 'postalCode'],
+  state: 'open',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  decidedAt: null,
+} satisfies Partial<Change>;
+const change = (now: Partial<Change> = {}): Change => ({
+  ...item,
+  fields: [...item.fields],
+  values: { lastName: 'Svobodová', postalCode: '602 00' },
+  before: { lastName: 'Nováková', postalCode: '60200' },
+  verifiedFields: ['lastName'],
+  reason: 'I have married',
+  comment: null,
+  ...now,
+});
+
+const list = 'GET /operator/change-requests';
+const one = `GET /operator/change-requests/${idOf('change')}`;
+const accept = `POST /operator/change-requests/${idOf('change')}/accept`;
+const reject = `POST /operator/change-requests/${idOf('change')}/reject`;
+const at = `/change-requests/${idOf('change')}`;
+const scopes = ['bo-verification', 'aml'] as const;
+const permissions = ['verification.read', 'verification.decide'] as const;
+const server = useServerDouble();
+
+test('the list names the fields, not their values, and asks for those that wait', async () => {
+  server.on(list, () => listOf([item]));
+  const { location } = await renderResource(changeRequests, { at: '/change-requests', scopes, permissions });
+  const link = await screen.findByRole('link', { name: 'eva@example.com' });
+  expect(link.getAttribute('href')).toBe(at);
+  expect(link.closest('tr')?.textContent).toMatch(/Last name.*Postcode.*Late/);
+  fireEvent.click(screen.getByRole('button', { name: 'Waiting' }));
+  await waitFor(() => expect(location()).toBe('/change-requests?state=open'));
+  await waitFor(() => expect(server.sent(list).at(-1)?.query.get('filters[state]')).toBe('open'));
+});
+
+test('the page shows the values before and after, and accepting says what it changes', async () => {
+  server.on(one, () => dataOf(change()));
+  server.on(accept, () => dataOf(item));
+  await renderResource(changeRequests, { at, scopes, permissions });
+  const name = (await screen.findByText('Last name')).closest('tr')?.textContent;
+  expect(name).toMatch(/Nováková.*Svobodová.*Different.*Yes/);
+  expect(screen.getByText('Postcode').closest('tr')?.textContent).toContain('Other spelling');
+  expect(screen.getByText('I have married')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the profile' }));
+  const dialog = await screen.findByRole('dialog');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('gets the wanted values: Last name, Postcode');
+  expect(said.textContent).toContain('no longer count as verified');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Saw the certificate' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Change the profile' }));
+  expect(await screen.findByText('The profile is changed.')).toBeTruthy();
+  expect(server.sent(accept).map(({ body }) => body)).toEqual([{ reason: 'Saw the certificate' }]);
+});
+
+test('a refusal needs a text for the person, and what is decided meanwhile is said', async () => {
+  server.on(one, () => dataOf(change()));
+  server.on(reject, () => refusal(409, 'change_request.decided'));
+  await renderResource(changeRequests, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/Text for the person/), {
+    target: { value: 'Send a proof' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+  expect(await within(dialog).findByText('This request has already been decided.')).toBeTruthy();
+  expect(server.sent(reject).map(({ body }) => body)).toEqual([{ reason: 'Send a proof' }]);
+});
+
+test('a decided request is not decided again', async () => {
+  server.on(one, () => dataOf(change({ state: 'rejected', comment: 'No proof was sent' })));
+  await renderResource(changeRequests, { at, scopes, permissions });
+  expect(await screen.findByText('No proof was sent')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+});

@@ -1,0 +1,197 @@
+import type { getReviewCase, listReviewCases } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { reviewCases } from './review-cases.resource.ts';
+
+type Row = RowOf<typeof listReviewCases>;
+type Case = DataOf<typeof getReviewCase>;
+
+const row = (change: Partial<Row> = {}): Row => ({
+  documentId: idOf('case'),
+  kind: 'kyc',
+  reasons: ['name_differs', 'a_new_code'],
+  outcome: null,
+  comment: null,
+  investor: { documentId: idOf('eva'), email: 'eva@example.com' },
+  openedAt: '2026-01-05T09:00:00.000Z',
+  closedAt: null,
+  ...change,
+});
+const detail = (change: Partial<Case> = {}): Case => ({
+  ...row(),
+  profile: { firstName: 'Eva', lastName: 'Novakova', dateOfBirth: '1990-02-01', citizenship: null },
+  verifiedFields: ['firstName'],
+  verified: { firstName: 'Eva', lastName: 'Nováková', dateOfBirth: '1991-02-01', citizenship: 'CZE' },
+  sameAs: [],
+  earlierRefusals: [],
+  answers: null,
+  ...change,
+});
+
+const list = 'GET /operator/review-cases';
+const one = `GET /operator/review-cases/${idOf('case')}`;
+const decide = (what: string): string => `POST /operator/review-cases/${idOf('case')}/${what}`;
+const at = `/review-cases/${idOf('case')}`;
+const scopes = ['bo-verification', 'aml'] as const;
+const permissions = ['verification.read', 'verification.decide', 'orders.read'] as const;
+const server = useServerDouble();
+
+const compared = (field: string): string => screen.getByText(field).closest('tr')?.textContent ?? '';
+
+test('the queue says why each case waits and which are late, and asks for the waiting ones of a kind', async () => {
+  server.on(list, () =>
+    listOf([
+      row(),
+      row({
+        documentId: idOf('decided'),
+        kind: 'aml',
+        outcome: 'accepted',
+        investor: { documentId: idOf('jan'), email: 'jan@example.com' },
+        closedAt: '2026-01-06T09:00:00.000Z',
+      }),
+    ]),
+  );
+  const { location } = await renderResource(reviewCases, { at: '/review-cases', scopes, permissions });
+  const link = await screen.findByRole('link', { name: 'eva@example.com' });
+  expect(link.getAttribute('href')).toBe(at);
+  const waiting = link.closest('tr')?.textContent;
+  expect(waiting).toContain('Another name than on the profile');
+  expect(waiting).toContain('a_new_code');
+  expect(waiting).toContain('Late');
+  const decided = screen.getByRole('link', { name: 'jan@example.com' }).closest('tr')?.textContent;
+  expect(decided).toContain('Accepted');
+  expect(decided, 'a decided case has no deadline').not.toContain('Late');
+  fireEvent.click(screen.getByRole('button', { name: 'Identity' }));
+  await waitFor(() => expect(location()).toBe('/review-cases?state=open&kind=kyc'));
+  await waitFor(() =>
+    expect(Object.fromEntries(server.sent(list).at(-1)?.query ?? [])).toMatchObject({
+      'filters[state]': 'open',
+      'filters[kind]': 'kyc',
+    }),
+  );
+});
+
+test('the provider stands beside the profile with the differences marked, and other accounts are named', async () => {
+  server.on(one, () =>
+    dataOf(
+      detail({
+        sameAs: [{ documentId: idOf('other'), email: 'eva.second@example.com' }],
+        earlierRefusals: [
+          {
+            kind: 'aml',
+            refusedAt: '2025-01-01T00:00:00.000Z',
+            comment: 'Origin of the money unknown',
+            investor: { documentId: idOf('gone'), email: null },
+          },
+        ],
+      }),
+    ),
+  );
+  await renderResource(reviewCases, { at, scopes, permissions });
+  await screen.findByRole('heading', { level: 1, name: 'eva@example.com' });
+  expect(compared('First name')).toMatch(/Same.*Yes/);
+  expect(compared('Last name')).toContain('Other spelling');
+  expect(compared('Date of birth')).toContain('Different');
+  expect(compared('Citizenship')).toContain('Not on the profile');
+  const other = screen.getByRole('link', { name: 'eva.second@example.com' });
+  expect(other.getAttribute('href')).toBe(`/review-cases?investor=${idOf('other')}`);
+  expect(screen.getByText('Deleted account').closest('tr')?.textContent).toContain(
+    'Origin of the money unknown',
+  );
+});
+
+test('answers about sanctions and public office are shown in words, beside what was written about the person', async () => {
+  server.on(one, () =>
+    dataOf(
+      detail({
+        kind: 'aml',
+        reasons: ['politically_exposed'],
+        verified: null,
+        answers: {
+          lastName: 'Svobodová',
+          politicallyExposed: true,
+          countriesWithSanctions: false,
+          noCriminalActivity: true,
+          sourceOfWealthBusiness: true,
+          sourceOfWealthOther: 'Sold a flat',
+          originOfFunds: { salary: true, business: false, other: 'Lottery' },
+          expectedTradesVolume: 1,
+          purposeOfContract: 'Savings',
+        },
+      }),
+    ),
+  );
+  await renderResource(reviewCases, { at, scopes, permissions });
+  const answer = async (question: RegExp): Promise<Element | null | undefined> =>
+    (await screen.findByText(question)).closest('dt')?.nextElementSibling;
+  const exposed = await answer(/politically exposed person, or close/);
+  expect(exposed?.textContent).toBe('Yes');
+  expect(exposed?.querySelector('svg'), 'what has to be looked at is marked').toBeTruthy();
+  const sanctions = await answer(/international sanctions/);
+  expect(sanctions?.textContent).toBe('No');
+  expect(sanctions?.querySelector('svg')).toBeNull();
+  expect((await answer(/source of your wealth/))?.textContent).toMatch(/Business.*Sold a flat/);
+  expect((await answer(/money for your investments/))?.textContent).toMatch(/Salary.*Lottery/);
+  expect((await answer(/How much do you expect/))?.textContent).toMatch(/Under CZK/);
+  expect(compared('Last name')).toContain('Different');
+});
+
+test('a rejection says what it ends and sends the text that the person reads; a refusal of the server is shown', async () => {
+  server.on(one, () => dataOf(detail()));
+  server.on(decide('reject'), () => refusal(409, 'review_case.decided'));
+  await renderResource(reviewCases, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('Identity: eva@example.com is refused for good');
+  expect(said.textContent).toContain('reads your text');
+  const text = within(dialog).getByLabelText(/Text for the person/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
+  expect(server.sent(decide('reject'))).toHaveLength(0);
+  fireEvent.change(text, { target: { value: 'The document is not yours.' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(await within(dialog).findByText(/This case has been decided already/)).toBeTruthy();
+  expect(server.sent(decide('reject')).map(({ body }) => body)).toEqual([
+    { reason: 'The document is not yours.' },
+  ]);
+});
+
+test.each([
+  {
+    label: 'Accept',
+    path: 'accept',
+    field: /Reason/,
+    consequence: 'The verified values replace those on the profile',
+    done: 'The case is accepted.',
+  },
+  {
+    label: 'Ask for more',
+    path: 'ask',
+    field: /Text for the person/,
+    consequence: 'checked once more',
+    done: 'The person is asked for more.',
+  },
+])('$label says what it does, is sent once and told', async ({ label, path, field, consequence, done }) => {
+  server.on(one, () => dataOf(detail()));
+  server.on(decide(path), () => dataOf(row()));
+  await renderResource(reviewCases, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  const dialog = await screen.findByRole('dialog');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain(consequence);
+  fireEvent.change(within(dialog).getByLabelText(field), { target: { value: 'Seen in person' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: label }));
+  expect(await screen.findByText(done)).toBeTruthy();
+  expect(server.sent(decide(path)).map(({ body }) => body)).toEqual([{ reason: 'Seen in person' }]);
+});
+
+test('a decided case says how it ended and offers no decision', async () => {
+  server.on(one, () => dataOf(detail({ outcome: 'rejected', comment: 'Not your document' })));
+  await renderResource(reviewCases, { at, scopes, permissions });
+  expect(await screen.findByText('Not your document')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
