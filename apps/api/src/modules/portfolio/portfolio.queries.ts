@@ -124,6 +124,10 @@ const epoch = sql`date '2000-01-01'`;
 const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
   array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
+/**
+ * `offset 0` computes the fee of each order first: `convert_money` of a whole expression is a call for each row, that of
+ * a column becomes a part of the query.
+ */
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
     select m.project_id, sum(m.amount) as invested, sum(m.entry_fee) as entry_fee ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
@@ -131,7 +135,7 @@ const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
       select o.project_id, o.paid_at,
         convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount,
         convert_money(o.entry_fee, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as entry_fee
-      from me join paid_orders o on o.user_id = ${userId}
+      from me cross join (select * from paid_orders o where o.user_id = ${userId} offset 0) o
     ) m
     group by m.project_id
   )`;
@@ -166,13 +170,15 @@ const positions = (withFlows: boolean) => sql`
       (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height, 'alt', i.alt,
           'caption', i.caption)
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
-      (select json_build_object('saleEndsOn', d.sale_ends_on, 'fundedOn', d.funded_on, 'closedOn', d.closed_on,
-          'expectedOn', d.expected_on, 'completedOn', d.completed_on)
-        from project_dates d where d.project_id = o.project_id) as dates,
-      o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+      dates, o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
     cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price
+    cross join lateral (
+      select d.sale_ends_on as "saleEndsOn", d.funded_on as "fundedOn", d.closed_on as "closedOn",
+        d.expected_on as "expectedOn", d.completed_on as "completedOn"
+      from project_dates d where d.project_id = o.project_id limit 1
+    ) dates
   ) p`;
 
 /**
