@@ -18,6 +18,7 @@ import type exportsEnglish from '../catalogues/exports/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
 import type backOfficeEnglish from '../catalogues/back-office/en.json';
 import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
+import type boMoneyOutEnglish from '../catalogues/bo-money-out/en.json';
 import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
 import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
@@ -52,6 +53,7 @@ export interface Catalogues {
   /** Frame of the back office and the words of all its screens; the others are those of one subject. */
   'back-office': typeof backOfficeEnglish;
   'bo-orders': typeof boOrdersEnglish;
+  'bo-money-out': typeof boMoneyOutEnglish;
   'bo-approvals': typeof boApprovalsEnglish;
   'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
@@ -158,6 +160,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-orders/cs.ts'),
     en: () => import('./bo-orders/en.ts'),
     pl: () => import('./bo-orders/pl.ts'),
+  },
+  'bo-money-out': {
+    cs: () => import('./bo-money-out/cs.ts'),
+    en: () => import('./bo-money-out/en.ts'),
+    pl: () => import('./bo-money-out/pl.ts'),
   },
   'bo-approvals': {
     cs: () => import('./bo-approvals/cs.ts'),

@@ -10,7 +10,7 @@ const asText = (value: string | number | readonly string[]): string =>
  * The sentence of an error in the language shown. A refusal with a code that this page does not know is shown as
  * received; anything that is no refusal has the generic sentence (spec section 8).
  */
-export const useDescribe = (): ((error: unknown) => ErrorDescription) => {
+export const useDescribe = (): ((error: unknown) => ErrorDescription & { readonly message: string }) => {
   const intl = useIntl();
   return useCallback(
     (error) => {

@@ -27,7 +27,7 @@ test('a member is opened beside the list, and a role is asked for that they do n
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Anna Nowicka' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Give a role' }));
-  expect(location()).toBe(`/staff?open=${idOf('anna')}`);
+  expect(location()).toBe(`/staff?row=${idOf('anna')}`);
   const dialog = await screen.findByRole('dialog', { name: 'Give a role' });
   const choice = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
   expect([...choice.options].map(({ value }) => value)).not.toContain('finance');

@@ -9,6 +9,7 @@ export const to = {
   ordersOf: (filters: { user?: string; project?: string }): string => withSearch('/orders', filters),
   suspense: '/suspense',
   suspended: (documentId: string): string => `/suspense/${documentId}`,
+  transfersOf: (filters: { kind: string }): string => withSearch('/transfers', filters),
   approvals: '/approvals',
   approval: (documentId: string): string => `/approvals/${documentId}`,
   reviewCases: '/review-cases',

@@ -32,6 +32,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
   /** Whether a second person has to approve; the dialog says so. */
   readonly needsApproval?: (subject: Subject) => boolean;
+  /** Offers the action on several chosen rows too, one request each with the same fields; says what they do together. */
+  readonly inBulk?: (subjects: readonly Subject[]) => readonly Words[];
   /** Shown after success. A request for approval has its own notice. */
   readonly done: PhraseId;
   /** The address opened after success, when the subject no longer exists. */
@@ -63,6 +65,7 @@ export interface Action<Subject> {
   readonly offered: (subject: Subject, staff: Staff) => boolean | Words;
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
   readonly needsApproval: (subject: Subject) => boolean;
+  readonly inBulk: ((subjects: readonly Subject[]) => readonly Words[]) | undefined;
   readonly fields: (subject: Subject) => readonly (readonly [name: string, field: Field])[];
   readonly initial: (subject: Subject) => FormValues;
   readonly schemaOf: (subject: Subject) => StandardSchema<FormValues>;
@@ -139,6 +142,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     offered: spec.offered ?? (() => true),
     consequences: spec.consequences,
     needsApproval: spec.needsApproval ?? (() => false),
+    inBulk: spec.inBulk,
     fields,
     initial,
     schemaOf: schemaOf(route, bodyOf),

@@ -3,10 +3,11 @@ import type { PhraseId } from '@parcela/phrases';
 import { call, callForCsv, knowsQuery } from '../api/call.ts';
 import type { CallInput, FilterName, ListRoute, RowOf, SortName } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
+import { onEachRow } from './action/on-each-row.ts';
 import type { Column } from './column.ts';
 import type { Filter } from './filters.ts';
 import { type Section, type SectionMaker, sectionMaker } from './sections.tsx';
-import type { Value } from './values.ts';
+import { text, type Value } from './values.ts';
 
 /** A page of a list, with page numbers or with the cursor of the next page. */
 export interface ListAnswer<Row> {
@@ -127,6 +128,12 @@ const queryOf = (route: ListRoute, ask: ListAsk): Record<string, string> => ({
 export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<RowOf<R>> => {
   type Row = RowOf<R>;
   const { route } = spec;
+  const actions = spec.actions?.((action) => makeAction(action)) ?? [];
+  const title = spec.columns.find(({ isTitle }) => isTitle === true) ?? spec.columns[0];
+  const naming = {
+    keyOf: spec.rowKey,
+    nameOf: (row: Row) => title?.value(row) ?? text(spec.rowKey(row)),
+  };
   return {
     ...spec,
     name: route.operationId,
@@ -136,8 +143,11 @@ export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<R
     firstSort: spec.firstSort,
     open: spec.open,
     panel: spec.panel && { title: spec.panel.title, sections: spec.panel.sections(sectionMaker<Row>()) },
-    actions: spec.actions?.((action) => makeAction(action)) ?? [],
-    bulk: spec.bulk?.((action) => makeAction(action)) ?? [],
+    actions,
+    bulk: [
+      ...actions.filter(({ inBulk }) => inBulk !== undefined).map((action) => onEachRow(action, naming)),
+      ...(spec.bulk?.((action) => makeAction(action)) ?? []),
+    ],
     creates: spec.creates?.((action) => makeAction(action)) ?? [],
     accepts: (name, value) => route.query.safeParse({ [queryName(route, name)]: value }).success,
     load: async (ask, signal) =>

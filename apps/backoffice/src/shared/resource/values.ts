@@ -56,6 +56,12 @@ export const link = (text: string, to: string): Value => ({ kind: 'link', text, 
 /** Minor units. */
 export const money = (amount: Maybe<number>, currency: Currency): Value =>
   amount === null || amount === undefined ? nothing : { kind: 'money', amount, currency };
+/** Sums of minor units, one for each currency. */
+export const totals = (parts: readonly { readonly amount: number; readonly currency: Currency }[]): Value => {
+  const sums = new Map<Currency, number>();
+  for (const { amount, currency } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return list([...sums].map(([currency, amount]) => money(amount, currency)));
+};
 export const list = (values: readonly Value[]): Value =>
   values.length === 0 ? nothing : { kind: 'list', values };
 

@@ -1,11 +1,13 @@
-import { ApiFailure } from '@parcela/web';
+import { ApiFailure, useDescribe } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { refreshAll } from '../../api/queries.ts';
-import { notices } from '../../frame/notices.ts';
+import { type Notice, notices } from '../../frame/notices.ts';
 import { to } from '../../navigation/to.ts';
 import type { Action, FormValues } from '../action.ts';
+import { useSpeech } from '../plain.ts';
 import { say } from '../values.ts';
+import { EachAnswer } from './on-each-row.ts';
 import { approvalIn } from './requested-approval.ts';
 
 /** After a refusal the next try is a new request. */
@@ -13,7 +15,33 @@ const isDefinite = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status >= 400 &&
   error.status < 500 &&
+  error.status !== 429 &&
   error.code !== 'idempotency.running';
+
+/** Says how many of several rows went through, and which were refused and why. */
+const useReportOfEach = (): ((answer: EachAnswer) => Omit<Notice, 'key'>) => {
+  const describe = useDescribe();
+  const { plain } = useSpeech();
+  return ({ accepted, asked, refused }) => {
+    const link = asked > 0 && { link: { to: to.approvals, words: say('bo.each.open') } };
+    if (refused.length === 0)
+      return {
+        tone: asked > 0 ? 'info' : 'success',
+        words: say(asked > 0 ? 'bo.each.asked' : 'bo.each.done', { count: accepted }),
+        ...link,
+      };
+    const reasons = refused.map(({ name, failure }) => `${plain(name)}: ${describe(failure).message}`);
+    return {
+      tone: 'info',
+      words: say('bo.each.partly', {
+        count: accepted,
+        total: accepted + refused.length,
+        reasons: reasons.join(' '),
+      }),
+      ...link,
+    };
+  };
+};
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'common.conflict';
@@ -24,6 +52,7 @@ export const isConflict = (error: unknown): boolean =>
  */
 export const useSend = <Subject>(action: Action<Subject>) => {
   const navigate = useNavigate();
+  const reportOfEach = useReportOfEach();
   const last = useRef<{ readonly key: string; readonly text: string } | null>(null);
   return async (subject: Subject, values: FormValues): Promise<void> => {
     const text = JSON.stringify([subject, values]);
@@ -36,15 +65,14 @@ export const useSend = <Subject>(action: Action<Subject>) => {
       throw error;
     }
     const approval = approvalIn(answer);
-    notices.say(
-      approval === null
-        ? { tone: 'success', words: say(action.done) }
-        : {
-            tone: 'info',
-            words: say('bo.approval.sent'),
-            link: { to: to.approval(approval.documentId), words: say('bo.approval.open') },
-          },
-    );
+    if (answer instanceof EachAnswer) notices.say(reportOfEach(answer));
+    else if (approval === null) notices.say({ tone: 'success', words: say(action.done) });
+    else
+      notices.say({
+        tone: 'info',
+        words: say('bo.approval.sent'),
+        link: { to: to.approval(approval.documentId), words: say('bo.approval.open') },
+      });
     if (action.leadsTo !== undefined && approval === null) void navigate({ href: action.leadsTo(subject) });
     void refreshAll();
   };

@@ -33,13 +33,13 @@ export const readAddress = <Row>(list: List<Row>, raw: RawSearch): ListAsk => {
 /** Writes the query of an address; defaults are left out. */
 export const writeAddress = (
   { filters, sort, page, after }: ListAsk,
-  open?: string,
+  row?: string,
 ): Readonly<Record<string, string>> => ({
   ...filters,
   ...(sort === undefined ? {} : { sort }),
   ...(page > 1 ? { page: String(page) } : {}),
   ...(after === undefined ? {} : { after }),
-  ...(open === undefined ? {} : { open }),
+  ...(row === undefined ? {} : { row }),
 });
 
 /** Compares filters and order, whatever their sequence. */

@@ -10,7 +10,7 @@ export const useList = <Row>(list: List<Row>) => {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const raw = search as RawSearch;
   const ask = readAddress(list, raw);
-  const opened = typeof raw['open'] === 'string' ? raw['open'] : undefined;
+  const opened = typeof raw['row'] === 'string' ? raw['row'] : undefined;
   const query = useQuery<ListAnswer<Row>>({
     queryKey: [list.name, ask, shownLocale()],
     queryFn: ({ signal }) => list.load(ask, signal),

@@ -1,0 +1,109 @@
+import { acceptBankAccount, listBankAccountItems, rejectBankAccount } from '@parcela/contract/operator';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { choice } from '../../shared/resource/filters.ts';
+import {
+  instant,
+  list,
+  say,
+  softText,
+  states,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+import { accountOf, currencyChoices, params, reason } from './money-out-values.ts';
+
+type Account = RowOf<typeof listBankAccountItems>;
+
+const accountStates = states<Account['state']>({
+  review: ['attention', 'boMoneyOut.accountState.review'],
+  accepted: ['positive', 'boMoneyOut.accountState.accepted'],
+  rejected: ['negative', 'boMoneyOut.accountState.rejected'],
+});
+/** A replaced account is said to be so beside its state. */
+const stateOf = ({ state, isInUse }: Account): Value =>
+  list([
+    accountStates.value(state),
+    ...(isInUse || state === 'rejected' ? [] : [words('boMoneyOut.accountState.replaced')]),
+  ]);
+const shown = ({ holderName, ibanEnd }: Account): Value => accountOf(holderName, ibanEnd);
+const currencyOf = ({ currency }: Account): Value => words(`bo.currency.${currency}`);
+const isInReview = ({ state, isInUse }: Account): boolean => state === 'review' && isInUse;
+
+export const bankAccounts = defineResource({
+  list: defineList({
+    route: listBankAccountItems,
+    title: 'boMoneyOut.accounts',
+    description: 'boMoneyOut.accounts.about',
+    empty: 'boMoneyOut.accounts.empty',
+    rowKey: (account) => account.documentId,
+    columns: [
+      { key: 'account', label: 'boMoneyOut.account', value: shown, isTitle: true },
+      {
+        key: 'investor',
+        label: 'boMoneyOut.investor',
+        value: ({ investor }) => list([text(investor.name), softText(investor.email)]),
+      },
+      { key: 'currency', label: 'bo.currency', value: currencyOf },
+      { key: 'createdAt', label: 'bo.created', value: (account) => instant(account.createdAt) },
+      {
+        key: 'usableFrom',
+        label: 'boMoneyOut.usableFrom',
+        value: (account) => instant(account.usableFrom),
+      },
+      { key: 'state', label: 'bo.state', value: stateOf },
+    ],
+    filters: [choice('state', 'bo.state', accountStates), choice('currency', 'bo.currency', currencyChoices)],
+    views: [{ key: 'review', label: 'boMoneyOut.views.toDecide', filters: { state: 'review' } }],
+    panel: {
+      title: shown,
+      sections: (section) => [
+        section.facts('boMoneyOut.account', (account) => [
+          ['bo.state', stateOf(account)],
+          ['boMoneyOut.investor', text(account.investor.name)],
+          ['boMoneyOut.email', text(account.investor.email)],
+          ['bo.currency', currencyOf(account)],
+          ['bo.created', instant(account.createdAt)],
+          ['boMoneyOut.usableFrom', instant(account.usableFrom)],
+        ]),
+      ],
+    },
+    actions: (action) => [
+      action({
+        key: 'accept',
+        route: acceptBankAccount,
+        label: 'boMoneyOut.accept.action',
+        icon: IconCheck,
+        isMain: true,
+        offered: isInReview,
+        params,
+        consequences: (account) => [
+          say('boMoneyOut.accept.names', { holder: account.holderName, investor: account.investor.name }),
+          say('boMoneyOut.accept.may', { currency: currencyOf(account), account: shown(account) }),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boMoneyOut.done',
+      }),
+      action({
+        key: 'reject',
+        route: rejectBankAccount,
+        label: 'boMoneyOut.refuse.action',
+        icon: IconX,
+        isDangerous: true,
+        offered: isInReview,
+        params,
+        consequences: (account) => [
+          say('boMoneyOut.refuse.none', { account: shown(account), investor: account.investor.name }),
+          say('boMoneyOut.refuse.mail', { email: account.investor.email }),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boMoneyOut.done',
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,159 @@
+import { confirmRefund, listRefunds, retryRefund, takeOverRefund } from '@parcela/contract/operator';
+import { IconCheck, IconHandStop, IconRepeat } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { line } from '../../shared/resource/fields.ts';
+import { choice, onDay } from '../../shared/resource/filters.ts';
+import {
+  id,
+  instant,
+  link,
+  list,
+  money,
+  nothing,
+  say,
+  softText,
+  states,
+  text,
+  totals,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+import { currencyChoices, params, reason } from './money-out-values.ts';
+
+type Refund = RowOf<typeof listRefunds>;
+
+const refundStates = states<Refund['state']>({
+  requested: ['info', 'boMoneyOut.refundState.requested'],
+  sent: ['info', 'boMoneyOut.refundState.sent'],
+  needs_staff: ['attention', 'boMoneyOut.refundState.needs_staff'],
+  done: ['positive', 'boMoneyOut.refundState.done'],
+  failed: ['negative', 'boMoneyOut.refundState.failed'],
+});
+const providerChoices = {
+  names: ['bank', 'confirmo', 'payout', 'csob'] as const,
+  labelOf: (provider: Refund['provider']) => `bo.provider.${provider}` as const,
+};
+
+const amountOf = ({ amount, currency }: Refund): Value => money(amount, currency);
+const wayOf = ({ provider }: Refund): Value => words(`bo.provider.${provider}`);
+const causeOf = ({ cause }: Refund): Value => words(`boMoneyOut.refundCause.${cause}`);
+const orderOf = ({ order }: Refund): Value =>
+  order === null ? nothing : link(order.number, to.order(order.documentId));
+/** The money of a failed refund waits for a decision again. */
+const paymentOf = ({ state, payment }: Refund): Value =>
+  state === 'failed' ? link(payment.documentId, to.suspended(payment.documentId)) : id(payment.documentId);
+/** A gateway sends it to where it came from; only of a bank's refund the recipient is known. */
+const goesTo = ({ recipient }: Refund): Value =>
+  recipient === null ? nothing : list([text(recipient.name), softText(recipient.iban)]);
+
+export const refunds = defineResource({
+  list: defineList({
+    route: listRefunds,
+    title: 'boMoneyOut.refunds',
+    description: 'boMoneyOut.refunds.about',
+    empty: 'boMoneyOut.refunds.empty',
+    rowKey: (refund) => refund.documentId,
+    columns: [
+      { key: 'amount', label: 'bo.amount', value: amountOf, isTitle: true },
+      { key: 'order', label: 'boMoneyOut.order', value: orderOf },
+      { key: 'way', label: 'boMoneyOut.way', value: wayOf },
+      { key: 'recipient', label: 'boMoneyOut.recipient', value: (refund) => text(refund.recipient?.name) },
+      { key: 'cause', label: 'boMoneyOut.cause', value: causeOf },
+      { key: 'createdAt', label: 'bo.created', value: (refund) => instant(refund.createdAt) },
+      { key: 'state', label: 'bo.state', value: (refund) => refundStates.value(refund.state) },
+    ],
+    filters: [
+      choice('state', 'bo.state', refundStates),
+      choice('provider', 'boMoneyOut.way', providerChoices),
+      choice('currency', 'bo.currency', currencyChoices),
+      onDay('from', 'boMoneyOut.from'),
+      onDay('to', 'boMoneyOut.to'),
+    ],
+    views: [
+      { key: 'needs-staff', label: 'boMoneyOut.views.needStaff', filters: { state: 'needs_staff' } },
+      { key: 'failed', label: 'boMoneyOut.views.failed', filters: { state: 'failed' } },
+      { key: 'sent', label: 'boMoneyOut.views.sent', filters: { state: 'sent' } },
+    ],
+    csv: 'refunds.csv',
+    panel: {
+      title: amountOf,
+      sections: (section) => [
+        section.facts('boMoneyOut.refund', (refund) => [
+          ['bo.state', refundStates.value(refund.state)],
+          ['boMoneyOut.order', orderOf(refund)],
+          ['boMoneyOut.payment', paymentOf(refund)],
+          ['boMoneyOut.way', wayOf(refund)],
+          ['boMoneyOut.recipient', goesTo(refund)],
+          ['boMoneyOut.cause', causeOf(refund)],
+          ['bo.reason', text(refund.reason)],
+          ['boMoneyOut.failure', text(refund.failure)],
+          ['bo.created', instant(refund.createdAt)],
+          ['boMoneyOut.endedAt', instant(refund.endedAt)],
+        ]),
+      ],
+    },
+    actions: (action) => [
+      action({
+        key: 'retry',
+        route: retryRefund,
+        label: 'boMoneyOut.retry.action',
+        icon: IconRepeat,
+        isMain: true,
+        offered: ({ state }) => state === 'failed',
+        params,
+        consequences: (refund) => [
+          refund.recipient === null
+            ? say('boMoneyOut.retry.gateway', { amount: amountOf(refund), provider: wayOf(refund) })
+            : say('boMoneyOut.retry.bank', { amount: amountOf(refund), account: goesTo(refund) }),
+          say('boMoneyOut.retry.new'),
+        ],
+        inBulk: (rows) => [
+          say('boMoneyOut.retry.all', { count: rows.length, total: totals(rows) }),
+          say('boMoneyOut.retry.new'),
+        ],
+        fields: { reason },
+        done: 'boMoneyOut.retry.done',
+      }),
+      action({
+        key: 'take-over',
+        route: takeOverRefund,
+        label: 'boMoneyOut.takeOver.action',
+        icon: IconHandStop,
+        offered: ({ provider, state }) => provider !== 'bank' && state === 'requested',
+        params,
+        consequences: (refund) => [
+          say('boMoneyOut.takeOver.stops', { provider: wayOf(refund) }),
+          say('boMoneyOut.takeOver.byHand', { amount: amountOf(refund), provider: wayOf(refund) }),
+        ],
+        fields: { reason },
+        done: 'boMoneyOut.takeOver.done',
+      }),
+      action({
+        key: 'confirm',
+        route: confirmRefund,
+        label: 'boMoneyOut.confirm.action',
+        icon: IconCheck,
+        isMain: true,
+        offered: ({ state }) => state === 'needs_staff',
+        params,
+        consequences: (refund) => [
+          say('boMoneyOut.confirm.books', { amount: amountOf(refund), provider: wayOf(refund) }),
+          say('boMoneyOut.confirm.sendsNothing'),
+        ],
+        needsApproval: () => true,
+        fields: {
+          evidence: line('boMoneyOut.evidence', {
+            description: 'boMoneyOut.evidenceHint',
+            isOptional: true,
+            maxLength: 200,
+          }),
+          reason,
+        },
+        done: 'boMoneyOut.done',
+      }),
+    ],
+  }),
+});

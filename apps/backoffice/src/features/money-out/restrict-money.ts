@@ -1,0 +1,43 @@
+import { restrictMoney } from '@parcela/contract/operator';
+import type { Currency } from '@parcela/domain';
+import { IconLock } from '@tabler/icons-react';
+import type { Action, ActionMaker } from '../../shared/resource/action.ts';
+import { amount } from '../../shared/resource/fields.ts';
+import { say } from '../../shared/resource/values.ts';
+import { reason } from './money-out-values.ts';
+
+/** A person and the money that one looks at. */
+interface Restrictable {
+  readonly user: { readonly documentId: string; readonly email: string };
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** Restricts the money of the investor of a row; not offered while nobody is known. */
+export const restrictingMoney = <Row>(
+  action: ActionMaker<Row>,
+  restrictableOf: (row: Row) => Restrictable | null,
+): Action<Row> => {
+  const known = (row: Row): Restrictable => {
+    const found = restrictableOf(row);
+    if (found === null) throw new Error('nobody is known whose money could be restricted');
+    return found;
+  };
+  return action({
+    key: 'restrict',
+    route: restrictMoney,
+    label: 'boMoneyOut.restrict.action',
+    icon: IconLock,
+    isDangerous: true,
+    offered: (row) => restrictableOf(row) !== null,
+    params: (row) => ({ documentId: known(row).user.documentId }),
+    consequences: (row) => [
+      say('boMoneyOut.restrict.stays', { email: known(row).user.email }),
+      say('boMoneyOut.restrict.end'),
+    ],
+    fields: { amount: (row) => amount('bo.amount', known(row).currency), reason },
+    initial: (row) => ({ amount: known(row).amount }),
+    fixed: (row) => ({ currency: known(row).currency }),
+    done: 'boMoneyOut.restrict.done',
+  });
+};

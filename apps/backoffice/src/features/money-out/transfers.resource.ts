@@ -1,0 +1,109 @@
+import { listOutgoingTransfers, markTransferNotPaid } from '@parcela/contract/operator';
+import { IconCashOff } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { choice } from '../../shared/resource/filters.ts';
+import { id, instant, list, money, say, states, type Value, words } from '../../shared/resource/values.ts';
+import { accountOf, blockers, currencyChoices, holds, params, reason } from './money-out-values.ts';
+
+type Transfer = RowOf<typeof listOutgoingTransfers>;
+
+const transferStates = states<Transfer['state']>({
+  pending: ['neutral', 'boMoneyOut.transferState.pending'],
+  sending: ['info', 'boMoneyOut.transferState.sending'],
+  sent: ['info', 'boMoneyOut.transferState.sent'],
+  booked: ['positive', 'boMoneyOut.transferState.booked'],
+  failed: ['negative', 'boMoneyOut.transferState.failed'],
+  cancelled: ['neutral', 'boMoneyOut.transferState.cancelled'],
+});
+const kindChoices = {
+  names: ['withdrawal', 'refund', 'distribution'] as const,
+  labelOf: (kind: Transfer['kind']) => `boMoneyOut.transferKind.${kind}` as const,
+};
+
+const stateOf = ({ state, failure, blocker }: Transfer): Value =>
+  list([
+    transferStates.value(state),
+    ...(failure === null ? [] : [words(`boMoneyOut.transferFailure.${failure}`)]),
+    ...(blocker === null ? [] : [blockers.value(blocker)]),
+  ]);
+const amountOf = ({ amount, currency }: Transfer): Value => money(amount, currency);
+const kindOf = ({ kind }: Transfer): Value => words(kindChoices.labelOf(kind));
+const goesTo = ({ recipient }: Transfer): Value => accountOf(recipient.name, recipient.ibanEnd);
+
+export const transfers = defineResource({
+  list: defineList({
+    route: listOutgoingTransfers,
+    title: 'boMoneyOut.transfers',
+    description: 'boMoneyOut.transfers.about',
+    empty: 'boMoneyOut.transfers.empty',
+    rowKey: (transfer) => transfer.documentId,
+    columns: [
+      {
+        key: 'reference',
+        label: 'boMoneyOut.reference',
+        value: (transfer) => id(transfer.reference),
+        isTitle: true,
+      },
+      { key: 'kind', label: 'boMoneyOut.pays', value: kindOf },
+      { key: 'amount', label: 'bo.amount', value: amountOf },
+      { key: 'recipient', label: 'boMoneyOut.account', value: goesTo },
+      { key: 'createdAt', label: 'bo.created', value: (transfer) => instant(transfer.createdAt) },
+      {
+        key: 'submittedAt',
+        label: 'boMoneyOut.submittedAt',
+        value: (transfer) => instant(transfer.submittedAt),
+      },
+      { key: 'bookedAt', label: 'boMoneyOut.bookedAt', value: (transfer) => instant(transfer.bookedAt) },
+      { key: 'state', label: 'bo.state', value: stateOf },
+    ],
+    filters: [
+      choice('state', 'bo.state', transferStates),
+      choice('kind', 'boMoneyOut.pays', kindChoices),
+      choice('currency', 'bo.currency', currencyChoices),
+    ],
+    views: [
+      { key: 'sent', label: 'boMoneyOut.views.atTheBank', filters: { state: 'sent' } },
+      { key: 'pending', label: 'boMoneyOut.views.toSend', filters: { state: 'pending' } },
+      { key: 'failed', label: 'boMoneyOut.views.returned', filters: { state: 'failed' } },
+    ],
+    panel: {
+      title: (transfer) => id(transfer.reference),
+      sections: (section) => [
+        section.facts('boMoneyOut.transfer', (transfer) => [
+          ['bo.state', stateOf(transfer)],
+          ['boMoneyOut.pays', kindOf(transfer)],
+          ['bo.amount', amountOf(transfer)],
+          ['boMoneyOut.account', goesTo(transfer)],
+          ['bo.created', instant(transfer.createdAt)],
+          ['boMoneyOut.submittedAt', instant(transfer.submittedAt)],
+          ['boMoneyOut.bookedAt', instant(transfer.bookedAt)],
+          ['boMoneyOut.endedAt', instant(transfer.endedAt)],
+        ]),
+      ],
+    },
+    actions: (action) => [
+      action({
+        key: 'not-paid',
+        route: markTransferNotPaid,
+        label: 'boMoneyOut.notPaid.action',
+        icon: IconCashOff,
+        isDangerous: true,
+        offered: ({ kind, state }, staff) =>
+          state === 'sent' && holds(staff, kind === 'refund' ? 'refunds.decide' : 'withdrawals.decide'),
+        params,
+        consequences: (transfer) => [
+          say(`boMoneyOut.notPaid.${transfer.kind}`, {
+            amount: amountOf(transfer),
+            name: transfer.recipient.name,
+          }),
+          say('boMoneyOut.notPaid.only'),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boMoneyOut.done',
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,154 @@
+import { approveWithdrawal, listWithdrawalItems, rejectWithdrawal } from '@parcela/contract/operator';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { choice } from '../../shared/resource/filters.ts';
+import {
+  id,
+  instant,
+  link,
+  list,
+  money,
+  nothing,
+  say,
+  states,
+  text,
+  totals,
+  type Value,
+  type Words,
+} from '../../shared/resource/values.ts';
+import { accountOf, blockers, params, reason, walletCurrencyChoices } from './money-out-values.ts';
+import { restrictingMoney } from './restrict-money.ts';
+
+type Withdrawal = RowOf<typeof listWithdrawalItems>;
+
+const withdrawalStates = states<Withdrawal['state']>({
+  requested: ['attention', 'boMoneyOut.withdrawalState.requested'],
+  approved: ['info', 'boMoneyOut.withdrawalState.approved'],
+  sent: ['info', 'boMoneyOut.withdrawalState.sent'],
+  done: ['positive', 'boMoneyOut.withdrawalState.done'],
+  rejected: ['neutral', 'boMoneyOut.withdrawalState.rejected'],
+  failed: ['negative', 'boMoneyOut.withdrawalState.failed'],
+});
+
+const stateOf = ({ state, blocker }: Withdrawal): Value =>
+  list([withdrawalStates.value(state), ...(blocker === null ? [] : [blockers.value(blocker)])]);
+const amountOf = ({ amount, currency }: Withdrawal): Value => money(amount, currency);
+const goesTo = ({ account }: Withdrawal): Value => accountOf(account.holderName, account.ibanEnd);
+
+/** What the bank may not pay now is not asked for. */
+const payable = ({ state, blocker }: Withdrawal): boolean | Words => {
+  if (state !== 'requested') return false;
+  return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
+};
+
+const investors = (rows: readonly Withdrawal[]) =>
+  new Set(rows.map(({ investor }) => investor.documentId)).size;
+
+export const withdrawals = defineResource({
+  list: defineList({
+    route: listWithdrawalItems,
+    title: 'boMoneyOut.withdrawals',
+    description: 'boMoneyOut.withdrawals.about',
+    empty: 'boMoneyOut.withdrawals.empty',
+    rowKey: (withdrawal) => withdrawal.documentId,
+    columns: [
+      {
+        key: 'investor',
+        label: 'boMoneyOut.investor',
+        value: (withdrawal) => text(withdrawal.investor.name),
+        isTitle: true,
+      },
+      { key: 'amount', label: 'bo.amount', value: amountOf },
+      { key: 'account', label: 'boMoneyOut.account', value: goesTo },
+      {
+        key: 'requestedAt',
+        label: 'boMoneyOut.requestedAt',
+        value: (withdrawal) => instant(withdrawal.requestedAt),
+      },
+      { key: 'reference', label: 'boMoneyOut.reference', value: (withdrawal) => id(withdrawal.reference) },
+      { key: 'state', label: 'bo.state', value: stateOf },
+    ],
+    filters: [
+      choice('state', 'bo.state', withdrawalStates),
+      choice('currency', 'bo.currency', walletCurrencyChoices),
+    ],
+    views: [
+      { key: 'requested', label: 'boMoneyOut.views.toDecide', filters: { state: 'requested' } },
+      { key: 'approved', label: 'boMoneyOut.views.approved', filters: { state: 'approved' } },
+      { key: 'sent', label: 'boMoneyOut.views.atTheBank', filters: { state: 'sent' } },
+      { key: 'failed', label: 'boMoneyOut.views.returned', filters: { state: 'failed' } },
+    ],
+    csv: 'withdrawals.csv',
+    panel: {
+      title: (withdrawal) => text(withdrawal.investor.name),
+      sections: (section) => [
+        section.facts('boMoneyOut.withdrawal', (withdrawal) => [
+          ['bo.amount', amountOf(withdrawal)],
+          ['bo.state', stateOf(withdrawal)],
+          ['boMoneyOut.email', text(withdrawal.investor.email)],
+          ['boMoneyOut.account', goesTo(withdrawal)],
+          [
+            'boMoneyOut.reference',
+            withdrawal.reference === null
+              ? nothing
+              : link(withdrawal.reference, to.transfersOf({ kind: 'withdrawal' })),
+          ],
+          ['boMoneyOut.requestedAt', instant(withdrawal.requestedAt)],
+          ['boMoneyOut.decidedAt', instant(withdrawal.decidedAt)],
+          ['boMoneyOut.endedAt', instant(withdrawal.endedAt)],
+        ]),
+      ],
+    },
+    actions: (action) => [
+      action({
+        key: 'approve',
+        route: approveWithdrawal,
+        label: 'boMoneyOut.approve.action',
+        icon: IconCheck,
+        isMain: true,
+        offered: payable,
+        params,
+        consequences: (withdrawal) => [
+          say('boMoneyOut.approve.pays', { amount: amountOf(withdrawal), account: goesTo(withdrawal) }),
+          say('boMoneyOut.approve.mail', { email: withdrawal.investor.email }),
+        ],
+        inBulk: (rows) => [
+          say('boMoneyOut.approve.all', {
+            count: rows.length,
+            total: totals(rows),
+            investors: investors(rows),
+          }),
+          say('boMoneyOut.eachAsked'),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boMoneyOut.done',
+      }),
+      action({
+        key: 'reject',
+        route: rejectWithdrawal,
+        label: 'boMoneyOut.reject.action',
+        icon: IconX,
+        isDangerous: true,
+        offered: ({ state }) => state === 'requested' || state === 'approved',
+        params,
+        consequences: (withdrawal) => [
+          say('boMoneyOut.reject.back', { amount: amountOf(withdrawal), name: withdrawal.investor.name }),
+          say('boMoneyOut.reject.mail', { email: withdrawal.investor.email }),
+          ...(withdrawal.state === 'approved' ? [say('boMoneyOut.reject.ordered')] : []),
+        ],
+        inBulk: (rows) => [
+          say('boMoneyOut.reject.all', { count: rows.length, total: totals(rows) }),
+          say('boMoneyOut.eachAsked'),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        done: 'boMoneyOut.done',
+      }),
+      restrictingMoney(action, ({ investor, amount, currency }) => ({ user: investor, amount, currency })),
+    ],
+  }),
+});
