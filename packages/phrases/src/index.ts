@@ -23,6 +23,8 @@ import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
 import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
+import type boRatesEnglish from '../catalogues/bo-rates/en.json';
+import type boParkedEnglish from '../catalogues/bo-parked/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
@@ -58,6 +60,8 @@ export interface Catalogues {
   'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
   'bo-audit': typeof boAuditEnglish;
+  'bo-rates': typeof boRatesEnglish;
+  'bo-parked': typeof boParkedEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
   /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
@@ -185,6 +189,16 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-audit/cs.ts'),
     en: () => import('./bo-audit/en.ts'),
     pl: () => import('./bo-audit/pl.ts'),
+  },
+  'bo-rates': {
+    cs: () => import('./bo-rates/cs.ts'),
+    en: () => import('./bo-rates/en.ts'),
+    pl: () => import('./bo-rates/pl.ts'),
+  },
+  'bo-parked': {
+    cs: () => import('./bo-parked/cs.ts'),
+    en: () => import('./bo-parked/en.ts'),
+    pl: () => import('./bo-parked/pl.ts'),
   },
   'bo-suspense': {
     cs: () => import('./bo-suspense/cs.ts'),

@@ -2,6 +2,8 @@ import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId, ScreenScope } from '@parcela/phrases';
 import type { IconComponent } from '@parcela/ui';
 import {
+  IconAlertTriangle,
+  IconArrowsExchange,
   IconBuildingBank,
   IconCashMove,
   IconChecks,
@@ -127,6 +129,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/money-out/bank-accounts.resource.ts')).bankAccounts,
   },
   {
+    path: '/rates',
+    label: 'bo.nav.rates',
+    icon: IconArrowsExchange,
+    subject: 'money',
+    permission: 'rates.edit',
+    phrases: ['bo-rates'],
+    load: async () => (await import('../features/rates/rates.resource.ts')).rates,
+  },
+  {
+    path: '/published-rates',
+    label: 'bo.nav.publishedRates',
+    icon: IconBuildingBank,
+    subject: 'money',
+    permission: 'rates.edit',
+    phrases: ['bo-rates'],
+    load: async () => (await import('../features/rates/published-rates.resource.ts')).publishedRates,
+  },
+  {
     path: '/staff',
     label: 'bo.nav.staff',
     icon: IconUserShield,
@@ -134,6 +154,15 @@ export const screens: readonly Screen[] = [
     permission: 'staff.manage',
     phrases: ['bo-staff'],
     load: async () => (await import('../features/staff/staff.resource.ts')).staffMembers,
+  },
+  {
+    path: '/parked-events',
+    label: 'bo.nav.parkedEvents',
+    icon: IconAlertTriangle,
+    subject: 'platform',
+    permission: 'events.retry',
+    phrases: ['bo-parked'],
+    load: async () => (await import('../features/parked-events/parked-events.resource.ts')).parkedEvents,
   },
   {
     path: '/audit',
