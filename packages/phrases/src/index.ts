@@ -19,6 +19,7 @@ import type mailEnglish from '../catalogues/mail/en.json';
 import type backOfficeEnglish from '../catalogues/back-office/en.json';
 import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
 import type boMoneyOutEnglish from '../catalogues/bo-money-out/en.json';
+import type boInvestorsEnglish from '../catalogues/bo-investors/en.json';
 import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
 import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
@@ -56,6 +57,7 @@ export interface Catalogues {
   'back-office': typeof backOfficeEnglish;
   'bo-orders': typeof boOrdersEnglish;
   'bo-money-out': typeof boMoneyOutEnglish;
+  'bo-investors': typeof boInvestorsEnglish;
   'bo-approvals': typeof boApprovalsEnglish;
   'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
@@ -169,6 +171,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-money-out/cs.ts'),
     en: () => import('./bo-money-out/en.ts'),
     pl: () => import('./bo-money-out/pl.ts'),
+  },
+  'bo-investors': {
+    cs: () => import('./bo-investors/cs.ts'),
+    en: () => import('./bo-investors/en.ts'),
+    pl: () => import('./bo-investors/pl.ts'),
   },
   'bo-approvals': {
     cs: () => import('./bo-approvals/cs.ts'),

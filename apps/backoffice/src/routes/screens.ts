@@ -16,6 +16,7 @@ import {
   IconUserCheck,
   IconUserEdit,
   IconUserShield,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Resource } from '../shared/resource/define-resource.tsx';
 
@@ -46,6 +47,15 @@ export const screens: readonly Screen[] = [
     permission: 'approvals.read',
     phrases: ['bo-approvals'],
     load: async () => (await import('../features/approvals/approvals.resource.ts')).approvals,
+  },
+  {
+    path: '/investors',
+    label: 'bo.nav.investors',
+    icon: IconUsers,
+    subject: 'people',
+    permission: 'users.read',
+    phrases: ['bo-investors'],
+    load: async () => (await import('../features/investors/investors.resource.ts')).investors,
   },
   {
     path: '/review-cases',

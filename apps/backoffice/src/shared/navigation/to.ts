@@ -4,6 +4,8 @@ import { withSearch } from '@parcela/web';
 export const to = {
   home: '/',
   signIn: '/sign-in',
+  investors: '/investors',
+  investor: (documentId: string): string => `/investors/${documentId}`,
   orders: '/orders',
   order: (documentId: string): string => `/orders/${documentId}`,
   ordersOf: (filters: { user?: string; project?: string }): string => withSearch('/orders', filters),

@@ -114,6 +114,13 @@ const minorDigits = 100;
 export const toForm = ({ kind }: Field, value: unknown): unknown =>
   kind === 'amount' && typeof value === 'number' ? value / minorDigits : value;
 
+/** An amount is text while it ends in a zero behind the point. */
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+
 /** The value of the field as the body has it. */
-export const fromForm = ({ kind }: Field, value: unknown): unknown =>
-  kind === 'amount' && typeof value === 'number' ? Math.round(value * minorDigits) : value;
+export const fromForm = ({ kind }: Field, value: unknown): unknown => {
+  if (kind !== 'amount') return value;
+  const typed = numberOf(value);
+  return typeof typed === 'number' && Number.isFinite(typed) ? Math.round(typed * minorDigits) : value;
+};

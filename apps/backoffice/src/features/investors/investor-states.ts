@@ -1,0 +1,24 @@
+import type { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { states, type Value } from '../../shared/resource/values.ts';
+
+export type InvestorPage = DataOf<typeof getOperatorUser>;
+type InvestorItem = RowOf<typeof listInvestors>;
+
+export const investorStates = states<InvestorItem['state']>({
+  confirmed: ['positive', 'boInvestors.state.confirmed'],
+  unconfirmed: ['neutral', 'boInvestors.state.unconfirmed'],
+});
+
+export const levelStates = states<InvestorItem['levels'][number]>({
+  KYC: ['info', 'boInvestors.level.KYC'],
+  AML: ['info', 'boInvestors.level.AML'],
+  ORDER: ['info', 'boInvestors.level.ORDER'],
+  INVESTOR: ['positive', 'boInvestors.level.INVESTOR'],
+});
+
+export const restricted: Value = { kind: 'state', tone: 'negative', label: 'boInvestors.isRestricted' };
+
+/** The name, or the address of somebody who has not given one yet. */
+export const nameOf = ({ email, profile }: InvestorPage): string =>
+  [profile.firstName, profile.lastName].filter(Boolean).join(' ') || email;

@@ -1,0 +1,142 @@
+import type { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { investors } from './investors.resource.ts';
+
+const row: RowOf<typeof listInvestors> = {
+  documentId: idOf('eva'),
+  email: 'eva@example.com',
+  name: 'Eva Malá',
+  country: 'CZE',
+  state: 'confirmed',
+  levels: ['KYC', 'AML'],
+  isRestricted: true,
+  registeredAt: '2026-11-01T09:00:00.000Z',
+  lastSeenAt: null,
+};
+const page: DataOf<typeof getOperatorUser> = {
+  documentId: idOf('eva'),
+  email: 'eva@example.com',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  profile: {
+    firstName: 'Eva',
+    lastName: 'Malá',
+    language: 'cs',
+    currency: 'CZK',
+    lastLogin: null,
+    countryAddress: 'CZE',
+    countryOfOrigin: 'CZE',
+    citizenship: 'CZE',
+    documentValidUntil: '2030-01-01',
+    cityAddress: '•••',
+    residentialAddress: '•••',
+    postalCode: '•••',
+    dateOfBirth: '•••',
+    documentIssuedBy: '•••',
+    socialSecurityNumber: '•••123',
+    idOrPassportNumber: '•••456',
+    verifiedFields: [],
+  },
+};
+const list = 'GET /operator/users';
+const one = `GET /operator/users/${idOf('eva')}`;
+const at = `/investors/${idOf('eva')}`;
+const scopes = ['bo-investors'] as const;
+const permissions = ['users.read', 'users.assist', 'suspense.decide', 'verification.decide'] as const;
+const server = useServerDouble();
+
+test('an investor is found by the beginning of a name, with levels and restriction, and leads to their page', async () => {
+  server.on(list, () => ({ data: [row], meta: { pagination: { pageSize: 25, next: 'bmV4dA' } } }));
+  const { location } = await renderResource(investors, {
+    at: '/investors?search=ma&level=KYC&country=Czech',
+    scopes,
+    permissions,
+  });
+  const link = await screen.findByRole('link', { name: 'eva@example.com' });
+  expect(link.getAttribute('href')).toBe(at);
+  const shown = link.closest('tr, li')?.textContent;
+  for (const text of ['Eva Malá', 'E-mail confirmed', 'Money restricted', 'Identity verified'])
+    expect(shown).toContain(text);
+  const asked = server.sent(list)[0]?.query;
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    'filters[search]': 'ma',
+    'filters[level]': 'KYC',
+    'pagination[pageSize]': '25',
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'unconfirmed' } });
+  await waitFor(() => expect(location()).toContain('state=unconfirmed'));
+});
+
+test('the page of an investor shows who they are with what identifies them hidden, and leads to their orders', async () => {
+  server.on(one, () => dataOf(page));
+  await renderResource(investors, { at, scopes, permissions: ['users.read'] });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Eva Malá');
+  expect(screen.getByText('•••456')).toBeTruthy();
+  const orders = screen.getByRole('link', { name: 'eva@example.com' });
+  expect(orders.getAttribute('href')).toBe(`/orders?user=${idOf('eva')}`);
+  expect(screen.queryByRole('button', { name: 'Restrict the money' })).toBeNull();
+});
+
+test('money is restricted at once, in minor units; a second factor waits for a second person', async () => {
+  const restrict = `POST /operator/users/${idOf('eva')}/account-restrictions`;
+  const reset = `POST /operator/users/${idOf('eva')}/reset-second-factor`;
+  server.on(one, () => dataOf(page));
+  server.on(restrict, () => dataOf({ documentId: idOf('restriction') }));
+  server.on(reset, () => dataOf({ documentId: idOf('approval'), action: 'reset', state: 'pending' }));
+  await renderResource(investors, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Restrict the money' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Restrict the money' });
+  await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(dialog.textContent).toContain('Nothing leaves the wallets of Eva Malá');
+  expect(dialog.textContent).not.toContain('A second person has to approve this first');
+  fireEvent.change(within(dialog).getByLabelText(/Amount/), { target: { value: '120.50' } });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'The bank has called' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Restrict the money' }));
+  expect(await screen.findByText('The money is restricted.')).toBeTruthy();
+  expect(server.sent(restrict).map(({ body }) => body)).toEqual([
+    { amount: 12_050, currency: 'CZK', reason: 'The bank has called' },
+  ]);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off the second factor' }));
+  const second = await screen.findByRole('dialog', { name: 'Switch off the second factor' });
+  await within(second).findByRole('list', { name: 'What will happen' });
+  expect(second.textContent).toContain('A second person has to approve this first');
+  expect(second.textContent).toContain('All sessions of the investor end.');
+  fireEvent.change(within(second).getByLabelText(/Reason/), { target: { value: 'Lost the phone' } });
+  fireEvent.click(within(second).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();
+  expect(server.sent(reset).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
+});
+
+test('a level is overridden with what the investor will read, and never without it when it is revoked', async () => {
+  const override = `POST /operator/users/${idOf('eva')}/override-verification`;
+  server.on(one, () => dataOf(page));
+  server.on(override, () => dataOf({ documentId: idOf('approval'), action: 'override', state: 'pending' }));
+  await renderResource(investors, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Override a level' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Override a level' });
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Level' }), { target: { value: 'AML' } });
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'What happens' }), {
+    target: { value: 'revoke' },
+  });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'A false answer' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  const comment = within(dialog).getByLabelText(/Comment for the investor/);
+  await waitFor(() => expect(comment.getAttribute('aria-invalid')).toBe('true'));
+  expect(server.sent(override)).toHaveLength(0);
+  fireEvent.change(comment, { target: { value: 'Please fill in the questionnaire again.' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() =>
+    expect(server.sent(override).map(({ body }) => body)).toEqual([
+      {
+        type: 'AML',
+        effect: 'revoke',
+        comment: 'Please fill in the questionnaire again.',
+        reason: 'A false answer',
+      },
+    ]),
+  );
+});

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/bo-investors/pl.json' with { type: 'json' };
+
+export default messages;
