@@ -8,6 +8,7 @@ import {
   IconCashMove,
   IconChecks,
   IconHistory,
+  IconHourglass,
   IconInbox,
   IconLock,
   IconReceipt,
@@ -119,6 +120,15 @@ export const screens: readonly Screen[] = [
     permission: 'withdrawals.read',
     phrases: ['bo-money-out'],
     load: async () => (await import('../features/money-out/transfers.resource.ts')).transfers,
+  },
+  {
+    path: '/distribution-lines',
+    label: 'bo.nav.waitingLines',
+    icon: IconHourglass,
+    subject: 'money',
+    permission: 'distributions.read',
+    phrases: ['bo-money-out'],
+    load: async () => (await import('../features/money-out/waiting-lines.resource.ts')).waitingLines,
   },
   {
     path: '/restrictions',

@@ -1,0 +1,135 @@
+import {
+  listWaitingDistributionLines,
+  payDistributionLineByHand,
+  retryDistributionLine,
+  takeOverDistributionLine,
+} from '@parcela/contract/operator';
+import { IconCheck, IconHandStop, IconRepeat } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { line } from '../../shared/resource/fields.ts';
+import { choice } from '../../shared/resource/filters.ts';
+import {
+  count,
+  id,
+  instant,
+  money,
+  say,
+  states,
+  text,
+  totals,
+  type Value,
+} from '../../shared/resource/values.ts';
+import { params, reason } from './money-out-values.ts';
+
+type Line = RowOf<typeof listWaitingDistributionLines>;
+
+const waits = states<NonNullable<Line['waitsFor']>>({
+  staff: ['attention', 'boMoneyOut.waitsFor.staff'],
+  bank_account: ['info', 'boMoneyOut.waitsFor.bank_account'],
+  clearance: ['info', 'boMoneyOut.waitsFor.clearance'],
+});
+const netOf = ({ parts, currency }: Line): Value => money(parts.net, currency);
+const waitsFor = (row: Line): Value => waits.value(row.waitsFor);
+
+export const waitingLines = defineResource({
+  list: defineList({
+    route: listWaitingDistributionLines,
+    title: 'boMoneyOut.lines',
+    description: 'boMoneyOut.lines.about',
+    empty: 'boMoneyOut.lines.empty',
+    rowKey: (row) => row.documentId,
+    columns: [
+      {
+        key: 'investor',
+        label: 'boMoneyOut.investor',
+        value: (row) => text(row.investor.email),
+        isTitle: true,
+      },
+      { key: 'amount', label: 'bo.amount', value: netOf },
+      {
+        key: 'distribution',
+        label: 'boMoneyOut.distribution',
+        value: (row) => id(row.distribution.importId),
+      },
+      { key: 'bookedAt', label: 'boMoneyOut.line.bookedAt', value: (row) => instant(row.bookedAt) },
+      { key: 'waitsFor', label: 'boMoneyOut.waitsFor', value: waitsFor },
+    ],
+    filters: [choice('waitsFor', 'boMoneyOut.waitsFor', waits)],
+    views: [{ key: 'staff', label: 'boMoneyOut.views.forStaff', filters: { waitsFor: 'staff' } }],
+    panel: {
+      title: (row) => text(row.investor.email),
+      sections: (section) => [
+        section.facts('boMoneyOut.line', (row) => [
+          ['boMoneyOut.waitsFor', waitsFor(row)],
+          ['boMoneyOut.distribution', id(row.distribution.importId)],
+          ['boMoneyOut.line.shares', count(row.shares)],
+          ['boMoneyOut.line.gross', money(row.parts.gross, row.currency)],
+          ['boMoneyOut.line.withholding', money(row.parts.withholding, row.currency)],
+          ['boMoneyOut.line.net', netOf(row)],
+          ['boMoneyOut.reference', id(row.transferReference)],
+          ['boMoneyOut.line.bookedAt', instant(row.bookedAt)],
+        ]),
+      ],
+    },
+    actions: (action) => [
+      action({
+        key: 'retry',
+        route: retryDistributionLine,
+        label: 'boMoneyOut.lineRetry.action',
+        icon: IconRepeat,
+        params,
+        consequences: (row) => [
+          say('boMoneyOut.lineRetry.pays', { amount: netOf(row), email: row.investor.email }),
+          say('boMoneyOut.lineRetry.waitsOn'),
+        ],
+        inBulk: (rows) => [
+          say('boMoneyOut.lineRetry.all', {
+            count: rows.length,
+            total: totals(rows.map(({ parts, currency }) => ({ amount: parts.net, currency }))),
+          }),
+          say('boMoneyOut.lineRetry.waitsOn'),
+        ],
+        fields: { reason },
+        done: 'boMoneyOut.lineRetry.done',
+      }),
+      action({
+        key: 'take-over',
+        route: takeOverDistributionLine,
+        label: 'boMoneyOut.takeOver.action',
+        icon: IconHandStop,
+        offered: (row) => row.waitsFor !== 'staff',
+        params,
+        consequences: (row) => [
+          say('boMoneyOut.lineTakeOver.stops', { email: row.investor.email }),
+          say('boMoneyOut.lineTakeOver.byHand', { amount: netOf(row) }),
+        ],
+        fields: { reason },
+        done: 'boMoneyOut.lineTakeOver.done',
+      }),
+      action({
+        key: 'paid',
+        route: payDistributionLineByHand,
+        label: 'boMoneyOut.linePaid.action',
+        icon: IconCheck,
+        isMain: true,
+        offered: (row) => row.waitsFor === 'staff' || say('boMoneyOut.linePaid.notTaken'),
+        params,
+        consequences: (row) => [
+          say('boMoneyOut.linePaid.books', { amount: netOf(row), email: row.investor.email }),
+          say('boMoneyOut.confirm.sendsNothing'),
+        ],
+        needsApproval: () => true,
+        fields: {
+          evidence: line('boMoneyOut.evidence', {
+            description: 'boMoneyOut.linePaid.evidence',
+            maxLength: 200,
+          }),
+          reason,
+        },
+        done: 'boMoneyOut.done',
+      }),
+    ],
+  }),
+});
