@@ -26,6 +26,7 @@ import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
+import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
@@ -64,6 +65,7 @@ export interface Catalogues {
   'bo-audit': typeof boAuditEnglish;
   'bo-rates': typeof boRatesEnglish;
   'bo-parked': typeof boParkedEnglish;
+  'bo-bank-lines': typeof boBankLinesEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
   /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
@@ -206,6 +208,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-parked/cs.ts'),
     en: () => import('./bo-parked/en.ts'),
     pl: () => import('./bo-parked/pl.ts'),
+  },
+  'bo-bank-lines': {
+    cs: () => import('./bo-bank-lines/cs.ts'),
+    en: () => import('./bo-bank-lines/en.ts'),
+    pl: () => import('./bo-bank-lines/pl.ts'),
   },
   'bo-suspense': {
     cs: () => import('./bo-suspense/cs.ts'),

@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconCashMove,
   IconChecks,
+  IconFileSearch,
   IconHistory,
   IconHourglass,
   IconInbox,
@@ -93,6 +94,15 @@ export const screens: readonly Screen[] = [
     permission: 'suspense.read',
     phrases: ['bo-suspense'],
     load: async () => (await import('../features/suspense/suspense.resource.ts')).suspense,
+  },
+  {
+    path: '/bank-lines',
+    label: 'bo.nav.bankLines',
+    icon: IconFileSearch,
+    subject: 'money',
+    permission: 'suspense.read',
+    phrases: ['bo-bank-lines'],
+    load: async () => (await import('../features/bank-lines/bank-lines.resource.ts')).bankLines,
   },
   {
     path: '/withdrawals',

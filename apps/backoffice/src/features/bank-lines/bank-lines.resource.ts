@@ -1,0 +1,88 @@
+import { listBankMovements } from '@parcela/contract/operator';
+import { currencies, isCurrency } from '@parcela/domain';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { choice } from '../../shared/resource/filters.ts';
+import {
+  day,
+  id,
+  instant,
+  list,
+  money,
+  nothing,
+  states,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+
+type Line = RowOf<typeof listBankMovements>;
+
+const kinds = states<Line['kind']>({
+  outgoing: ['attention', 'boBankLines.kind.outgoing'],
+  reversal: ['negative', 'boBankLines.kind.reversal'],
+  foreign_currency: ['attention', 'boBankLines.kind.foreign_currency'],
+  unreadable: ['negative', 'boBankLines.kind.unreadable'],
+});
+
+/** A currency that is none of ours is written as the bank writes it. */
+const amountOf = ({ amount, currency }: Line): Value => {
+  if (amount === null || currency === null) return nothing;
+  return isCurrency(currency) ? money(amount, currency) : text(`${(amount / 100).toFixed(2)} ${currency}`);
+};
+const accountOf = ({ account }: Line): Value =>
+  list([id(account.iban), words(`bo.currency.${account.currency}`)]);
+
+const paymentOf = ({ kind, payment }: Line): Value => {
+  if (kind !== 'reversal') return nothing;
+  return payment === null ? words('boBankLines.noPayment') : id(payment.documentId);
+};
+
+export const bankLines = defineResource({
+  list: defineList({
+    route: listBankMovements,
+    title: 'boBankLines.title',
+    description: 'boBankLines.description',
+    empty: 'boBankLines.empty',
+    // A line that could not be read has no number: when it came, and what, tell it from others.
+    rowKey: (row) => `${row.account.iban} ${row.movementId ?? `${row.importedAt} ${row.raw}`}`,
+    columns: [
+      {
+        key: 'kind',
+        label: 'boBankLines.kind',
+        value: (row) => words(kinds.labelOf(row.kind)),
+        isTitle: true,
+      },
+      { key: 'amount', label: 'bo.amount', value: amountOf },
+      { key: 'bookedOn', label: 'boBankLines.bookedOn', value: (row) => day(row.bookedOn) },
+      { key: 'account', label: 'boBankLines.account', value: (row) => text(row.account.iban) },
+      { key: 'movement', label: 'boBankLines.movement', value: (row) => text(row.movementId) },
+      { key: 'payment', label: 'boBankLines.payment', value: paymentOf },
+      { key: 'importedAt', label: 'boBankLines.importedAt', value: (row) => instant(row.importedAt) },
+    ],
+    filters: [
+      choice('kind', 'boBankLines.kind', kinds),
+      choice('currency', 'bo.currency', {
+        names: currencies,
+        labelOf: (currency) => `bo.currency.${currency}` as const,
+      }),
+    ],
+    panel: {
+      title: (row) => words(kinds.labelOf(row.kind)),
+      sections: (section) => [
+        section.facts('boBankLines.one', (row) => [
+          ['boBankLines.kind', kinds.value(row.kind)],
+          ['bo.amount', amountOf(row)],
+          ['boBankLines.bookedOn', day(row.bookedOn)],
+          ['boBankLines.account', accountOf(row)],
+          ['boBankLines.movement', id(row.movementId)],
+          ['boBankLines.payment', paymentOf(row)],
+          ['boBankLines.problem', text(row.problem)],
+          ['boBankLines.importedAt', instant(row.importedAt)],
+          ['boBankLines.raw', id(row.raw)],
+        ]),
+      ],
+    },
+  }),
+});
