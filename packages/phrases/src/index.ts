@@ -21,6 +21,7 @@ import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
 import type boMoneyOutEnglish from '../catalogues/bo-money-out/en.json';
 import type boInvestorsEnglish from '../catalogues/bo-investors/en.json';
 import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
+import type boPollsEnglish from '../catalogues/bo-polls/en.json';
 import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
@@ -60,6 +61,7 @@ export interface Catalogues {
   'bo-money-out': typeof boMoneyOutEnglish;
   'bo-investors': typeof boInvestorsEnglish;
   'bo-approvals': typeof boApprovalsEnglish;
+  'bo-polls': typeof boPollsEnglish;
   'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
   'bo-audit': typeof boAuditEnglish;
@@ -183,6 +185,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-approvals/cs.ts'),
     en: () => import('./bo-approvals/en.ts'),
     pl: () => import('./bo-approvals/pl.ts'),
+  },
+  'bo-polls': {
+    cs: () => import('./bo-polls/cs.ts'),
+    en: () => import('./bo-polls/en.ts'),
+    pl: () => import('./bo-polls/pl.ts'),
   },
   'bo-verification': {
     cs: () => import('./bo-verification/cs.ts'),

@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconCashMove,
   IconChecks,
+  IconCheckbox,
   IconFileSearch,
   IconHistory,
   IconHourglass,
@@ -76,6 +77,15 @@ export const screens: readonly Screen[] = [
     permission: 'verification.read',
     phrases: ['bo-verification', 'aml'],
     load: async () => (await import('../features/verification/change-requests.resource.ts')).changeRequests,
+  },
+  {
+    path: '/polls',
+    label: 'bo.nav.polls',
+    icon: IconCheckbox,
+    subject: 'projects',
+    permission: 'votings.edit',
+    phrases: ['bo-polls', 'voting'],
+    load: async () => (await import('../features/polls/polls.resource.ts')).polls,
   },
   {
     path: '/orders',

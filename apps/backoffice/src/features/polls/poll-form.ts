@@ -1,0 +1,97 @@
+import { type getPoll, listProjectInfoItems } from '@parcela/contract/operator';
+import { dateInZone, inLanguage, locales } from '@parcela/domain';
+import { platformTimeZone } from '@parcela/ui';
+import { shownLocale } from '@parcela/web';
+import { call } from '../../shared/api/call.ts';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import type { FormValues } from '../../shared/resource/action.ts';
+import type { FoundChoice } from '../../shared/resource/fields.ts';
+import { say } from '../../shared/resource/values.ts';
+
+export type Poll = DataOf<typeof getPoll>;
+type Texts = Poll['question'];
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+
+/** The midnight that begins the day in the platform's zone. */
+const startOf = (day: string): Date | undefined => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  return Array.from(
+    { length: 2 * dayHours },
+    (_, hour) => new Date(midnight + (hour - dayHours) * hourMs),
+  ).find((at) => dateInZone(at, platformTimeZone) === day);
+};
+
+/** The midnight that ends the day in the platform's zone. */
+const endOf = (day: string): Date | undefined => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  return startOf(new Date(midnight + dayHours * hourMs).toISOString().slice(0, 10));
+};
+
+const firstDayOf = ({ startAt }: Poll): string =>
+  startAt === null ? '' : dateInZone(new Date(startAt), platformTimeZone);
+const lastDayOf = ({ endAt }: Poll): string => dateInZone(new Date(Date.parse(endAt) - 1), platformTimeZone);
+
+const textsOf = (value: unknown): Texts => ({ cs: '', en: '', pl: '', ...(value as Partial<Texts>) });
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
+
+/** Options are typed one on a line in each language; those that are there already keep their keys. */
+const optionsOf = (value: unknown, before: Poll['options']) => {
+  const texts = textsOf(value);
+  const lines = { cs: linesOf(texts.cs), en: linesOf(texts.en), pl: linesOf(texts.pl) };
+  const length = Math.max(...locales.map((locale) => lines[locale].length));
+  const options = Array.from({ length }, (_, index) => ({
+    optionKey: before[index]?.optionKey ?? `option-${index + 1}`,
+    text: {
+      cs: lines.cs[index] ?? '',
+      en: lines.en[index] ?? '',
+      pl: lines.pl[index] ?? '',
+    },
+  }));
+  return options.filter(({ text }) => locales.some((locale) => text[locale] !== ''));
+};
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The body of a poll from its form; a time of the day stays as it was while the day is the same. */
+export const pollBody = (values: FormValues, before: Poll | null) => {
+  const [first, last] = [asText(values['startAt']), asText(values['endAt'])];
+  const startAt = before !== null && first === firstDayOf(before) ? before.startAt : startOf(first);
+  const endAt = before !== null && last === lastDayOf(before) ? before.endAt : endOf(last);
+  return {
+    project: before === null ? values['project'] : before.project.documentId,
+    question: textsOf(values['question']),
+    voteType: values['voteType'],
+    permission: values['permission'],
+    startAt: startAt instanceof Date ? startAt.toISOString() : (startAt ?? null),
+    endAt: endAt instanceof Date ? endAt.toISOString() : endAt,
+    options: optionsOf(values['options'], before?.options ?? []),
+    document: before?.document ?? null,
+    ...(before === null ? {} : { version: values['version'] }),
+  };
+};
+
+/** The form of a poll that is there. */
+export const pollForm = (poll: Poll): FormValues => ({
+  question: poll.question,
+  voteType: poll.voteType,
+  permission: poll.permission,
+  startAt: firstDayOf(poll),
+  endAt: lastDayOf(poll),
+  options: Object.fromEntries(
+    locales.map((locale) => [locale, poll.options.map(({ text }) => text[locale]).join('\n')]),
+  ),
+  version: poll.version,
+});
+
+/** Projects by words of their title. */
+export const findProjects = async (typed: string): Promise<readonly FoundChoice[]> => {
+  const { data } = await call(listProjectInfoItems, { query: { search: typed } });
+  return data.map(({ project, title, slug }) => ({
+    value: project,
+    label: say('boPolls.hit', { title: inLanguage(title, shownLocale()), slug }),
+  }));
+};

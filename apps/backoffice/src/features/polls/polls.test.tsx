@@ -1,0 +1,187 @@
+import type { getPoll } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { polls } from './polls.resource.ts';
+
+type Poll = DataOf<typeof getPoll>;
+const inAll = (text: string) => ({ cs: `${text} cs`, en: text, pl: `${text} pl` });
+const poll = (change: Partial<Poll> = {}): Poll => ({
+  documentId: idOf('poll'),
+  state: 'Draft',
+  version: 3,
+  project: { documentId: idOf('project'), slug: 'flats', title: 'Flats in Brno' },
+  question: inAll('Sell the house?'),
+  voteType: 'ByShares',
+  permission: 'Holders',
+  startAt: null,
+  endAt: '2026-12-31T15:30:00.000Z',
+  options: [
+    { optionKey: 'yes', text: inAll('Yes') },
+    { optionKey: 'no', text: inAll('No') },
+  ],
+  document: null,
+  entitledCount: null,
+  voteCount: 0,
+  turnout: null,
+  results: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  ...change,
+});
+
+const list = 'GET /operator/votings';
+const one = `GET /operator/votings/${idOf('poll')}`;
+const send = (what: string): string => `POST /operator/votings/${idOf('poll')}/${what}`;
+const at = `/polls/${idOf('poll')}`;
+const scopes = ['bo-polls', 'voting'] as const;
+const permissions = ['votings.edit', 'projects.read'] as const;
+const server = useServerDouble();
+
+const type = (dialog: HTMLElement, label: RegExp | string, value: string): void => {
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+};
+
+test('a poll is written for a project that is found, with options line by line and whole days of the platform', async () => {
+  server.on(list, () => listOf([poll()]));
+  server.on('GET /operator/project-infos', () =>
+    listOf([
+      {
+        documentId: idOf('info'),
+        project: idOf('project'),
+        slug: 'flats',
+        title: inAll('Flats in Brno'),
+        projectState: 'Funding',
+        currency: 'CZK',
+        price: 100,
+        version: 1,
+        state: 'published',
+        publishedVersion: 1,
+        publishAt: null,
+        savedAt: '2026-11-21T09:00:00.000Z',
+      },
+    ]),
+  );
+  server.on('POST /operator/votings', () => dataOf(poll()));
+  const { location } = await renderResource(polls, { at: '/polls', scopes, permissions });
+  const link = await screen.findByRole('link', { name: 'Sell the house?' });
+  expect(link.getAttribute('href')).toBe(at);
+  fireEvent.click(screen.getByRole('button', { name: 'New poll' }));
+  const dialog = await screen.findByRole('dialog');
+  type(dialog, 'Find a project', 'brno');
+  await within(dialog).findByRole('option', { name: 'Flats in Brno (flats)' });
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Project' }), {
+    target: { value: idOf('project') },
+  });
+  type(dialog, 'Question: English', 'Paint it?');
+  type(dialog, 'Options: English', 'Blue');
+  type(dialog, 'How votes count', 'ByPerson');
+  type(dialog, 'Who votes', 'Investors');
+  type(dialog, /First day/, '2026-12-01');
+  type(dialog, /Last day/, '2027-06-30');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New poll' }));
+  await within(dialog).findByRole('alert');
+  expect(server.sent('POST /operator/votings'), 'one option is not a choice').toHaveLength(0);
+  type(dialog, 'Options: English', 'Blue\n\nGreen ');
+  type(dialog, 'Options: Čeština', 'Modrá\n\nZelená');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New poll' }));
+  expect(await screen.findByText('The draft is saved.')).toBeTruthy();
+  expect(server.sent('POST /operator/votings').map(({ body }) => body)).toEqual([
+    {
+      project: idOf('project'),
+      question: { cs: '', en: 'Paint it?', pl: '' },
+      voteType: 'ByPerson',
+      permission: 'Investors',
+      startAt: '2026-11-30T23:00:00.000Z',
+      endAt: '2027-06-30T22:00:00.000Z',
+      options: [
+        { optionKey: 'option-1', text: { cs: 'Modrá', en: 'Blue', pl: '' } },
+        { optionKey: 'option-3', text: { cs: 'Zelená', en: 'Green', pl: '' } },
+      ],
+      document: null,
+    },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Drafts' }));
+  await waitFor(() => expect(location()).toBe('/polls?state=Draft'));
+});
+
+test('a draft is edited with its version and its keys, and a time stays while its day is not changed', async () => {
+  server.on(one, () => dataOf(poll()));
+  server.on(send('edit'), () => dataOf(poll({ version: 4 })));
+  await renderResource(polls, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  type(dialog, 'Options: English', 'Yes\nNever');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByText('The poll is changed.')).toBeTruthy();
+  expect(server.sent(send('edit')).map(({ body }) => body)).toEqual([
+    {
+      project: idOf('project'),
+      question: inAll('Sell the house?'),
+      voteType: 'ByShares',
+      permission: 'Holders',
+      startAt: null,
+      endAt: '2026-12-31T15:30:00.000Z',
+      options: [
+        { optionKey: 'yes', text: inAll('Yes') },
+        { optionKey: 'no', text: { cs: 'No cs', en: 'Never', pl: 'No pl' } },
+      ],
+      document: null,
+      version: 3,
+    },
+  ]);
+});
+
+test('starting says who votes and from when, and sends the version that was seen', async () => {
+  server.on(one, () => dataOf(poll()));
+  server.on(send('run'), () => dataOf(poll({ state: 'Current' })));
+  await renderResource(polls, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Start the poll' }));
+  const dialog = await screen.findByRole('dialog');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('Voting begins at once');
+  expect(said.textContent).toContain('Flats in Brno: Holders of shares of the project can vote');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Start the poll' }));
+  expect(await screen.findByText('The poll is started.')).toBeTruthy();
+  expect(server.sent(send('run')).map(({ body }) => body)).toEqual([{ version: 3 }]);
+});
+
+test('a running poll shows no result and is ended with a reason; a refusal of the server is shown', async () => {
+  server.on(one, () => dataOf(poll({ state: 'Current', voteCount: 2, turnout: '40.00', entitledCount: 5 })));
+  server.on(send('close'), () => refusal(409, 'voting.not_running'));
+  await renderResource(polls, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'End now' }));
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('2 votes count.');
+  type(dialog, /Reason/, 'All have voted');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
+  expect(await within(dialog).findByText('This voting takes no votes now.')).toBeTruthy();
+  expect(server.sent(send('close')).map(({ body }) => body)).toEqual([{ reason: 'All have voted' }]);
+});
+
+test.each([
+  { state: 'Future', label: 'Withdraw', path: 'withdraw', done: 'The poll is a draft again.' },
+  { state: 'Past', label: 'Count again', path: 'recount', done: 'The votes are counted again.' },
+] as const)('a poll that is $state can be changed by $path', async ({ state, label, path, done }) => {
+  const results = [
+    { optionKey: 'yes', weight: '62.50', votes: 3 },
+    { optionKey: 'no', weight: '0.00', votes: 0 },
+  ];
+  const shown = poll({ state, results: state === 'Past' ? results : null });
+  server.on(one, () => dataOf(shown));
+  server.on(send(path), () =>
+    dataOf(path === 'recount' ? { poll: shown, changedWeights: 0, removedVotes: 0 } : shown),
+  );
+  await renderResource(polls, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  const won = screen.getByRole('rowheader', { name: 'Yes' }).closest('tr')?.textContent;
+  expect(won).toMatch(state === 'Past' ? /62\.50.*3/ : /Result–Votes–/);
+  const dialog = await screen.findByRole('dialog');
+  type(dialog, /Reason/, 'Asked by the owners');
+  fireEvent.click(within(dialog).getByRole('button', { name: label }));
+  expect(await screen.findByText(done)).toBeTruthy();
+  expect(server.sent(send(path)).map(({ body }) => body)).toEqual([{ reason: 'Asked by the owners' }]);
+});
