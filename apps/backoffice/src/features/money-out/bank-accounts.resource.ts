@@ -1,11 +1,13 @@
 import { acceptBankAccount, listBankAccountItems, rejectBankAccount } from '@parcela/contract/operator';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice } from '../../shared/resource/filters.ts';
 import {
   instant,
+  link,
   list,
   say,
   softText,
@@ -64,7 +66,7 @@ export const bankAccounts = defineResource({
         section.facts('boMoneyOut.account', (account) => [
           ['bo.state', stateOf(account)],
           ['boMoneyOut.investor', text(account.investor.name)],
-          ['boMoneyOut.email', text(account.investor.email)],
+          ['boMoneyOut.email', link(account.investor.email, to.investor(account.investor.documentId))],
           ['bo.currency', currencyOf(account)],
           ['bo.created', instant(account.createdAt)],
           ['boMoneyOut.usableFrom', instant(account.usableFrom)],

@@ -35,6 +35,8 @@ const causeOf = ({ cause }: Restriction): Value => words(`boMoneyOut.restriction
 const orderOf = ({ order }: Restriction): Value =>
   order === null ? nothing : link(order.number, to.order(order.documentId));
 
+const investorOf = ({ user }: Restriction): Value =>
+  user === null ? nothing : link(user.email, to.investor(user.documentId));
 const freed = ({ user }: Restriction): Words =>
   user === null ? say('boMoneyOut.release.nobody') : say('boMoneyOut.release.may', { email: user.email });
 
@@ -69,7 +71,7 @@ export const restrictions = defineResource({
       sections: (section) => [
         section.facts('boMoneyOut.restriction', (restriction) => [
           ['bo.state', stateOf(restriction)],
-          ['boMoneyOut.investor', text(restriction.user?.email)],
+          ['boMoneyOut.investor', investorOf(restriction)],
           ['boMoneyOut.cause', causeOf(restriction)],
           ['boMoneyOut.restriction.openingReason', text(restriction.openingReason)],
           ['boMoneyOut.order', orderOf(restriction)],

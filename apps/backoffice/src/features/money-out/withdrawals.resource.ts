@@ -88,7 +88,7 @@ export const withdrawals = defineResource({
         section.facts('boMoneyOut.withdrawal', (withdrawal) => [
           ['bo.amount', amountOf(withdrawal)],
           ['bo.state', stateOf(withdrawal)],
-          ['boMoneyOut.email', text(withdrawal.investor.email)],
+          ['boMoneyOut.email', link(withdrawal.investor.email, to.investor(withdrawal.investor.documentId))],
           ['boMoneyOut.account', goesTo(withdrawal)],
           [
             'boMoneyOut.reference',

@@ -111,6 +111,8 @@ test('a withdrawal is refused with what becomes of the money, and its investor c
   server.on(restrict, () => dataOf({ documentId: idOf('restriction') }));
   await renderResource(withdrawals, { at: '/withdrawals', scopes, permissions });
   fireEvent.click(await screen.findByRole('link', { name: 'Eva' }));
+  const investor = await screen.findByRole('link', { name: 'Eva@example.com' });
+  expect(investor.getAttribute('href')).toBe(`/investors/${idOf('Eva')}`);
   const refusing = await openAction('Refuse');
   const said = await consequencesOf(refusing);
   expect(said).toMatch(/CZK.400\.00 goes back to the wallet of Eva/);
