@@ -154,7 +154,7 @@ export const reviewCases = defineResource({
         rows: ({ sameAs }) => sameAs,
         rowKey: ({ documentId }) => documentId,
         empty: 'boVerification.noSame',
-        open: ({ documentId }) => to.reviewCasesOf({ investor: documentId }),
+        open: ({ documentId }) => to.investor(documentId),
         columns: [{ key: 'email', label: 'boVerification.otherAccount', value: ({ email }) => text(email) }],
       }),
       section.table('boVerification.refusals', {
@@ -178,7 +178,7 @@ export const reviewCases = defineResource({
       section.facts(
         'boVerification.one',
         (subject) => [
-          ['boVerification.investor', text(subject.investor.email)],
+          ['boVerification.investor', link(subject.investor.email, to.investor(subject.investor.documentId))],
           ['boVerification.kind', kindOf(subject)],
           ['boVerification.reasons', reasonsOf(subject)],
           ['boVerification.waitsSince', instant(subject.openedAt)],

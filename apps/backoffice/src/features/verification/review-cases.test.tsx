@@ -97,7 +97,7 @@ test('the provider stands beside the profile with the differences marked, and ot
   expect(compared('Date of birth')).toContain('Different');
   expect(compared('Citizenship')).toContain('Not on the profile');
   const other = screen.getByRole('link', { name: 'eva.second@example.com' });
-  expect(other.getAttribute('href')).toBe(`/review-cases?investor=${idOf('other')}`);
+  expect(other.getAttribute('href')).toBe(`/investors/${idOf('other')}`);
   expect(screen.getByText('Deleted account').closest('tr')?.textContent).toContain(
     'Origin of the money unknown',
   );
