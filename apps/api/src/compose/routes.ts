@@ -159,9 +159,9 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   });
   operatorStatementsRoutes(api);
   operatorFundedRequestsRoutes(api);
-  operatorInvestorsRoutes(api);
+  operatorInvestorsRoutes(api, { vault: platform.vault });
   operatorSecondFactorRoutes(api);
-  personalDataRoutes(api, { vault: platform.vault, personalData: personalDataOf(platform.vault) });
+  personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
   operatorFaqsRoutes(api);

@@ -997,6 +997,32 @@ export type OperatorUser = {
         idOrPassportNumber: string | null;
         verifiedFields: Array<string>;
     };
+    isConfirmed: boolean;
+    levels: Array<{
+        type: 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+        source: 'bankid' | 'sumsub' | 'server' | 'admin';
+        grantedAt: string;
+        validUntil: string | null;
+    }>;
+    wallets: Array<{
+        currency: 'CZK' | 'EUR' | 'PLN';
+        balance: number;
+    }>;
+    holdings: Array<{
+        project: {
+            documentId: string;
+            title: string;
+        };
+        shares: number;
+    }>;
+    restrictions: Array<{
+        documentId: string;
+        amount: number;
+        currency: 'CZK' | 'EUR' | 'PLN';
+        cause: 'reversal' | 'staff';
+        openedAt: string;
+    }>;
+    sessions: number;
 };
 
 export type PersonalDataReading = {
@@ -2917,7 +2943,9 @@ export type GetOperatorUserData = {
     path: {
         documentId: string;
     };
-    query?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
     url: '/operator/users/{documentId}';
 };
 

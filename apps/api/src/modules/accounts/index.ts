@@ -27,6 +27,7 @@ export { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile/profile-fields.ts';
 export { type ProfileChange, saveProfileFields, type TermsVersions } from './profile/profile.store.ts';
 export { getProfile, type Profile } from './profile/profile.queries.ts';
+export { showUserToStaff } from './staff-access/show-user-to-staff.ts';
 export { personalDataRoutes } from './staff-access/staff-access.routes.ts';
 export { passwordsRoutes } from './passwords/passwords.routes.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';

@@ -5,6 +5,7 @@ import { signedInUser, startTestApp, testVault, type TestApp } from '../../../te
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
 import { giveLevels } from '../../../test/support/verification/grant-levels.ts';
+import { endOwnSession, openSession } from '../../platform/security/sessions.ts';
 import { saveProfileFields } from '../accounts/index.ts';
 import { tables } from '../../platform/database/database.ts';
 import { operatorInvestorsRoutes } from './index.ts';
@@ -44,8 +45,16 @@ const person = async (
   return user;
 };
 
+const openSessionThatEnded = (userId: number) =>
+  context().transact(async (tx) => {
+    const { rows } = await sql<{ id: string }>`select document_id as id from sessions
+      where audience = 'investor' and subject_id = ${userId}`.execute(tables(tx));
+    await openSession(tx, { audience: 'investor', subjectId: userId, userAgent: 'test' });
+    await endOwnSession(tx, { audience: 'investor', subjectId: userId, documentId: rows[0]?.id ?? '' });
+  });
+
 beforeAll(async () => {
-  made.app = await startTestApp(context(), (api) => operatorInvestorsRoutes(api));
+  made.app = await startTestApp(context(), (api) => operatorInvestorsRoutes(api, { vault: testVault }));
   made.support = await signedInStaff(context(), ['support']);
   const one = await person('one', ['Žofie', 'Čápová', 'CZE']);
   const two = await person('two', ['Łukasz', 'Nowak', 'POL']);
@@ -58,6 +67,7 @@ beforeAll(async () => {
   });
   const { kysely } = context().admin;
   await sql`update users set email_confirmed_at = null where id = ${two.userId}`.execute(kysely);
+  await openSessionThatEnded(three.userId);
   await sql`update users set deleted_at = app_now() where id = ${gone.userId}`.execute(kysely);
   await sql`update verification_records set revoked_at = app_now(), reason = 'test'
     where user_id = ${two.userId}`.execute(kysely);
@@ -133,6 +143,31 @@ describe('GET /operator/users', () => {
         { error: { details: { issues: [{ path: name }] } } },
       ]);
     }
+  });
+
+  it('shows one investor with levels, money and restrictions, and records who looked', async () => {
+    const { body } = await ask({ 'filters[search]': 'three' });
+    const [listed] = body.data as unknown as readonly { documentId: string }[];
+    const answer = await made.app?.inject({
+      url: `/operator/users/${listed?.documentId}`,
+      headers: { ...made.support?.headers },
+    });
+    expect(answer?.json()).toMatchObject({
+      data: {
+        email: 'three@example.com',
+        isConfirmed: true,
+        levels: [],
+        wallets: [],
+        holdings: [],
+        restrictions: [{ amount: 1_00, currency: 'CZK', cause: 'staff' }],
+        sessions: 1,
+      },
+    });
+    const { rows } = await sql<{ type: string }>`
+      select type from domain_events where actor_kind = 'staff' and actor_id = ${made.support?.staffId}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['personal_data.viewed_masked']);
   });
 
   it('reads by an index whatever the filter, among many people', async () => {

@@ -2,6 +2,8 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { z } from 'zod/mini';
 import type { Api } from '../../platform/http/api.ts';
 import { answerAfter, pageAfterOf } from '../../platform/paging/keyset.ts';
+import type { PersonalVault } from '../../platform/security/encryption.ts';
+import { showInvestor } from './show-investor.ts';
 import { type InvestorRow, listInvestors } from './list-investors.queries.ts';
 
 /** The list is sorted by the number of the account. */
@@ -22,7 +24,13 @@ const presentItem = (row: InvestorRow) => ({
 const flagOf = (value: 'true' | 'false' | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 'true';
 
-export const operatorInvestorsRoutes = (api: Api): void => {
+export const operatorInvestorsRoutes = (api: Api, deps: { readonly vault: PersonalVault }): void => {
+  // If the view cannot be recorded, nothing is shown.
+  api.write(operatorRoutes.getOperatorUser, async (tx, { params, locale, caller, requestId }) => {
+    const asked = { user: params.documentId, locale, staffId: caller.subjectId, requestId };
+    return { data: await showInvestor(deps, tx, asked), meta: {} };
+  });
+
   api.read(operatorRoutes.listInvestors, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
     const state = query['filters[state]'];

@@ -138,6 +138,14 @@ export const endOwnSession = async (
   return rows.length === 1;
 };
 
+/** How many sessions of somebody are open now. */
+export const countSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sessions
+    where audience = ${audience} and subject_id = ${subjectId} and ${isLiveSession()}`.execute(tables(tx));
+  return rows[0]?.count ?? 0;
+};
+
 /** Ends every live session of a user but one; returns how many. */
 export const endOtherSessions = async (
   tx: Tx,

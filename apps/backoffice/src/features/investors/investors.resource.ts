@@ -4,7 +4,18 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, flag, search } from '../../shared/resource/filters.ts';
-import { day, id, instant, link, list, text, type Value, words } from '../../shared/resource/values.ts';
+import {
+  count,
+  day,
+  id,
+  instant,
+  link,
+  list,
+  money,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
 import { investorActions } from './investor-actions.ts';
 import { investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
 
@@ -56,7 +67,79 @@ export const investors = defineResource({
     back: { label: 'boInvestors.title', to: to.investors },
     kind: 'boInvestors.one',
     title: (investor) => text(nameOf(investor)),
+    state: ({ isConfirmed, restrictions }): Value =>
+      list([
+        investorStates.value(isConfirmed ? 'confirmed' : 'unconfirmed'),
+        ...(restrictions.length > 0 ? [restricted] : []),
+      ]),
     sections: (section) => [
+      section.table('boInvestors.holdings', {
+        rows: (investor) => investor.holdings,
+        rowKey: ({ project }) => project.documentId,
+        empty: 'boInvestors.noHoldings',
+        columns: [
+          {
+            key: 'project',
+            label: 'boInvestors.project',
+            value: ({ project }) => text(project.title),
+            isTitle: true,
+          },
+          { key: 'shares', label: 'boInvestors.shares', value: ({ shares }) => count(shares) },
+        ],
+      }),
+      section.table('boInvestors.wallets', {
+        rows: (investor) => investor.wallets,
+        rowKey: ({ currency }) => currency,
+        empty: 'boInvestors.noWallets',
+        columns: [
+          {
+            key: 'balance',
+            label: 'boInvestors.balance',
+            value: ({ balance, currency }) => money(balance, currency),
+            isTitle: true,
+          },
+        ],
+      }),
+      section.table('boInvestors.restrictions', {
+        isShown: (investor) => investor.restrictions.length > 0,
+        rows: (investor) => investor.restrictions,
+        rowKey: ({ documentId }) => documentId,
+        empty: 'boInvestors.noRestrictions',
+        columns: [
+          {
+            key: 'amount',
+            label: 'bo.amount',
+            value: ({ amount, currency }) => money(amount, currency),
+            isTitle: true,
+          },
+          {
+            key: 'cause',
+            label: 'boInvestors.cause',
+            value: ({ cause }) => words(`boInvestors.cause.${cause}`),
+          },
+          { key: 'opened', label: 'boInvestors.since', value: ({ openedAt }) => instant(openedAt) },
+        ],
+      }),
+      section.table('boInvestors.levels', {
+        rows: (investor) => investor.levels,
+        rowKey: ({ type }) => type,
+        empty: 'boInvestors.noLevels',
+        columns: [
+          {
+            key: 'level',
+            label: 'boInvestors.level',
+            value: ({ type }) => levelStates.value(type),
+            isTitle: true,
+          },
+          {
+            key: 'source',
+            label: 'boInvestors.source',
+            value: ({ source }) => words(`boInvestors.source.${source}`),
+          },
+          { key: 'granted', label: 'boInvestors.since', value: ({ grantedAt }) => instant(grantedAt) },
+          { key: 'until', label: 'boInvestors.until', value: ({ validUntil }) => instant(validUntil) },
+        ],
+      }),
       section.facts('boInvestors.identity', ({ profile }) => [
         ['boInvestors.firstName', text(profile.firstName)],
         ['boInvestors.lastName', text(profile.lastName)],
@@ -81,7 +164,9 @@ export const investors = defineResource({
           ['boInvestors.lastSeen', instant(investor.profile.lastLogin)],
           ['boInvestors.language', words(`boInvestors.language.${investor.profile.language}`)],
           ['bo.currency', words(`bo.currency.${investor.profile.currency}`)],
+          ['boInvestors.sessions', count(investor.sessions)],
           ['boInvestors.orders', link(investor.email, to.ordersOf({ user: investor.documentId }))],
+          ['boInvestors.reviews', link(investor.email, to.reviewCasesOf({ investor: investor.documentId }))],
         ],
         { isAside: true },
       ),

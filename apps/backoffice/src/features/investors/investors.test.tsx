@@ -40,6 +40,20 @@ const page: DataOf<typeof getOperatorUser> = {
     idOrPassportNumber: '•••456',
     verifiedFields: [],
   },
+  isConfirmed: true,
+  levels: [{ type: 'KYC', source: 'sumsub', grantedAt: '2026-11-02T09:00:00.000Z', validUntil: null }],
+  wallets: [{ currency: 'CZK', balance: 1_234_50 }],
+  holdings: [{ project: { documentId: idOf('flats'), title: 'Flats in Brno' }, shares: 7 }],
+  restrictions: [
+    {
+      documentId: idOf('restriction'),
+      amount: 500_00,
+      currency: 'CZK',
+      cause: 'reversal',
+      openedAt: '2026-11-03T09:00:00.000Z',
+    },
+  ],
+  sessions: 2,
 };
 const list = 'GET /operator/users';
 const one = `GET /operator/users/${idOf('eva')}`;
@@ -75,8 +89,15 @@ test('the page of an investor shows who they are with what identifies them hidde
   await renderResource(investors, { at, scopes, permissions: ['users.read'] });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Eva Malá');
   expect(screen.getByText('•••456')).toBeTruthy();
-  const orders = screen.getByRole('link', { name: 'eva@example.com' });
-  expect(orders.getAttribute('href')).toBe(`/orders?user=${idOf('eva')}`);
+  const links = screen.getAllByRole('link', { name: 'eva@example.com' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/orders?user=${idOf('eva')}`,
+    `/review-cases?investor=${idOf('eva')}`,
+  ]);
+  for (const shown of ['Flats in Brno', 'Identity verified', 'Money restricted', 'Reversed payment'])
+    expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
+  expect(document.body.textContent).toMatch(/CZK.1,234\.50/);
+  expect(document.body.textContent).toMatch(/CZK.500\.00/);
   expect(screen.queryByRole('button', { name: 'Restrict the money' })).toBeNull();
 });
 

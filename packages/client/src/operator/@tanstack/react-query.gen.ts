@@ -808,7 +808,7 @@ export const listInvestorsOptions = (options?: Options<ListInvestorsData>) => qu
 export const getOperatorUserQueryKey = (options: Options<GetOperatorUserData>) => createQueryKey('getOperatorUser', options);
 
 /**
- * An investor, with what identifies them hidden. The trail tells who looked.
+ * An investor with what identifies them hidden, and their levels, wallets, shares and restrictions. The trail tells who looked.
  */
 export const getOperatorUserOptions = (options: Options<GetOperatorUserData>) => queryOptions<GetOperatorUserResponse, GetOperatorUserError, GetOperatorUserResponse, ReturnType<typeof getOperatorUserQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -30,7 +30,7 @@ export const listInvestors = <ThrowOnError extends boolean = false>(options?: Op
 
 
 /**
- * An investor, with what identifies them hidden. The trail tells who looked.
+ * An investor with what identifies them hidden, and their levels, wallets, shares and restrictions. The trail tells who looked.
  */
 export const getOperatorUser = <ThrowOnError extends boolean = false>(options: Options<GetOperatorUserData, ThrowOnError>): RequestResult<GetOperatorUserResponses, GetOperatorUserErrors, ThrowOnError> => (options.client ?? client).get<GetOperatorUserResponses, GetOperatorUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

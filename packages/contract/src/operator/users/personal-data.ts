@@ -6,19 +6,21 @@ import {
   personalDataRecord,
   personalDataRequest,
 } from '../../schemas/accounts/personal-data.ts';
-import { dataOf, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
 
 export const getOperatorUser = defineRoute({
   operationId: 'getOperatorUser',
   method: 'GET',
   path: '/operator/users/{documentId}',
   tag: 'users',
-  summary: 'An investor, with what identifies them hidden. The trail tells who looked.',
+  summary:
+    'An investor with what identifies them hidden, and their levels, wallets, shares and restrictions. The trail tells who looked.',
   access: 'staff',
   permission: 'users.read',
   idempotency: 'none',
   rate: 'read',
   params: z.strictObject({ documentId: lookupId }),
+  query: z.strictObject(localeQuery),
   answer: dataOf(operatorUser),
   errors: ['common.not_found'],
 });

@@ -1,5 +1,6 @@
+import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { currency, documentId, instant, locale } from '../primitives.ts';
+import { currency, documentId, instant, locale, minorUnits } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
 /** A person as staff see them (docs/architecture/verification.md). */
@@ -30,6 +31,33 @@ export const operatorUser = z.strictObject({
     /** Names of the fields that a provider has verified. */
     verifiedFields: z.array(z.string()),
   }),
+  isConfirmed: z.boolean(),
+  /** Those in force besides SIGNUP, the oldest first. */
+  levels: z.array(
+    z.strictObject({
+      type: z.enum(verificationTypes.filter((type) => type !== 'SIGNUP')),
+      source: z.enum(['bankid', 'sumsub', 'server', 'admin']),
+      grantedAt: instant,
+      validUntil: z.nullable(instant),
+    }),
+  ),
+  /** With what is held for withdrawals. */
+  wallets: z.array(z.strictObject({ currency, balance: minorUnits })),
+  holdings: z.array(
+    z.strictObject({ project: z.strictObject({ documentId, title: z.string() }), shares: z.int() }),
+  ),
+  /** Those that are open, the oldest first. */
+  restrictions: z.array(
+    z.strictObject({
+      documentId,
+      amount: minorUnits,
+      currency,
+      cause: z.enum(['reversal', 'staff']),
+      openedAt: instant,
+    }),
+  ),
+  /** How many sessions are open. */
+  sessions: z.int(),
 });
 
 /** Why somebody has to read it all. */

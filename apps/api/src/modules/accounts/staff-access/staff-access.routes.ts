@@ -1,24 +1,16 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { readPersonalData } from './read-personal-data.ts';
 import { openReading } from './open-personal-data-reading.ts';
-import { showUserToStaff } from './show-user-to-staff.ts';
 
 /**
  * What staff see of people. Each view is recorded in its own transaction: if it cannot be recorded, nothing is shown.
  */
 export const personalDataRoutes = (
   api: Api,
-  deps: { readonly vault: PersonalVault; readonly personalData: readonly PersonalData[] },
+  deps: { readonly personalData: readonly PersonalData[] },
 ): void => {
-  api.write(operatorRoutes.getOperatorUser, async (tx, { params, caller, requestId }) => {
-    const staffId = caller.subjectId;
-    const data = await showUserToStaff(deps, tx, { user: params.documentId, staffId, requestId });
-    return { data, meta: {} };
-  });
-
   api.write(operatorRoutes.openPersonalDataReading, async (tx, { params, body, caller, requestId }) => {
     const asked = { user: params.documentId, reason: body.reason, staffId: caller.subjectId, requestId };
     return { data: await openReading(tx, asked), meta: {} };
