@@ -1,5 +1,5 @@
 import { listBankMovements } from '@parcela/contract/operator';
-import { currencies, isCurrency } from '@parcela/domain';
+import { currencies, isCurrency, formatDecimal } from '@parcela/domain';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -29,7 +29,9 @@ const kinds = states<Line['kind']>({
 /** A currency that is none of ours is written as the bank writes it. */
 const amountOf = ({ amount, currency }: Line): Value => {
   if (amount === null || currency === null) return nothing;
-  return isCurrency(currency) ? money(amount, currency) : text(`${(amount / 100).toFixed(2)} ${currency}`);
+  return isCurrency(currency)
+    ? money(amount, currency)
+    : text(`${formatDecimal(BigInt(amount), 2)} ${currency}`);
 };
 const accountOf = ({ account }: Line): Value =>
   list([id(account.iban), words(`bo.currency.${account.currency}`)]);

@@ -25,7 +25,7 @@ export const findOrders = async (typed: string): Promise<readonly FoundChoice[]>
     }),
   }));
 
-/** Investors by an order of theirs: the API has no list of investors. */
+/** Investors by the number of one of their orders. */
 export const findInvestors = async (typed: string): Promise<readonly FoundChoice[]> =>
   (await ordersOf(typed)).map(({ user, number }) => ({
     value: user.documentId,
