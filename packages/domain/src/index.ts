@@ -173,6 +173,7 @@ export {
   activityStepMs,
   idleLimitMs,
   idleWarningMs,
+  staffIdleLimitMs,
 } from './screen-constants.ts';
 export {
   quickAddSteps,

@@ -10,6 +10,8 @@ export const redirectDelayMs = 3000;
 export const cacheMs = 10_000;
 /** How long a session lives without anybody doing something, in milliseconds; the server counts it. */
 export const idleLimitMs = 30 * 60_000;
+/** The same of a session of staff, exactly. */
+export const staffIdleLimitMs = 15 * 60_000;
 /** How much longer it may live, in milliseconds: the server writes activity down once a minute. */
 export const activityStepMs = 60_000;
 /** How long before the limit the person is warned, in milliseconds. */

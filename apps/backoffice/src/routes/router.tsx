@@ -52,7 +52,7 @@ const homeRoute = createRoute({
   path: to.home,
   beforeLoad: async () => {
     const { data: staff } = await loadStaff();
-    const first = screens.find(({ permission }) => may(staff, permission));
+    const first = screens.find(({ permission, subject }) => subject !== 'account' && may(staff, permission));
     if (first !== undefined) throw redirect({ href: first.path, replace: true });
   },
   component: lazyRouteComponent(() => import('./nothing-to-do.tsx'), 'NothingToDo'),

@@ -17,6 +17,7 @@ import {
   IconReceiptRefund,
   IconTransferOut,
   IconUserCheck,
+  IconUserCircle,
   IconUserEdit,
   IconUserShield,
   IconUsers,
@@ -25,7 +26,8 @@ import type { Resource } from '../shared/resource/define-resource.tsx';
 
 /** Subjects in the order of the rail. */
 export const subjects = ['work', 'people', 'projects', 'money', 'content', 'platform'] as const;
-export type ScreenSubject = (typeof subjects)[number];
+/** A screen of `account` is reached from the name of who is signed in. */
+export type ScreenSubject = (typeof subjects)[number] | 'account';
 
 /** A screen of the navigation. Its code and phrases load when it is first opened. */
 export interface Screen {
@@ -212,5 +214,14 @@ export const screens: readonly Screen[] = [
     permission: 'audit.read',
     phrases: ['bo-audit'],
     load: async () => (await import('../features/audit/audit.resource.ts')).auditEntries,
+  },
+  {
+    path: '/account',
+    label: 'bo.nav.account',
+    icon: IconUserCircle,
+    subject: 'account',
+    permission: null,
+    phrases: ['bo-staff'],
+    load: async () => (await import('../features/staff/account.resource.ts')).account,
   },
 ];

@@ -16,6 +16,9 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const StepUpDialog = lazy(async () => ({
   default: (await import('../shared/frame/step-up-dialog.tsx')).StepUpDialog,
 }));
+const IdleWarning = lazy(async () => ({
+  default: (await import('../shared/frame/idle-warning.tsx')).IdleWarning,
+}));
 
 const mainId = 'main';
 
@@ -49,19 +52,19 @@ const Navigation = ({ onGo }: { onGo?: () => void }): ReactNode => {
   );
 };
 
-const Account = (): ReactNode => {
+const Account = ({ onGo }: { onGo?: () => void }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
   const staff = useStaff();
   return (
     <div className={classes['account']}>
       <div className={classes['who']}>
-        <div className={classes['person']}>
+        <Link to={to.account} className={classes['person'] ?? ''} onClick={onGo}>
           <span className={classes['name']}>{staff.name}</span>
           <span className={classes['roles']}>
             {staff.roles.map((role) => t(`bo.role.${role}`)).join(', ')}
           </span>
-        </div>
+        </Link>
         <IconButton
           icon={IconLogout}
           label={t('nav.signOut')}
@@ -90,7 +93,7 @@ const Drawer = ({ onClose }: { onClose: () => void }): ReactNode => {
           <IconButton icon={IconX} label={t('ui.close')} onClick={onClose} />
         </div>
         <Navigation onGo={onClose} />
-        <Account />
+        <Account onGo={onClose} />
       </div>
     </ModalDialog>
   );
@@ -148,6 +151,7 @@ export const StaffLayout = (): ReactNode => {
       <NoticeArea />
       <Suspense>
         <StepUpDialog />
+        <IdleWarning />
         {isSearching && <Palette onClose={() => setSearching(false)} />}
       </Suspense>
     </div>

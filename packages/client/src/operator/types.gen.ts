@@ -92,6 +92,15 @@ export type StaffName = {
     name: string;
 };
 
+export type StaffSession = {
+    documentId: string;
+    device: string;
+    createdAt: string;
+    lastActiveAt: string;
+    expiresAt: string;
+    isCurrent: boolean;
+};
+
 export type Approval = {
     documentId: string;
     action: string;
@@ -1800,6 +1809,50 @@ export type DisableStaffResponses = {
 
 export type DisableStaffResponse = DisableStaffResponses[keyof DisableStaffResponses];
 
+export type GetStaffMemberData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff/{documentId}';
+};
+
+export type GetStaffMemberErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetStaffMemberError = GetStaffMemberErrors[keyof GetStaffMemberErrors];
+
+export type GetStaffMemberResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            documentId: string;
+            email: string;
+            name: string;
+            roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+            createdAt: string;
+            disabledAt: string | null;
+            sessions: Array<StaffSession>;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetStaffMemberResponse = GetStaffMemberResponses[keyof GetStaffMemberResponses];
+
 export type ListStaffData = {
     body?: never;
     path?: never;
@@ -1875,6 +1928,145 @@ export type RemoveStaffRoleResponses = {
 };
 
 export type RemoveStaffRoleResponse = RemoveStaffRoleResponses[keyof RemoveStaffRoleResponses];
+
+export type EndOtherStaffSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/me/sessions/end-others';
+};
+
+export type EndOtherStaffSessionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EndOtherStaffSessionsError = EndOtherStaffSessionsErrors[keyof EndOtherStaffSessionsErrors];
+
+export type EndOtherStaffSessionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ended: number;
+    };
+};
+
+export type EndOtherStaffSessionsResponse = EndOtherStaffSessionsResponses[keyof EndOtherStaffSessionsResponses];
+
+export type EndSessionsOfMemberData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff/{documentId}/end-sessions';
+};
+
+export type EndSessionsOfMemberErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EndSessionsOfMemberError = EndSessionsOfMemberErrors[keyof EndSessionsOfMemberErrors];
+
+export type EndSessionsOfMemberResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ended: number;
+    };
+};
+
+export type EndSessionsOfMemberResponse = EndSessionsOfMemberResponses[keyof EndSessionsOfMemberResponses];
+
+export type EndStaffSessionData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/me/sessions/{documentId}/end';
+};
+
+export type EndStaffSessionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EndStaffSessionError = EndStaffSessionErrors[keyof EndStaffSessionErrors];
+
+export type EndStaffSessionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type EndStaffSessionResponse = EndStaffSessionResponses[keyof EndStaffSessionResponses];
+
+export type GetStaffAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/me/account';
+};
+
+export type GetStaffAccountErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetStaffAccountError = GetStaffAccountErrors[keyof GetStaffAccountErrors];
+
+export type GetStaffAccountResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            documentId: string;
+            email: string;
+            name: string;
+            roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+            sessions: Array<StaffSession>;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetStaffAccountResponse = GetStaffAccountResponses[keyof GetStaffAccountResponses];
 
 export type AcceptBankAccountData = {
     body: {

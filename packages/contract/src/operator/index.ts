@@ -22,6 +22,7 @@ import * as rates from './payments/exchange-rates.ts';
 import * as refunds from './payments/refunds.ts';
 import * as reviews from './users/reviews.ts';
 import * as staff from './staff/staff.ts';
+import * as staffSessions from './staff/sessions.ts';
 import * as suspense from './payments/suspense.ts';
 import * as users from './users/second-factor.ts';
 import * as votings from './projects/votings.ts';
@@ -48,6 +49,7 @@ export * from './projects/votings.ts';
 export * from './staff/approvals.ts';
 export * from './staff/audit.ts';
 export * from './staff/events.ts';
+export * from './staff/sessions.ts';
 export * from './staff/sign-in.ts';
 export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
@@ -64,6 +66,7 @@ export const operatorRoutes = {
   ...audit,
   ...events,
   ...staff,
+  ...staffSessions,
   ...withdrawals,
   ...orders,
   ...suspense,

@@ -40,6 +40,31 @@ export const staffMember = z.strictObject({
   disabledAt: z.nullable(instant),
 });
 
+/** Where a member of staff is signed in. */
+export const staffSession = z.strictObject({
+  documentId,
+  /** `Firefox, Windows`; empty when nothing is known. */
+  device: z.string(),
+  createdAt: instant,
+  lastActiveAt: instant,
+  /** Twelve hours after the sign-in; after a quarter of an hour without activity it ends before that. */
+  expiresAt: instant,
+  isCurrent: z.boolean(),
+});
+
+export const staffMemberPage = z.strictObject({
+  ...staffMember.shape,
+  sessions: z.array(staffSession),
+});
+
+export const staffAccount = z.strictObject({
+  documentId,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(staffRole),
+  sessions: z.array(staffSession),
+});
+
 /** Why somebody asks or decides: never blank. */
 export const decisionReason = requiredText(1000);
 export const decision = z.strictObject({ reason: decisionReason });
@@ -119,6 +144,7 @@ export const staffRoleChange = z.strictObject({ role: staffRole, reason: decisio
 z.globalRegistry.add(staffCaller, { id: 'StaffCaller' });
 z.globalRegistry.add(staffMember, { id: 'StaffMember' });
 z.globalRegistry.add(staffName, { id: 'StaffName' });
+z.globalRegistry.add(staffSession, { id: 'StaffSession' });
 z.globalRegistry.add(approval, { id: 'Approval' });
 z.globalRegistry.add(requestedApproval, { id: 'RequestedApproval' });
 z.globalRegistry.add(auditEntry, { id: 'AuditEntry' });

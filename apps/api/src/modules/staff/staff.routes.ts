@@ -7,6 +7,7 @@ import { disable } from './members/disable-staff-member.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
+import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
 export interface StaffRoutesDeps extends StaffSignInRoutesDeps {
   /** Everything that a request for a second person can name. */
@@ -20,6 +21,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   staffSignInRoutes(api, deps);
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
+  staffSessionsRoutes(api);
 
   // Made at the first request, because no start of a process needs it.
   let document: ReturnType<typeof buildOpenApi> | undefined;

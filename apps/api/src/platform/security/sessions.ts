@@ -12,9 +12,12 @@ export type Audience = 'investor' | 'staff';
 export type SessionsTables = Pick<PlatformTables, 'sessions'>;
 
 const now = sql<Date>`app_now()`;
-const idleLimit = sql`interval '30 minutes'`;
-/** Activity is recorded at most this often, so that a busy screen does not write with every read. */
-const activityStep = sql`interval '1 minute'`;
+const idleLimit = sql`case sessions.audience when 'staff' then interval '15 minutes' else interval '30 minutes' end`;
+/**
+ * Activity is recorded at most this often, so that a busy screen does not write with every read. That of staff, who are
+ * few, is recorded each time: their limit is exact.
+ */
+const activityStep = sql`case sessions.audience when 'staff' then interval '0' else interval '1 minute' end`;
 /** From the sign-in, whatever happens between; staff, who move other people's money, sign in every day. */
 const absoluteLimit = {
   investor: sql`interval '7 days'`,
@@ -108,17 +111,19 @@ export interface OwnSession {
   readonly userAgent: string;
   readonly createdAt: Date;
   readonly lastActiveAt: Date;
+  /** However busy it is. */
+  readonly expiresAt: Date;
   readonly isCurrent: boolean;
 }
 
-/** Where a user is signed in: the current session first, then by last activity. */
+/** Where a user is signed in: the current session, if it is theirs, first, then by last activity. */
 export const listSessions = async (
   tx: Tx,
   person: { readonly audience: Audience; readonly subjectId: number; readonly currentId: bigint },
 ): Promise<OwnSession[]> => {
   const { rows } = await sql<OwnSession>`
     select document_id as "documentId", user_agent as "userAgent", created_at as "createdAt",
-      last_active_at as "lastActiveAt", id = ${person.currentId} as "isCurrent"
+      last_active_at as "lastActiveAt", expires_at as "expiresAt", id = ${person.currentId} as "isCurrent"
     from sessions
     where audience = ${person.audience} and subject_id = ${person.subjectId} and ${isLiveSession()}
     order by id = ${person.currentId} desc, last_active_at desc, id desc`.execute(tables(tx));

@@ -7,6 +7,7 @@ import { readClock, type Tx, tables } from '../../../src/platform/database/datab
 import { recordEvent } from '../../../src/platform/events/record-event.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
 import { hashPassword } from '../../../src/platform/security/passwords.ts';
+import { listSessions, openSession } from '../../../src/platform/security/sessions.ts';
 import { totpCode } from '../../../src/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
@@ -51,6 +52,8 @@ export interface OperatorFixture {
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
   /** A code of the caller that was never used, if the caller is staff. */
   readonly proof: () => { readonly totp: string };
+  /** documentId of another session of the caller, if the caller is staff. */
+  readonly session: string;
   /** documentId of a pending request by another member of staff. */
   readonly approval: string;
   /** documentId of a request by the caller. */
@@ -133,6 +136,14 @@ const requestedRole = async (
   return documentId;
 };
 
+/** Another session of a member of staff. */
+const anotherSession = async (tx: Tx, staffId: number): Promise<string> => {
+  await openSession(tx, { audience: 'staff', subjectId: staffId, userAgent: 'elsewhere' });
+  const person = { audience: 'staff', subjectId: staffId, currentId: 0n } as const;
+  const [newest] = await listSessions(tx, person);
+  return newest?.documentId ?? '';
+};
+
 /** An event that was tried for the last time. */
 const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => {
   const subject = { type: 'test', id: newDocumentId() };
@@ -183,6 +194,7 @@ export const makeOperatorFixture = async (
       proof: () => ({
         totp: caller && 'totpSecret' in caller ? totpCode(caller.totpSecret, now) : '000000',
       }),
+      session: await whenNeeded('session', () => anotherSession(tx, callerId)),
       approval: await whenNeeded('approval', () =>
         requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, action: 'staff.add_role' }),
       ),

@@ -103,6 +103,11 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },
 
   listStaff: plain,
+  getStaffMember: { values: ofMember },
+  getStaffAccount: plain,
+  endStaffSession: { values: ({ session }) => ({ params: { documentId: session } }) },
+  endOtherStaffSessions: plain,
+  endSessionsOfMember: { values: (fixture) => ({ ...ofMember(fixture), body: decision }) },
   addStaffRole: { values: (fixture) => ({ ...ofMember(fixture), body: { role: 'content', ...decision } }) },
   removeStaffRole: {
     values: (fixture) => ({ ...ofMember(fixture), body: { role: 'support', ...decision } }),

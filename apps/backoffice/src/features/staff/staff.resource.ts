@@ -1,12 +1,22 @@
-import { addStaffRole, disableStaff, listStaff, removeStaffRole } from '@parcela/contract/operator';
+import {
+  addStaffRole,
+  disableStaff,
+  endSessionsOfMember,
+  getStaffMember,
+  listStaff,
+  removeStaffRole,
+} from '@parcela/contract/operator';
 import { staffRoles, type StaffRole } from '@parcela/domain';
-import { IconUserMinus, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { IconLogout, IconUserMinus, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import type { Action, ActionMaker } from '../../shared/resource/action.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, oneOf } from '../../shared/resource/fields.ts';
 import { instant, link, list, say, states, text, words } from '../../shared/resource/values.ts';
+import { sessionColumns } from './sessions.ts';
 
 type Member = RowOf<typeof listStaff>;
 
@@ -22,6 +32,57 @@ const params = ({ documentId }: Member) => ({ documentId });
 const isActive = ({ disabledAt }: Member): boolean => disabledAt === null;
 const reason = area('bo.reason', { description: 'bo.reasonHint' });
 
+/** Changes of a member, which a second person approves. */
+const memberActions = <Subject extends Member>(action: ActionMaker<Subject>): readonly Action<Subject>[] => [
+  action({
+    key: 'add-role',
+    route: addStaffRole,
+    label: 'boStaff.addRole.action',
+    icon: IconUserPlus,
+    offered: (member) => isActive(member) && member.roles.length < staffRoles.length,
+    params,
+    consequences: (member) => [say('boStaff.addRole.does', { name: member.name })],
+    needsApproval: () => true,
+    fields: {
+      role: (member) =>
+        oneOf('boStaff.role', {
+          names: staffRoles.filter((role) => !member.roles.includes(role)),
+          labelOf,
+        }),
+      reason,
+    },
+    done: 'boStaff.done',
+  }),
+  action({
+    key: 'remove-role',
+    route: removeStaffRole,
+    label: 'boStaff.removeRole.action',
+    icon: IconUserMinus,
+    offered: (member) => isActive(member) && member.roles.length > 0,
+    params,
+    consequences: (member) => [say('boStaff.removeRole.does', { name: member.name })],
+    needsApproval: () => true,
+    fields: { role: (member) => oneOf('boStaff.role', { names: member.roles, labelOf }), reason },
+    done: 'boStaff.done',
+  }),
+  action({
+    key: 'disable',
+    route: disableStaff,
+    label: 'boStaff.disable.action',
+    icon: IconUserOff,
+    isDangerous: true,
+    offered: isActive,
+    params,
+    consequences: (member) => [
+      say('boStaff.disable.sessions', { name: member.name }),
+      say('boStaff.disable.requests'),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boStaff.done',
+  }),
+];
+
 export const staffMembers = defineResource({
   list: defineList({
     route: listStaff,
@@ -36,66 +97,46 @@ export const staffMembers = defineResource({
       { key: 'createdAt', label: 'boStaff.since', value: (member) => instant(member.createdAt) },
       { key: 'state', label: 'bo.state', value: stateOf },
     ],
-    panel: {
-      title: (member) => text(member.name),
-      sections: (section) => [
-        section.facts('boStaff.member', (member) => [
-          ['boStaff.email', text(member.email)],
-          ['boStaff.roles', rolesOf(member)],
-          ['bo.state', stateOf(member)],
-          ['boStaff.since', instant(member.createdAt)],
-          ['boStaff.disabledAt', instant(member.disabledAt)],
-          ['boStaff.trail', link(member.name, to.auditOf({ actor: member.documentId }))],
-        ]),
-      ],
-    },
+    open: (member) => to.staffMember(member.documentId),
+    actions: memberActions,
+  }),
+  detail: defineDetail({
+    route: getStaffMember,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boStaff.title', to: to.staff },
+    kind: 'boStaff.member',
+    title: (member) => text(member.name),
+    state: stateOf,
+    sections: (section) => [
+      section.facts('boStaff.member', (member) => [
+        ['boStaff.email', text(member.email)],
+        ['boStaff.roles', rolesOf(member)],
+        ['boStaff.since', instant(member.createdAt)],
+        ['boStaff.disabledAt', instant(member.disabledAt)],
+        ['boStaff.trail', link(member.name, to.auditOf({ actor: member.documentId }))],
+      ]),
+      section.table('boStaff.sessions', {
+        rows: (member) => member.sessions,
+        rowKey: (session) => session.documentId,
+        columns: sessionColumns,
+        empty: 'boStaff.session.none',
+      }),
+    ],
     actions: (action) => [
+      ...memberActions(action),
       action({
-        key: 'add-role',
-        route: addStaffRole,
-        label: 'boStaff.addRole.action',
-        icon: IconUserPlus,
-        offered: (member) => isActive(member) && member.roles.length < staffRoles.length,
-        params,
-        consequences: (member) => [say('boStaff.addRole.does', { name: member.name })],
-        needsApproval: () => true,
-        fields: {
-          role: (member) =>
-            oneOf('boStaff.role', {
-              names: staffRoles.filter((role) => !member.roles.includes(role)),
-              labelOf,
-            }),
-          reason,
-        },
-        done: 'boStaff.done',
-      }),
-      action({
-        key: 'remove-role',
-        route: removeStaffRole,
-        label: 'boStaff.removeRole.action',
-        icon: IconUserMinus,
-        offered: (member) => isActive(member) && member.roles.length > 0,
-        params,
-        consequences: (member) => [say('boStaff.removeRole.does', { name: member.name })],
-        needsApproval: () => true,
-        fields: { role: (member) => oneOf('boStaff.role', { names: member.roles, labelOf }), reason },
-        done: 'boStaff.done',
-      }),
-      action({
-        key: 'disable',
-        route: disableStaff,
-        label: 'boStaff.disable.action',
-        icon: IconUserOff,
+        key: 'end-sessions',
+        route: endSessionsOfMember,
+        label: 'boStaff.endSessions.action',
+        icon: IconLogout,
         isDangerous: true,
-        offered: isActive,
+        offered: (member) => member.sessions.length > 0,
         params,
         consequences: (member) => [
-          say('boStaff.disable.sessions', { name: member.name }),
-          say('boStaff.disable.requests'),
+          say('boStaff.endSessions.does', { name: member.name, count: member.sessions.length }),
         ],
-        needsApproval: () => true,
         fields: { reason },
-        done: 'boStaff.done',
+        done: 'boStaff.endSessions.done',
       }),
     ],
   }),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { account } from './account.resource.ts';
 import { staffMembers } from './staff.resource.ts';
 
 const member: RowOf<typeof listStaff> = {
@@ -15,19 +16,33 @@ const member: RowOf<typeof listStaff> = {
   disabledAt: null,
 };
 const add = `POST /operator/staff/${idOf('anna')}/add-role`;
+const page = `GET /operator/staff/${idOf('anna')}`;
+const endAll = `POST /operator/staff/${idOf('anna')}/end-sessions`;
 const server = useServerDouble();
 
-test('a member is opened beside the list, and a role is asked for that they do not have yet', async () => {
+const session = (name: string, isCurrent = false) => ({
+  documentId: idOf(name.slice(0, 4)),
+  device: name,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  lastActiveAt: '2026-11-23T09:00:00.000Z',
+  expiresAt: '2026-11-23T20:00:00.000Z',
+  isCurrent,
+});
+const scopes = ['bo-staff'] as const;
+
+test('a member is opened from the list, and a role is asked for that they do not have yet', async () => {
   server.on('GET /operator/staff', () => listOf([member]));
   server.on(add, () => dataOf({ documentId: idOf('approval'), action: 'staff.add_role', state: 'pending' }));
+  server.on(page, () => dataOf({ ...member, sessions: [] }));
   const { location } = await renderResource(staffMembers, {
     at: '/staff',
-    scopes: ['bo-staff'],
+    scopes,
     permissions: ['staff.manage'],
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Anna Nowicka' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Give a role' }));
-  expect(location()).toBe(`/staff?row=${idOf('anna')}`);
+  expect(location()).toBe(`/staff/${idOf('anna')}`);
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
   const dialog = await screen.findByRole('dialog', { name: 'Give a role' });
   const choice = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
   expect([...choice.options].map(({ value }) => value)).not.toContain('finance');
@@ -38,4 +53,42 @@ test('a member is opened beside the list, and a role is asked for that they do n
   expect(server.sent(add).map(({ body }) => body)).toEqual([
     { role: 'support', reason: 'Helps out in December' },
   ]);
+});
+
+test('the sessions of a member are seen, and all ended at once with a reason', async () => {
+  server.on(page, () =>
+    dataOf({ ...member, sessions: [session('Firefox, Windows'), session('Safari, iOS')] }),
+  );
+  server.on(endAll, () => ({ ended: 2 }));
+  await renderResource(staffMembers, { at: `/staff/${idOf('anna')}`, scopes, permissions: ['staff.manage'] });
+  expect(await screen.findByText('Safari, iOS')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/Anna Nowicka is signed out on 2 devices/)).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Lost a laptop' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByText('Signed out everywhere.')).toBeTruthy();
+  expect(server.sent(endAll).map(({ body }) => body)).toEqual([{ reason: 'Lost a laptop' }]);
+});
+
+test('one’s own account lists the sessions: another one is ended by its menu, and all others together', async () => {
+  const sessions = [session('Chrome, Linux', true), session('Safari, iOS')];
+  const end = `POST /operator/me/sessions/${idOf('Safa')}/end`;
+  const { documentId, email, name, roles } = member;
+  server.on('GET /operator/me/account', () => dataOf({ documentId, email, name, roles, sessions }));
+  server.on(end, () => ({ ok: true }));
+  server.on('POST /operator/me/sessions/end-others', () => ({ ended: 1 }));
+  await renderResource(account, { at: '/account', scopes });
+  expect(await screen.findByText('Chrome, Linux (this one)')).toBeTruthy();
+  // The current session has no menu.
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out there' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out there' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out there' }));
+  expect(await screen.findByText('Signed out there.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  const all = await screen.findByRole('dialog', { name: 'Sign out everywhere else' });
+  expect(await within(all).findByText(/1 other session ends at once/)).toBeTruthy();
+  fireEvent.click(within(all).getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('Signed out everywhere else.')).toBeTruthy();
 });

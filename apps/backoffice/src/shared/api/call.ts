@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@parcela/contract';
 import { failureOf, isPersonActing, serverClock, shownLocale } from '@parcela/web';
+import { activity } from '../session/activity.ts';
 import { loseSession, session } from '../session/session.ts';
 import type { AnswerOf, CallInput } from './route-types.ts';
 import { askStepUp } from './step-up.ts';
@@ -80,7 +81,10 @@ const send = async (route: RouteDefinition, input: AnyInput, options: CallOption
     throw failureOf(0, undefined);
   }
   serverClock.learn(response, request);
-  if (response.ok) return response;
+  if (response.ok) {
+    if (!request.headers.has('X-Background')) activity.record();
+    return response;
+  }
   const failure = failureOf(response.status, await bodyOf(response));
   if (failure.status === 401 && isOfThisSession(request)) loseSession();
   throw failure;

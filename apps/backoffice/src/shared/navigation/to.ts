@@ -24,6 +24,8 @@ export const to = {
   changeRequest: (documentId: string): string => `/change-requests/${documentId}`,
   changeRequestsOf: (filters: { investor: string }): string => withSearch('/change-requests', filters),
   staff: '/staff',
+  staffMember: (documentId: string): string => `/staff/${documentId}`,
+  account: '/account',
   audit: '/audit',
   auditOf: (filters: { subjectId?: string; actor?: string }): string => withSearch('/audit', filters),
 } as const;

@@ -14,8 +14,8 @@ interface DetailSpec<R extends ReadRoute> {
   readonly route: R;
   /** Params of the route for the id in the address. */
   readonly params: (id: string) => ParamsOf<R>;
-  /** The list that the back link leads to. */
-  readonly back: { readonly label: PhraseId; readonly to: string };
+  /** The list that the back link leads to; none for a page of its own. */
+  readonly back?: { readonly label: PhraseId; readonly to: string };
   /** The kind of subject, shown before its name in the title of the document. */
   readonly kind: PhraseId;
   readonly title: (subject: DataOf<R>) => Value;
@@ -27,7 +27,7 @@ interface DetailSpec<R extends ReadRoute> {
 /** A page without the type of its route, as the generic screens use it. */
 export interface Detail<Subject> {
   readonly permission: StaffPermission | null;
-  readonly back: { readonly label: PhraseId; readonly to: string };
+  readonly back: { readonly label: PhraseId; readonly to: string } | undefined;
   readonly kind: PhraseId;
   readonly title: (subject: Subject) => Value;
   readonly state: ((subject: Subject) => Value) | undefined;

@@ -26,3 +26,9 @@ export const defineResource = <Row, Subject>(described: {
       : { Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }) }),
   };
 };
+
+/** Makes the one screen of a subject that is no list, such as one's own account. */
+export const definePage = <Subject,>(detail: Detail<Subject>): Resource => ({
+  permission: detail.permission,
+  List: () => createElement(DetailScreen<Subject>, { detail, id: '' }),
+});

@@ -2,6 +2,8 @@ import type { PhraseId } from '@parcela/phrases';
 import { DataTable, type DataTableColumn, Link } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import type { Action } from './action.ts';
+import { useRowActions } from './action/use-row-actions.tsx';
 import { type Column, isAtEnd } from './column.ts';
 import { useSpeech } from './plain.ts';
 import classes from './rows-table.module.css';
@@ -66,19 +68,26 @@ interface RowsTableProps<Row> extends RowLook<Row> {
   readonly title: PhraseId;
   readonly rowKey: (row: Row) => string;
   readonly empty: PhraseId;
+  readonly actions: readonly Action<Row>[];
 }
 
 /** A table inside of a page. */
-export const RowsTable = <Row,>({ title, rowKey, empty, ...look }: RowsTableProps<Row>): ReactNode => {
+export const RowsTable = <Row,>(props: RowsTableProps<Row>): ReactNode => {
+  const { title, rowKey, empty, actions, ...look } = props;
   const t = usePhrase();
+  const { rowActions, dialog } = useRowActions(actions);
   return (
-    <DataTable
-      density="compact"
-      caption={t(title)}
-      columns={useTableColumns(look)}
-      rows={look.rows}
-      rowKey={rowKey}
-      empty={<p className={classes['empty']}>{t(empty)}</p>}
-    />
+    <>
+      <DataTable
+        density="compact"
+        caption={t(title)}
+        columns={useTableColumns(look)}
+        rows={look.rows}
+        rowKey={rowKey}
+        empty={<p className={classes['empty']}>{t(empty)}</p>}
+        {...(actions.length === 0 ? {} : { rowActions })}
+      />
+      {dialog}
+    </>
   );
 };

@@ -1,5 +1,6 @@
 import type { PhraseId } from '@parcela/phrases';
 import type { ComponentType } from 'react';
+import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { Value } from './values.ts';
@@ -45,6 +46,8 @@ interface TableOf<Subject, Row> extends More<Subject> {
   /** Shown when there are no rows. */
   readonly empty: PhraseId;
   readonly open?: (row: Row) => string;
+  /** Actions on a row. */
+  readonly actions?: (action: ActionMaker<Row>) => readonly Action<Row>[];
 }
 
 const frameOf = <Subject,>(title: PhraseId | null, more: More<Subject>): SectionFrame<Subject> => ({
@@ -66,12 +69,17 @@ export const sectionMaker = <Subject,>() => ({
     items: (subject: Subject) => readonly HistoryItem[],
     more: More<Subject> = {},
   ): Section<Subject> => ({ kind: 'history', items, ...frameOf(title, more) }),
-  table: <Row,>(title: PhraseId, table: TableOf<Subject, Row>): Section<Subject> => ({
-    kind: 'custom',
-    component: ({ subject }) => <RowsTable title={title} {...table} rows={table.rows(subject)} />,
-    isFramed: true,
-    ...frameOf(title, table),
-  }),
+  table: <Row,>(title: PhraseId, table: TableOf<Subject, Row>): Section<Subject> => {
+    const actions = table.actions?.((action) => makeAction(action)) ?? [];
+    return {
+      kind: 'custom',
+      component: ({ subject }) => (
+        <RowsTable title={title} {...table} rows={table.rows(subject)} actions={actions} />
+      ),
+      isFramed: true,
+      ...frameOf(title, table),
+    };
+  },
   /** A component, for what the other kinds cannot show. */
   custom: (
     title: PhraseId | null,

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses } from '../types.gen.ts';
+import { type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -59,5 +59,35 @@ export const stepUpStaff = <ThrowOnError extends boolean = false>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Signs the caller out everywhere else, at once.
+ */
+export const endOtherStaffSessions = <ThrowOnError extends boolean = false>(options?: Options<EndOtherStaffSessionsData, ThrowOnError>): RequestResult<EndOtherStaffSessionsResponses, EndOtherStaffSessionsErrors, ThrowOnError> => (options?.client ?? client).post<EndOtherStaffSessionsResponses, EndOtherStaffSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/sessions/end-others',
+    ...options
+});
+
+
+/**
+ * Ends one session of the caller, at once.
+ */
+export const endStaffSession = <ThrowOnError extends boolean = false>(options: Options<EndStaffSessionData, ThrowOnError>): RequestResult<EndStaffSessionResponses, EndStaffSessionErrors, ThrowOnError> => (options.client ?? client).post<EndStaffSessionResponses, EndStaffSessionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/sessions/{documentId}/end',
+    ...options
+});
+
+
+/**
+ * Where the caller is signed in, this session first, then by last activity.
+ */
+export const getStaffAccount = <ThrowOnError extends boolean = false>(options?: Options<GetStaffAccountData, ThrowOnError>): RequestResult<GetStaffAccountResponses, GetStaffAccountErrors, ThrowOnError> => (options?.client ?? client).get<GetStaffAccountResponses, GetStaffAccountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/account',
+    ...options
 });
 

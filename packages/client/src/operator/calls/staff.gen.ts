@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses } from '../types.gen.ts';
+import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -34,6 +34,16 @@ export const disableStaff = <ThrowOnError extends boolean = false>(options: Opti
 
 
 /**
+ * A member of staff, and where they are signed in.
+ */
+export const getStaffMember = <ThrowOnError extends boolean = false>(options: Options<GetStaffMemberData, ThrowOnError>): RequestResult<GetStaffMemberResponses, GetStaffMemberErrors, ThrowOnError> => (options.client ?? client).get<GetStaffMemberResponses, GetStaffMemberErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff/{documentId}',
+    ...options
+});
+
+
+/**
  * The members of staff by name, the disabled ones too.
  */
 export const listStaff = <ThrowOnError extends boolean = false>(options?: Options<ListStaffData, ThrowOnError>): RequestResult<ListStaffResponses, ListStaffErrors, ThrowOnError> => (options?.client ?? client).get<ListStaffResponses, ListStaffErrors, ThrowOnError>({
@@ -49,6 +59,20 @@ export const listStaff = <ThrowOnError extends boolean = false>(options?: Option
 export const removeStaffRole = <ThrowOnError extends boolean = false>(options: Options<RemoveStaffRoleData, ThrowOnError>): RequestResult<RemoveStaffRoleResponses, RemoveStaffRoleErrors, ThrowOnError> => (options.client ?? client).post<RemoveStaffRoleResponses, RemoveStaffRoleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/staff/{documentId}/remove-role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Signs a member of staff out everywhere, at once: nobody else has to approve it.
+ */
+export const endSessionsOfMember = <ThrowOnError extends boolean = false>(options: Options<EndSessionsOfMemberData, ThrowOnError>): RequestResult<EndSessionsOfMemberResponses, EndSessionsOfMemberErrors, ThrowOnError> => (options.client ?? client).post<EndSessionsOfMemberResponses, EndSessionsOfMemberErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff/{documentId}/end-sessions',
     ...options,
     headers: {
         'Content-Type': 'application/json',

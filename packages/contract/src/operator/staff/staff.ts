@@ -1,7 +1,13 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
-import { decision, requestedApproval, staffMember, staffRoleChange } from '../../schemas/staff.ts';
+import {
+  decision,
+  requestedApproval,
+  staffMember,
+  staffMemberPage,
+  staffRoleChange,
+} from '../../schemas/staff.ts';
 
 export const listStaff = defineRoute({
   operationId: 'listStaff',
@@ -16,6 +22,21 @@ export const listStaff = defineRoute({
   query: z.strictObject(paginationQuery),
   answer: listOf(staffMember),
   errors: [],
+});
+
+export const getStaffMember = defineRoute({
+  operationId: 'getStaffMember',
+  method: 'GET',
+  path: '/operator/staff/{documentId}',
+  tag: 'staff',
+  summary: 'A member of staff, and where they are signed in.',
+  access: 'staff',
+  permission: 'staff.manage',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(staffMemberPage),
+  errors: ['common.not_found'],
 });
 
 /** A change of the staff: requested here, executed when a second person approves it. */

@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '../../../platform/http/api.ts';
 import type { Caller } from '../../../platform/http/call.ts';
+import { deviceOf } from '../../../platform/security/device-name.ts';
 import { listSessions, type OwnSession } from '../../../platform/security/sessions.ts';
-import { deviceOf } from './device-name.ts';
 import { revokeOtherSessions, revokeSession } from './revoke-sessions.ts';
 
 const present = ({ documentId, userAgent, createdAt, lastActiveAt, isCurrent }: OwnSession) => ({

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/errors.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
 import { notify } from '../../notifications/index.ts';
-import { deviceOf } from '../sessions/device-name.ts';
+import { deviceOf } from '../../../platform/security/device-name.ts';
 import { recordSignIn } from '../profile/profile.store.ts';
 import { recordDevice } from './sign-in-devices.store.ts';
 import { type AccountSummary, findUser } from '../users.queries.ts';

@@ -8,6 +8,7 @@ import { addRole, removeRole } from './change-staff-member.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { findStaffMember, listStaffMembers, type StaffMember } from './staff-members.queries.ts';
 import { disable } from './disable-staff-member.ts';
+import { sessionsOfStaff } from '../sessions/staff-sessions.presenter.ts';
 
 const presentMember = ({ documentId, email, name, roles, createdAt, disabledAt }: StaffMember) => ({
   documentId,
@@ -23,6 +24,13 @@ export const staffMembersRoutes = (api: Api): void => {
     const page = pageOf(query);
     const { total, members } = await listStaffMembers(tx, page);
     return listAnswer(members.map(presentMember), page, total);
+  });
+
+  api.read(operatorRoutes.getStaffMember, async (tx, { caller, params }) => {
+    const member = await findStaffMember(tx, params);
+    if (!member) throw new BusinessError('common.not_found');
+    const sessions = await sessionsOfStaff(tx, member.id, caller);
+    return { data: { ...presentMember(member), sessions }, meta: {} };
   });
 
   const ask = async (

@@ -24,7 +24,7 @@ const Page = <Subject,>({ detail, subject, reread }: PageProps<Subject>): ReactN
     <>
       <PageHeader
         title={title.kind === 'id' ? <CopyText value={title.text} /> : plain(title)}
-        back={{ to: detail.back.to, label: t(detail.back.label) }}
+        {...(detail.back && { back: { to: detail.back.to, label: t(detail.back.label) } })}
         badge={detail.state && <ValueView value={detail.state(subject)} />}
         actions={<ActionButtons actions={detail.actions} subject={subject} reread={reread} />}
       />
@@ -51,7 +51,7 @@ export const DetailScreen = <Subject,>({
   const options = detail.queryOf(id);
   const query = useQuery(options);
   if (query.error instanceof ApiFailure && query.data === undefined) {
-    if (query.error.status === 404) return <NotThere back={detail.back} />;
+    if (query.error.status === 404 && detail.back) return <NotThere back={detail.back} />;
     if (query.error.status === 403) return <NoPermission permission={detail.permission} />;
   }
   return (

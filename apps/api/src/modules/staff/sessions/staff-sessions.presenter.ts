@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffCaller } from '../../../platform/http/call.ts';
+import { deviceOf } from '../../../platform/security/device-name.ts';
+import { listSessions } from '../../../platform/security/sessions.ts';
+
+/** Where a member of staff is signed in, as the caller sees it. */
+export const sessionsOfStaff = async (tx: Tx, subjectId: number, { sessionId }: StaffCaller) => {
+  const sessions = await listSessions(tx, { audience: 'staff', subjectId, currentId: sessionId });
+  return sessions.map(({ documentId, userAgent, createdAt, lastActiveAt, expiresAt, isCurrent }) => ({
+    documentId,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastActiveAt: lastActiveAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isCurrent,
+  }));
+};
