@@ -37,7 +37,8 @@ export interface PopupProps {
   onTimeout?: (() => void) | undefined;
   /** What Escape does; `onClose` when absent. A popup whose closing leads on stays on the page by it. */
   onEscape?: (() => void) | undefined;
-  size?: 'small' | 'medium' | 'large';
+  /** `wide`: for columns of text beside each other. */
+  size?: 'small' | 'medium' | 'large' | 'wide';
 }
 
 export interface SidePanelProps {

@@ -3,6 +3,7 @@ import { failureOf, isPersonActing, serverClock, shownLocale } from '@parcela/we
 import { activity } from '../session/activity.ts';
 import { loseSession, session } from '../session/session.ts';
 import type { AnswerOf, CallInput } from './route-types.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 import { askStepUp } from './step-up.ts';
 
 interface AnyInput {
@@ -18,6 +19,8 @@ interface CallOptions {
   readonly accept?: 'text/csv';
   /** Sent by the page itself; does not prolong the session. */
   readonly isInBackground?: boolean;
+  /** Of a file: how much of it has gone. */
+  readonly onProgress?: (percent: number) => void;
 }
 
 /** Whether the query of the route has this name. */
@@ -75,7 +78,10 @@ const send = async (route: RouteDefinition, input: AnyInput, options: CallOption
   serverClock.recordRequest(request);
   let response: Response;
   try {
-    response = await fetch(request);
+    response =
+      options.onProgress !== undefined && input.body instanceof Blob
+        ? await sendWithProgress(request, input.body, options.onProgress)
+        : await fetch(request);
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     throw failureOf(0, undefined);

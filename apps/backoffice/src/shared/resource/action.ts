@@ -5,7 +5,8 @@ import type { IconComponent, StandardResult, StandardSchema } from '@parcela/ui'
 import { call } from '../api/call.ts';
 import type { BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
 import type { Staff } from '../session/staff.ts';
-import { emptyOf, type Field, fromForm, toForm } from './fields.ts';
+import { emptyOf, fromForm, toForm } from './field-values.ts';
+import type { Field } from './fields.ts';
 import type { Words } from './values.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;

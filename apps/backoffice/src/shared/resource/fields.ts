@@ -5,6 +5,8 @@ interface FieldBase {
   readonly label: PhraseId;
   readonly description?: PhraseId;
   readonly isOptional?: boolean;
+  /** Left empty it is null in the body, and not left out. */
+  readonly isNullable?: boolean;
 }
 type Choices = readonly { readonly value: string; readonly label: PhraseId | { readonly text: string } }[];
 
@@ -18,6 +20,9 @@ interface Finding {
   readonly search: PhraseId;
   readonly find: (typed: string) => Promise<readonly FoundChoice[]>;
 }
+
+/** Fields of a part of the body, by their names. */
+export type Fields = Readonly<Record<string, Field>>;
 
 /** A field of a form. What is valid is decided by the schema of the route. */
 export type Field = FieldBase &
@@ -34,10 +39,24 @@ export type Field = FieldBase &
     | { readonly kind: 'day' }
     /** A text in each language; an object with `cs`, `en` and `pl`. */
     | { readonly kind: 'languages'; readonly rows?: number }
+    /** A formatted text in each language, as blocks; the editor is loaded when it is shown. */
+    | { readonly kind: 'rich' }
+    /** The documentId of a stored picture or PDF: uploaded here, or chosen from what is stored. */
+    | { readonly kind: 'file'; readonly of: 'image' | 'document' }
+    /** A part of the body with fields of its own. Nullable: there is one, or null. */
+    | { readonly kind: 'group'; readonly fields: Fields }
+    /** A list of such parts, in an order; `blank` is what a new one has besides its fields. */
+    | {
+        readonly kind: 'entries';
+        /** What one of them is called. */
+        readonly one: PhraseId;
+        readonly fields: Fields;
+        readonly blank?: Readonly<Record<string, unknown>>;
+      }
     | { readonly kind: 'tick' }
   );
 
-type More = Pick<FieldBase, 'description' | 'isOptional'>;
+type More = Pick<FieldBase, 'description' | 'isOptional' | 'isNullable'>;
 
 export const line = (label: PhraseId, more: More & { maxLength?: number } = {}): Field => ({
   kind: 'line',
@@ -101,26 +120,36 @@ export const found = (label: PhraseId, finding: Finding, more: More = {}): Field
   ...more,
 });
 
-/** The value of an empty field. */
-export const emptyOf = ({ kind }: Field): unknown => {
-  if (kind === 'tick') return false;
-  if (kind === 'languages') return { cs: '', en: '', pl: '' };
-  return kind === 'several' ? [] : '';
-};
-
-const minorDigits = 100;
-
-/** The value of the body as the field shows it. */
-export const toForm = ({ kind }: Field, value: unknown): unknown =>
-  kind === 'amount' && typeof value === 'number' ? value / minorDigits : value;
-
-/** An amount is text while it ends in a zero behind the point. */
-const numberOf = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-
-/** The value of the field as the body has it. */
-export const fromForm = ({ kind }: Field, value: unknown): unknown => {
-  if (kind !== 'amount') return value;
-  const typed = numberOf(value);
-  return typeof typed === 'number' && Number.isFinite(typed) ? Math.round(typed * minorDigits) : value;
-};
+/** Formatted text in each language. */
+export const rich = (label: PhraseId, more: More = {}): Field => ({ kind: 'rich', label, ...more });
+export const storedFile = (label: PhraseId, of: 'image' | 'document', more: More = {}): Field => ({
+  kind: 'file',
+  label,
+  of,
+  ...more,
+});
+export const group = (label: PhraseId, fields: Fields, more: More = {}): Field => ({
+  kind: 'group',
+  label,
+  fields,
+  ...more,
+});
+export const entries = (
+  label: PhraseId,
+  list: {
+    readonly one: PhraseId;
+    readonly fields: Fields;
+    readonly blank?: Readonly<Record<string, unknown>>;
+  },
+  more: More = {},
+): Field => ({ kind: 'entries', label, ...list, ...more });
+/** A stored picture with the words of what it shows. */
+export const picture = (label: PhraseId, more: More = {}): Field =>
+  group(
+    label,
+    {
+      file: storedFile('bo.file.picture', 'image'),
+      alternativeText: languages('bo.file.alternativeText', { description: 'bo.file.alternativeTextHint' }),
+    },
+    more,
+  );

@@ -87,7 +87,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
       onClose={guard.close}
       onEscape={guard.close}
       title={t(action.label)}
-      size={action.isWide ? 'large' : 'medium'}
+      size={action.isWide ? 'wide' : 'medium'}
       actions={null}
     >
       <Stack gap="md">

@@ -1,18 +1,22 @@
-import { locales } from '@parcela/domain';
 import {
   CheckboxField,
   CheckboxGroupField,
   DateField,
   NumberField,
   SelectField,
-  SimpleGrid,
   TextAreaField,
   TextField,
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { Field } from '../fields.ts';
+import { FileField } from '../fields/file-field.tsx';
+import { LanguagesField } from '../fields/languages-field.tsx';
+import { EntriesField, GroupField } from '../fields/parts-field.tsx';
+import { RichField } from '../fields/rich-field.tsx';
 import { FoundField } from './found-field.tsx';
+
+const draw = (name: string, field: Field): ReactNode => <OneField key={name} name={name} field={field} />;
 
 /** Draws a field of a descriptor. */
 export const OneField = ({ name, field }: { name: string; field: Field }): ReactNode => {
@@ -54,22 +58,15 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
     case 'day':
       return <DateField {...shared} />;
     case 'languages':
-      return (
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-          {locales.map((locale) => {
-            const ofLanguage = {
-              ...shared,
-              name: `${name}.${locale}`,
-              label: t('bo.form.inLanguage', { label: shared.label, language: t(`language.${locale}`) }),
-            };
-            return field.rows === undefined ? (
-              <TextField key={locale} {...ofLanguage} />
-            ) : (
-              <TextAreaField key={locale} {...ofLanguage} rows={field.rows} />
-            );
-          })}
-        </SimpleGrid>
-      );
+      return <LanguagesField shared={shared} rows={field.rows} />;
+    case 'rich':
+      return <RichField shared={shared} />;
+    case 'file':
+      return <FileField field={field} shared={shared} />;
+    case 'group':
+      return <GroupField field={field} shared={shared} draw={draw} />;
+    case 'entries':
+      return <EntriesField field={field} shared={shared} draw={draw} />;
     case 'tick':
       break;
   }

@@ -1,0 +1,72 @@
+import { locales } from '@parcela/domain';
+import type { Field, Fields } from './fields.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+const inAll = <Value>(of: () => Value): Readonly<Record<string, Value>> =>
+  Object.fromEntries(locales.map((locale) => [locale, of()]));
+
+/** Of the kinds whose empty value is no empty text. */
+const empty: { readonly [Kind in Field['kind']]?: () => unknown } = {
+  tick: () => false,
+  several: () => [],
+  entries: () => [],
+  languages: () => inAll(() => ''),
+  rich: () => inAll(() => []),
+};
+
+/** The value of an empty field. */
+export const emptyOf = (field: Field): unknown => {
+  if (field.kind === 'group') return field.isNullable === true ? null : emptyPart(field.fields);
+  return empty[field.kind]?.() ?? '';
+};
+
+/** A part of the body with nothing in it. */
+export const emptyPart = (fields: Fields): Part =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]));
+
+const eachField = (
+  fields: Fields,
+  value: unknown,
+  change: (field: Field, value: unknown) => unknown,
+): Part => ({
+  ...(value as Part),
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, change(field, (value as Part)[name])]),
+  ),
+});
+
+const minorDigits = 100;
+
+/** The value of the body as the field shows it. */
+export const toForm = (field: Field, value: unknown): unknown => {
+  if (value === null || value === undefined) return emptyOf(field);
+  if (field.kind === 'group') return eachField(field.fields, value, toForm);
+  if (field.kind === 'entries')
+    return (value as readonly unknown[]).map((entry) => eachField(field.fields, entry, toForm));
+  return field.kind === 'amount' && typeof value === 'number' ? value / minorDigits : value;
+};
+
+/** An amount is text while it ends in a zero behind the point. */
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() === ''
+    : typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.values(value).every(isEmpty);
+
+/** The value of the field as the body has it. */
+export const fromForm = (field: Field, value: unknown): unknown => {
+  if (value === null || value === undefined) return value;
+  if (field.kind === 'group') return eachField(field.fields, value, fromForm);
+  if (field.kind === 'entries')
+    return (value as readonly unknown[]).map((entry) => eachField(field.fields, entry, fromForm));
+  if (field.isNullable === true && isEmpty(value)) return null;
+  if (field.kind !== 'amount') return value;
+  const typed = numberOf(value);
+  return typeof typed === 'number' && Number.isFinite(typed) ? Math.round(typed * minorDigits) : value;
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { areaOf, movedBy, type Shape, shapes, wholePicture } from './crop.ts';
+
+const sizes = [
+  { width: 4000, height: 3000 },
+  { width: 1001, height: 333 },
+  { width: 1, height: 900 },
+];
+
+test.each(sizes)(
+  'what is kept of a picture of $width × $height lies inside of it and has its shape',
+  (size) => {
+    for (const shape of Object.keys(shapes) as Shape[])
+      for (const zoom of [1, 1.7, 4])
+        for (const [x, y] of [
+          [0, 0],
+          [0.5, 1],
+          [1, 0.3],
+        ] as const) {
+          const { left, top, width, height } = areaOf(size, { shape, zoom, x, y });
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(top).toBeGreaterThanOrEqual(0);
+          expect(left + width).toBeLessThanOrEqual(size.width);
+          expect(top + height).toBeLessThanOrEqual(size.height);
+          const ratio = shapes[shape] ?? size.width / size.height;
+          // To the pixel in which it is cut.
+          expect(Math.abs(width - height * ratio)).toBeLessThanOrEqual(ratio + 1);
+        }
+    expect(areaOf(size, wholePicture)).toEqual({ left: 0, top: 0, ...size });
+  },
+);
+
+test('a crop is moved by pixels of the picture, and stops at its edges', () => {
+  const size = { width: 1600, height: 900 };
+  const square = { ...wholePicture, shape: 'square' } as const;
+  expect(areaOf(size, movedBy(size, square, { x: 100, y: 50 }))).toMatchObject({ left: 450, top: 0 });
+  expect(areaOf(size, movedBy(size, square, { x: 9999, y: 0 }))).toMatchObject({ left: 700 });
+  expect(areaOf(size, movedBy(size, square, { x: -9999, y: 0 }))).toMatchObject({ left: 0 });
+});

@@ -1,0 +1,41 @@
+import { locales } from '@parcela/domain';
+import { SimpleGrid, TextAreaField, TextField, useFieldValue } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { MissingMark } from './missing-mark.tsx';
+import type { SharedProps } from './shared-props.ts';
+
+interface LanguagesFieldProps {
+  readonly shared: SharedProps;
+  readonly rows: number | undefined;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** A text in each language beside the others; what is there in English only is marked. */
+export const LanguagesField = ({ shared, rows }: LanguagesFieldProps): ReactNode => {
+  const t = usePhrase();
+  const texts = useFieldValue(shared.name) as Readonly<Record<string, unknown>> | undefined;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+      {locales.map((locale) => {
+        const isMissing = isText(texts?.['en']) && !isText(texts?.[locale]);
+        const ofLanguage = {
+          ...shared,
+          name: `${shared.name}.${locale}`,
+          label: t('bo.form.inLanguage', { label: shared.label, language: t(`language.${locale}`) }),
+        };
+        return (
+          <div key={locale}>
+            {rows === undefined ? (
+              <TextField {...ofLanguage} />
+            ) : (
+              <TextAreaField {...ofLanguage} rows={rows} />
+            )}
+            {isMissing && <MissingMark />}
+          </div>
+        );
+      })}
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,9 @@
+import { StateBadge } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { IconLanguageOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** People read the English text here. */
+export const MissingMark = (): ReactNode => (
+  <StateBadge tone="attention" icon={IconLanguageOff} label={usePhrase()('bo.form.missing')} />
+);

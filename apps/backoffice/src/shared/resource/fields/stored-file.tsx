@@ -1,0 +1,187 @@
+import { getMediaLink, listMedia, uploadMedia } from '@parcela/contract/operator';
+import { Button, FilterSearch, NoticeBox, ProgressBar } from '@parcela/ui';
+import { useDescribe, usePhrase } from '@parcela/web';
+import { IconExternalLink, IconPhotoSearch, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/queries.ts';
+import { CropBox } from './crop-box.tsx';
+import classes from './stored-file.module.css';
+
+interface StoredFileProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly of: 'image' | 'document';
+  /** documentId, or an empty text. */
+  readonly value: string;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (documentId: string) => void;
+}
+
+const accepted = { image: 'image/jpeg,image/png,image/webp,image/avif', document: 'application/pdf' };
+const previewWidth = 480;
+
+const useUpload = (onChange: StoredFileProps['onChange']) => {
+  const [percent, setPercent] = useState(0);
+  const sending = useMutation({
+    mutationFn: ({ name, content }: { name: string; content: Blob }) =>
+      call(uploadMedia, { query: { name }, body: content }, { onProgress: setPercent }),
+    onMutate: () => setPercent(0),
+    onSuccess: ({ data }) => onChange(data.documentId),
+  });
+  return { sending, percent };
+};
+
+/** Files that are stored already, found by their names. */
+const StoredChoice = ({ of, onChange }: Pick<StoredFileProps, 'of' | 'onChange'>): ReactNode => {
+  const t = usePhrase();
+  const [search, setSearch] = useState('');
+  const query = { 'filters[kind]': of, ...(search === '' ? {} : { search }) };
+  const { data } = useQuery(routeOptions(listMedia, { query }));
+  return (
+    <>
+      <FilterSearch label={t('bo.file.find')} value={search} maxLength={100} onChange={setSearch} />
+      <ul className={classes['choices']}>
+        {data?.data.map(({ documentId, name, previewUrl }) => (
+          <li key={documentId}>
+            <button type="button" className={classes['choice']} onClick={() => onChange(documentId)}>
+              {previewUrl !== null && <img src={previewUrl} alt="" loading="lazy" />}
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Opens a stored file by an address that holds for minutes. */
+const openFile = async (documentId: string): Promise<void> => {
+  const { data } = await call(getMediaLink, { params: { documentId } });
+  window.open(data.url, '_blank', 'noopener');
+};
+
+interface DropProps extends Pick<StoredFileProps, 'id' | 'label' | 'of' | 'describedBy'> {
+  readonly onFile: (file: File) => void;
+}
+
+/** A place to drop a file on; pressed, it asks for one. */
+const DropPlace = ({ id, label, of, describedBy, onFile }: DropProps): ReactNode => {
+  const t = usePhrase();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    setOver(false);
+    const [file] = files ?? [];
+    if (file !== undefined) onFile(file);
+  };
+  return (
+    // Without a mouse the input in it is used.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <label
+      className={classes['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        id={id}
+        type="file"
+        accept={accepted[of]}
+        aria-label={label}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+      {t(of === 'image' ? 'bo.file.dropPicture' : 'bo.file.dropDocument')}
+    </label>
+  );
+};
+
+const Present = ({ of, value, onChange }: Pick<StoredFileProps, 'of' | 'value' | 'onChange'>): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribe();
+  const opening = useMutation({ mutationFn: openFile });
+  return (
+    <div className={classes['stored']}>
+      {of === 'image' && <img src={`/api/files/${value}?width=${previewWidth}`} alt="" />}
+      <Button size="small" emphasis="quiet" icon={IconExternalLink} onClick={() => opening.mutate(value)}>
+        {t('bo.file.open')}
+      </Button>
+      <Button size="small" emphasis="quiet" icon={IconTrash} onClick={() => onChange('')}>
+        {t('bo.file.takeOut')}
+      </Button>
+      {opening.isError && <NoticeBox tone="warning">{describe(opening.error).message}</NoticeBox>}
+    </div>
+  );
+};
+
+/** A stored picture or PDF: dropped or chosen here, a picture cropped first, or one that is stored already. */
+export const StoredFile = ({ id, label, of, value, describedBy, onChange }: StoredFileProps): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribe();
+  const [picture, setPicture] = useState<File | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { sending, percent } = useUpload(onChange);
+  const choose = (documentId: string): void => {
+    setChoosing(false);
+    onChange(documentId);
+  };
+  if (picture !== null)
+    return (
+      <CropBox
+        file={picture}
+        onCancel={() => setPicture(null)}
+        onDone={(content) => {
+          setPicture(null);
+          sending.mutate({ name: picture.name, content });
+        }}
+      />
+    );
+  if (sending.isPending)
+    return <ProgressBar value={percent} label={t('bo.file.uploading')} valueText={`${percent} %`} />;
+  return (
+    <div className={classes['root']}>
+      {sending.isError && (
+        <NoticeBox tone="warning" isAnnounced>
+          {describe(sending.error).message}
+        </NoticeBox>
+      )}
+      {value === '' ? (
+        <>
+          <DropPlace
+            {...(id === undefined ? {} : { id })}
+            label={label}
+            of={of}
+            describedBy={describedBy}
+            onFile={(file) =>
+              of === 'image' ? setPicture(file) : sending.mutate({ name: file.name, content: file })
+            }
+          />
+          <div>
+            <Button
+              size="small"
+              emphasis="quiet"
+              icon={IconPhotoSearch}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              {t('bo.file.fromStored')}
+            </Button>
+          </div>
+          {isChoosing && <StoredChoice of={of} onChange={choose} />}
+        </>
+      ) : (
+        <Present of={of} value={value} onChange={onChange} />
+      )}
+    </div>
+  );
+};

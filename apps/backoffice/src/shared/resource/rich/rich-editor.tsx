@@ -1,0 +1,45 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Block, blocksOf, documentOf, type EditorNode } from './rich-blocks.ts';
+import classes from './rich-editor.module.css';
+import { richExtensions } from './rich-schema.ts';
+import { RichToolbar } from './rich-toolbar.tsx';
+
+export interface RichEditorProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: readonly Block[];
+  readonly onChange: (blocks: readonly Block[]) => void;
+}
+
+/** An editor of formatted text whose document is exactly what the contract can store. */
+export const RichEditor = ({ id, label, value, onChange }: RichEditorProps): ReactNode => {
+  const written = useRef(value);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  const editor = useEditor({
+    extensions: richExtensions,
+    content: documentOf(value),
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = blocksOf(now.getJSON() as EditorNode);
+      change.current(written.current);
+    },
+  });
+  // Somebody else's text was taken over.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(documentOf(value), { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div className={classes['root']}>
+      <RichToolbar editor={editor} label={label} />
+      <EditorContent editor={editor} className={classes['text']} />
+    </div>
+  );
+};

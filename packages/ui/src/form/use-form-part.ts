@@ -1,0 +1,31 @@
+import { useContext } from 'react';
+import { FormContext, type FormContextValue } from './form-context.ts';
+
+const useFormOf = (name: string): FormContextValue['form'] => {
+  const context = useContext(FormContext);
+  if (context === null) throw new Error(`The field "${name}" must be inside a Form.`);
+  return context.form;
+};
+
+const valueAt = (values: unknown, name: string): unknown =>
+  name
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => (part as Readonly<Record<string, unknown>> | null | undefined)?.[key],
+      values,
+    );
+
+/** The value of a field, for what depends on it. */
+export const useFieldValue = (name: string): unknown => valueAt(useFormOf(name).getValues(), name);
+
+/** A list in a form: errors of its entries move with them. */
+export const useListField = (name: string) => {
+  const form = useFormOf(name);
+  const items = valueAt(form.getValues(), name);
+  return {
+    items: Array.isArray(items) ? (items as readonly unknown[]) : [],
+    add: (item: unknown): void => form.insertListItem(name, item),
+    remove: (index: number): void => form.removeListItem(name, index),
+    move: (from: number, to: number): void => form.reorderListItem(name, { from, to }),
+  };
+};
