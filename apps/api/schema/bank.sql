@@ -190,7 +190,9 @@ create table outgoing_transfers (
   constraint outgoing_transfers_submitted CHECK (((submitted_at IS NOT NULL) = (batch_id IS NOT NULL)))
 );
 CREATE INDEX outgoing_transfers_batch ON outgoing_transfers USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX outgoing_transfers_kind_listed ON outgoing_transfers USING btree (item_kind, id);
 CREATE INDEX outgoing_transfers_pending ON outgoing_transfers USING btree (currency, id) WHERE (state = 'pending'::text);
+CREATE INDEX outgoing_transfers_state_listed ON outgoing_transfers USING btree (state, id);
 CREATE TRIGGER outgoing_transfers_guard BEFORE UPDATE ON outgoing_transfers FOR EACH ROW EXECUTE FUNCTION guard_outgoing_transfer();
 CREATE TRIGGER outgoing_transfers_restricted BEFORE UPDATE OF state ON outgoing_transfers FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state = 'submitted'::text) EXECUTE FUNCTION guard_restricted_transfer();
 grant insert, select, update on table outgoing_transfers to parcela_app;

@@ -218,6 +218,7 @@ create table refunds (
 );
 CREATE INDEX refunds_listed ON refunds USING btree (created_at DESC, id DESC);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
+CREATE INDEX refunds_state_listed ON refunds USING btree (state, created_at DESC, id DESC);
 CREATE INDEX refunds_under_way ON refunds USING btree (state, id) WHERE (state = ANY (ARRAY['requested'::text, 'needs_staff'::text]));
 CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION guard_refund();
 grant insert, select, update on table refunds to parcela_app;

@@ -93,6 +93,29 @@ CREATE TRIGGER approval_requests_guarded BEFORE DELETE OR UPDATE ON approval_req
 grant insert, select, update on table approval_requests to parcela_app;
 grant select, usage on sequence approval_requests_id_seq to parcela_app;
 
+create view requested_items as
+ SELECT r.document_id AS request_document_id,
+    r.action,
+    r.state,
+    r.expires_at,
+    r.subject_type AS item_type,
+    r.subject_document_id AS item_document_id
+   FROM approval_requests r
+UNION ALL
+ SELECT r.document_id AS request_document_id,
+    r.action,
+    r.state,
+    r.expires_at,
+    (i.item ->> 'type'::text) AS item_type,
+    (i.item ->> 'documentId'::text) AS item_document_id
+   FROM (approval_requests r
+     CROSS JOIN LATERAL jsonb_array_elements(
+        CASE
+            WHEN (jsonb_typeof((r.payload -> 'items'::text)) = 'array'::text) THEN (r.payload -> 'items'::text)
+            ELSE '[]'::jsonb
+        END) i(item));
+grant delete, insert, select, update on table requested_items to parcela_app;
+
 CREATE OR REPLACE FUNCTION guard_approval_request()
  RETURNS trigger
  LANGUAGE plpgsql

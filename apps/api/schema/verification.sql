@@ -72,6 +72,7 @@ create table kyc_checks (
   poll_count integer not null default 0,
   started_at timestamp with time zone not null default app_now(),
   state_since timestamp with time zone not null default app_now(),
+  comment_texts jsonb,
   constraint kyc_checks_pkey PRIMARY KEY (id),
   constraint kyc_checks_external_user_key UNIQUE (provider, external_user_id),
   constraint kyc_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -81,7 +82,8 @@ create table kyc_checks (
   constraint kyc_checks_provider_known CHECK ((provider = ANY (ARRAY['sumsub'::text, 'bankid'::text]))),
   constraint kyc_checks_reading_started_before CHECK ((reading_applied <= reading_started)),
   constraint kyc_checks_reject_type_known CHECK ((reject_type = ANY (ARRAY['RETRY'::text, 'FINAL'::text]))),
-  constraint kyc_checks_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'review'::text, 'retry'::text, 'rejected'::text, 'done'::text])))
+  constraint kyc_checks_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'review'::text, 'retry'::text, 'rejected'::text, 'done'::text]))),
+  constraint kyc_checks_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (moderation_comment IS NOT NULL)))
 );
 CREATE INDEX kyc_checks_due ON kyc_checks USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX kyc_checks_user ON kyc_checks USING btree (user_id, id);
@@ -153,17 +155,19 @@ create table aml_submissions (
   state_since timestamp with time zone not null default app_now(),
   withdrawn_at timestamp with time zone,
   comment text,
+  comment_texts jsonb,
   constraint aml_submissions_pkey PRIMARY KEY (id),
   constraint aml_submissions_document_id_key UNIQUE (document_id),
   constraint aml_submissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint aml_submissions_band_known CHECK (((trade_volume_band >= 1) AND (trade_volume_band <= 5))),
   constraint aml_submissions_comment_not_blank CHECK ((btrim(comment) <> ''::text)),
   constraint aml_submissions_review_has_reasons CHECK (((state <> 'review'::text) OR (cardinality(reasons) > 0))),
-  constraint aml_submissions_state_known CHECK ((state = ANY (ARRAY['review'::text, 'done'::text, 'rejected'::text])))
+  constraint aml_submissions_state_known CHECK ((state = ANY (ARRAY['review'::text, 'done'::text, 'rejected'::text]))),
+  constraint aml_submissions_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (comment IS NOT NULL)))
 );
 CREATE UNIQUE INDEX aml_submissions_one_live ON aml_submissions USING btree (user_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX aml_submissions_user ON aml_submissions USING btree (user_id, id);
-grant insert, select, update (comment), update (reasons), update (state), update (state_since), update (withdrawn_at) on table aml_submissions to parcela_app;
+grant insert, select, update (comment), update (comment_texts), update (reasons), update (state), update (state_since), update (withdrawn_at) on table aml_submissions to parcela_app;
 grant select, usage on sequence aml_submissions_id_seq to parcela_app;
 
 create table aml_drafts (
@@ -188,20 +192,28 @@ create table review_cases (
   decided_by integer,
   kyc_check_id integer,
   aml_submission_id integer,
+  claimed_by integer,
+  claimed_at timestamp with time zone,
+  comment_texts jsonb,
   constraint review_cases_pkey PRIMARY KEY (id),
   constraint review_cases_document_id_key UNIQUE (document_id),
   constraint review_cases_aml_submission_id_fkey FOREIGN KEY (aml_submission_id) REFERENCES aml_submissions(id),
+  constraint review_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES staff_members(id),
   constraint review_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
   constraint review_cases_kyc_check_id_fkey FOREIGN KEY (kyc_check_id) REFERENCES kyc_checks(id),
   constraint review_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint review_cases_claimed_since CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
   constraint review_cases_decided_by_somebody CHECK ((((outcome = ANY (ARRAY['accepted'::text, 'rejected'::text, 'asked'::text])) IS NOT TRUE) OR (decided_by IS NOT NULL))),
   constraint review_cases_has_reasons CHECK ((cardinality(reasons) > 0)),
   constraint review_cases_kind_known CHECK ((kind = ANY (ARRAY['kyc'::text, 'aml'::text]))),
   constraint review_cases_outcome_known CHECK ((outcome = ANY (ARRAY['accepted'::text, 'rejected'::text, 'asked'::text, 'superseded'::text]))),
   constraint review_cases_outcome_when_closed CHECK (((outcome IS NULL) OR (closed_at IS NOT NULL))),
-  constraint review_cases_reason_given CHECK ((((outcome = ANY (ARRAY['rejected'::text, 'asked'::text])) IS NOT TRUE) OR (btrim(comment) <> ''::text)))
+  constraint review_cases_reason_given CHECK ((((outcome = ANY (ARRAY['rejected'::text, 'asked'::text])) IS NOT TRUE) OR (btrim(comment) <> ''::text))),
+  constraint review_cases_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (comment IS NOT NULL)))
 );
 CREATE INDEX review_cases_aml_submission ON review_cases USING btree (aml_submission_id) WHERE (aml_submission_id IS NOT NULL);
+CREATE INDEX review_cases_claimed_by ON review_cases USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX review_cases_closed ON review_cases USING btree (closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
 CREATE INDEX review_cases_kyc_check ON review_cases USING btree (kyc_check_id) WHERE (kyc_check_id IS NOT NULL);
 CREATE UNIQUE INDEX review_cases_one_open ON review_cases USING btree (user_id, kind) WHERE (closed_at IS NULL);
 CREATE INDEX review_cases_user ON review_cases USING btree (user_id, id);
@@ -221,6 +233,7 @@ create table change_requests (
   created_at timestamp with time zone not null default app_now(),
   decided_at timestamp with time zone,
   decided_by integer,
+  comment_texts jsonb,
   constraint change_requests_pkey PRIMARY KEY (id),
   constraint change_requests_document_id_key UNIQUE (document_id),
   constraint change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
@@ -231,12 +244,13 @@ create table change_requests (
   constraint change_requests_has_fields CHECK ((cardinality(fields) > 0)),
   constraint change_requests_previous_when_decided CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (previous IS NOT NULL))),
   constraint change_requests_reason_given CHECK (((state <> 'rejected'::text) OR (COALESCE(btrim(comment), ''::text) <> ''::text))),
-  constraint change_requests_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text])))
+  constraint change_requests_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint change_requests_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (comment IS NOT NULL)))
 );
 CREATE UNIQUE INDEX change_requests_one_open ON change_requests USING btree (user_id) WHERE (state = 'open'::text);
 CREATE INDEX change_requests_user ON change_requests USING btree (user_id, id);
 CREATE INDEX change_requests_waiting ON change_requests USING btree (id) WHERE (state = 'open'::text);
-grant insert, select, update (comment), update (decided_at), update (decided_by), update (previous), update (state), update (wanted) on table change_requests to parcela_app;
+grant insert, select, update (comment), update (comment_texts), update (decided_at), update (decided_by), update (previous), update (state), update (wanted) on table change_requests to parcela_app;
 grant select, usage on sequence change_requests_id_seq to parcela_app;
 
 create table identity_fingerprints (

@@ -40,6 +40,7 @@ create table bank_accounts (
 );
 CREATE INDEX bank_accounts_in_review ON bank_accounts USING btree (created_at) WHERE ((state = 'review'::text) AND (replaced_at IS NULL));
 CREATE UNIQUE INDEX bank_accounts_one_in_use ON bank_accounts USING btree (user_id, currency) WHERE (replaced_at IS NULL);
+CREATE INDEX bank_accounts_state_listed ON bank_accounts USING btree (state, id);
 grant insert, select, update on table bank_accounts to parcela_app;
 grant select, usage on sequence bank_accounts_id_seq to parcela_app;
 
@@ -65,6 +66,7 @@ create table withdrawals (
   constraint withdrawals_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'done'::text, 'rejected'::text, 'failed'::text])))
 );
 CREATE INDEX withdrawals_bank_account ON withdrawals USING btree (bank_account_id);
+CREATE INDEX withdrawals_listed ON withdrawals USING btree (state, id);
 CREATE INDEX withdrawals_state ON withdrawals USING btree (state, currency, id);
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, id);
 grant insert, select, update on table withdrawals to parcela_app;

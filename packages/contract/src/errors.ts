@@ -242,6 +242,10 @@ export const errorCatalogue = {
     message: 'This withdrawal was decided on already.',
     params: ['state'],
   },
+  'withdrawal.total_differs': {
+    status: 409,
+    message: 'The withdrawals do not come to the total that was shown. Reload the list.',
+  },
   'outgoing_transfer.not_sent': {
     status: 409,
     message: 'The bank is not waiting to pay this transfer. Reload the list.',

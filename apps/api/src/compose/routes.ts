@@ -149,7 +149,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);
-  operatorWithdrawalsRoutes(api);
+  operatorWithdrawalsRoutes(api, { timeZone: config.timeZone });
   operatorBankAccountsRoutes(api);
   operatorTransfersRoutes(api);
   operatorDistributionsRoutes(api, {

@@ -1247,6 +1247,9 @@ export type WithdrawalItem = {
         holderName: string;
     };
     reference: string | null;
+    pendingRequest: {
+        documentId: string;
+    } | null;
     requestedAt: string;
     decidedAt: string | null;
     endedAt: string | null;
@@ -2144,6 +2147,47 @@ export type ApproveWithdrawalResponses = {
 
 export type ApproveWithdrawalResponse = ApproveWithdrawalResponses[keyof ApproveWithdrawalResponses];
 
+export type ApproveWithdrawalsData = {
+    body: {
+        withdrawals: Array<string>;
+        totals: Array<{
+            currency: 'CZK' | 'EUR';
+            amount: number;
+        }>;
+        reason: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/withdrawals/approve';
+};
+
+export type ApproveWithdrawalsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ApproveWithdrawalsError = ApproveWithdrawalsErrors[keyof ApproveWithdrawalsErrors];
+
+export type ApproveWithdrawalsResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ApproveWithdrawalsResponse = ApproveWithdrawalsResponses[keyof ApproveWithdrawalsResponses];
+
 export type ListBankAccountItemsData = {
     body?: never;
     path?: never;
@@ -2190,7 +2234,11 @@ export type ListWithdrawalItemsData = {
         locale?: 'cs' | 'en' | 'pl';
         'filters[state]'?: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
         'filters[currency]'?: 'CZK' | 'EUR';
-        'pagination[page]'?: number;
+        'filters[user]'?: string;
+        'filters[request]'?: string;
+        'filters[from]'?: string;
+        'filters[to]'?: string;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/withdrawals';
@@ -2216,7 +2264,10 @@ export type ListWithdrawalItemsResponses = {
     200: {
         data: Array<WithdrawalItem>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

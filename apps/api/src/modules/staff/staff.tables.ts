@@ -51,10 +51,20 @@ export interface ApprovalRequestsTable {
   readonly expires_at: Generated<Date>;
 }
 
+export interface RequestedItemsView {
+  readonly request_document_id: string | null;
+  readonly action: string | null;
+  readonly state: string | null;
+  readonly expires_at: Date | null;
+  readonly item_type: string | null;
+  readonly item_document_id: string | null;
+}
+
 export interface StaffTables {
   readonly staff_members: StaffMembersTable;
   readonly staff_roles: StaffRolesTable;
   readonly staff_role_permissions: StaffRolePermissionsTable;
   readonly staff_member_roles: StaffMemberRolesTable;
   readonly approval_requests: ApprovalRequestsTable;
+  readonly requested_items: RequestedItemsView;
 }

@@ -58,6 +58,7 @@ export interface KycChecksTable {
   readonly poll_count: Generated<number>;
   readonly started_at: Generated<Date>;
   readonly state_since: Generated<Date>;
+  readonly comment_texts: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface KycReportsTable {
@@ -103,6 +104,7 @@ export interface AmlSubmissionsTable {
   readonly state_since: Generated<Date>;
   readonly withdrawn_at: Date | null;
   readonly comment: string | null;
+  readonly comment_texts: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface AmlDraftsTable {
@@ -124,6 +126,9 @@ export interface ReviewCasesTable {
   readonly decided_by: number | null;
   readonly kyc_check_id: number | null;
   readonly aml_submission_id: number | null;
+  readonly claimed_by: number | null;
+  readonly claimed_at: Date | null;
+  readonly comment_texts: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface ChangeRequestsTable {
@@ -138,6 +143,7 @@ export interface ChangeRequestsTable {
   readonly created_at: ColumnType<Date, Date | undefined, never>;
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
+  readonly comment_texts: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface IdentityFingerprintsTable {

@@ -143,6 +143,15 @@ export interface BankAccountOwnersView {
   readonly name: string;
 }
 
+export interface RequestedItemsView {
+  readonly request_document_id: string | null;
+  readonly action: string | null;
+  readonly state: string | null;
+  readonly expires_at: Date | null;
+  readonly item_type: string | null;
+  readonly item_document_id: string | null;
+}
+
 export interface TransfersOfItemsView {
   readonly item_kind: 'refund' | 'withdrawal' | 'distribution';
   readonly item_id: number;
@@ -178,6 +187,7 @@ export interface WalletsTables {
   // Views of other modules.
   readonly order_headings: OrderHeadingsView;
   readonly bank_account_owners: BankAccountOwnersView;
+  readonly requested_items: RequestedItemsView;
   readonly transfers_of_items: TransfersOfItemsView;
   readonly wallet_postings: WalletPostingsView;
 }

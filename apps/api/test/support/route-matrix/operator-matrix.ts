@@ -116,6 +116,11 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listWithdrawalItems: plain,
   approveWithdrawal: { values: (fixture) => ({ ...ofWithdrawal(fixture), body: decision }) },
+  approveWithdrawals: {
+    values: ({ withdrawal }) => ({
+      body: { withdrawals: [withdrawal], totals: [{ currency: 'CZK', amount: 100_00 }], ...decision },
+    }),
+  },
   rejectWithdrawal: { values: (fixture) => ({ ...ofWithdrawal(fixture), body: decision }) },
   listBankAccountItems: plain,
   acceptBankAccount: { values: (fixture) => ({ ...ofAccount(fixture), body: decision }) },

@@ -10,6 +10,7 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'refunds.confirm': 'boApprovals.action.refunds.confirm',
   'restrictions.release': 'boApprovals.action.restrictions.release',
   'withdrawals.pay': 'boApprovals.action.withdrawals.pay',
+  'withdrawals.pay_many': 'boApprovals.action.withdrawals.pay_many',
   'withdrawals.reject': 'boApprovals.action.withdrawals.reject',
   'bank_account.accept': 'boApprovals.action.bank_account.accept',
   'bank_account.reject': 'boApprovals.action.bank_account.reject',

@@ -57,6 +57,38 @@ test('a decision about waiting money leads to it while it waits', async () => {
   expect(about.getAttribute('href')).toBe(`/suspense/${idOf('payment')}`);
 });
 
+test('several withdrawals are shown with their total and each of them before they are approved', async () => {
+  const item = (name: string, amount: number) => ({
+    type: 'withdrawal',
+    documentId: idOf(name),
+    amount,
+    currency: 'CZK',
+  });
+  const payload = {
+    items: [item('eva', 40_000), item('jan', 10_050)],
+    totals: [{ currency: 'CZK', amount: 50_050 }],
+  };
+  server.on(one, () => dataOf(approval({ action: 'withdrawals.pay_many', payload })));
+  const eva = {
+    ...item('eva', 40_000),
+    investor: { documentId: idOf('investor'), name: 'Eva Malá' },
+    account: { holderName: 'Eva Malá', ibanEnd: '1234' },
+  };
+  server.on('GET /operator/withdrawals', () => listOf([eva]));
+  const all = [...permissions, 'withdrawals.read'] as const;
+  await renderResource(approvals, { at, scopes, permissions: all });
+  expect((await screen.findByRole('link', { name: 'Eva Malá' })).getAttribute('href')).toBe(
+    `/investors/${idOf('investor')}`,
+  );
+  const shown = document.body.textContent;
+  for (const amount of [/CZK.500\.50/, /CZK.400\.00/, /CZK.100\.50/]) expect(shown).toMatch(amount);
+  expect(screen.getByText(idOf('jan'))).toBeTruthy();
+  const [asked] = server.sent('GET /operator/withdrawals');
+  expect(asked?.query.get('filters[request]')).toBe(idOf('request'));
+  const together = screen.getByRole('link', { name: 'Withdrawals' });
+  expect(together.getAttribute('href')).toBe(`/withdrawals?request=${idOf('request')}`);
+});
+
 test('one’s own request cannot be approved, which is said, and can be withdrawn', async () => {
   server.on(one, () => dataOf(approval({ requestedBy: { documentId: idOf('me'), name: 'Jana Malá' } })));
   await renderResource(approvals, { at, scopes, permissions });

@@ -1,10 +1,15 @@
-import { approveWithdrawal, listWithdrawalItems, rejectWithdrawal } from '@parcela/contract/operator';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import {
+  approveWithdrawal,
+  approveWithdrawals,
+  listWithdrawalItems,
+  rejectWithdrawal,
+} from '@parcela/contract/operator';
+import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice } from '../../shared/resource/filters.ts';
+import { choice, linked, onDay } from '../../shared/resource/filters.ts';
 import {
   id,
   instant,
@@ -38,11 +43,28 @@ const stateOf = ({ state, blocker }: Withdrawal): Value =>
 const amountOf = ({ amount, currency }: Withdrawal): Value => money(amount, currency);
 const goesTo = ({ account }: Withdrawal): Value => accountOf(account.holderName, account.ibanEnd);
 
-/** What the bank may not pay now is not asked for. */
-const payable = ({ state, blocker }: Withdrawal): boolean | Words => {
+/** What the bank may not pay now, or what is asked for already, is not asked for. */
+const payable = ({ state, blocker, pendingRequest }: Withdrawal): boolean | Words => {
   if (state !== 'requested') return false;
+  if (pendingRequest !== null) return say('boMoneyOut.approve.asked');
   return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
 };
+
+/** All of them or none: they are one request. */
+const allPayable = (rows: readonly Withdrawal[]): boolean | Words => {
+  const others = rows.filter((row) => payable(row) !== true);
+  if (others.length === 0) return true;
+  return (
+    others.length < rows.length &&
+    say('bo.each.notFor', { names: list(others.map(({ investor }) => text(investor.name))) })
+  );
+};
+/** Sums by currency, as the request names them. */
+const sumsOf = (rows: readonly Withdrawal[]) =>
+  [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: rows.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0),
+  }));
 
 const investors = (rows: readonly Withdrawal[]) =>
   new Set(rows.map(({ investor }) => investor.documentId)).size;
@@ -74,6 +96,10 @@ export const withdrawals = defineResource({
     filters: [
       choice('state', 'bo.state', withdrawalStates),
       choice('currency', 'bo.currency', walletCurrencyChoices),
+      onDay('from', 'boMoneyOut.from'),
+      onDay('to', 'boMoneyOut.to'),
+      linked('user', 'boMoneyOut.ofInvestor'),
+      linked('request', 'boMoneyOut.ofRequest'),
     ],
     views: [
       { key: 'requested', label: 'boMoneyOut.views.toDecide', filters: { state: 'requested' } },
@@ -97,6 +123,12 @@ export const withdrawals = defineResource({
               : link(withdrawal.reference, to.transfersOf({ kind: 'withdrawal' })),
           ],
           ['boMoneyOut.requestedAt', instant(withdrawal.requestedAt)],
+          [
+            'boMoneyOut.pendingRequest',
+            withdrawal.pendingRequest === null
+              ? nothing
+              : link(withdrawal.pendingRequest.documentId, to.approval(withdrawal.pendingRequest.documentId)),
+          ],
           ['boMoneyOut.decidedAt', instant(withdrawal.decidedAt)],
           ['boMoneyOut.endedAt', instant(withdrawal.endedAt)],
         ]),
@@ -114,14 +146,6 @@ export const withdrawals = defineResource({
         consequences: (withdrawal) => [
           say('boMoneyOut.approve.pays', { amount: amountOf(withdrawal), account: goesTo(withdrawal) }),
           say('boMoneyOut.approve.mail', { email: withdrawal.investor.email }),
-        ],
-        inBulk: (rows) => [
-          say('boMoneyOut.approve.all', {
-            count: rows.length,
-            total: totals(rows),
-            investors: investors(rows),
-          }),
-          say('boMoneyOut.eachAsked'),
         ],
         needsApproval: () => true,
         fields: { reason },
@@ -149,6 +173,38 @@ export const withdrawals = defineResource({
         done: 'boMoneyOut.done',
       }),
       restrictingMoney(action, ({ investor, amount, currency }) => ({ user: investor, amount, currency })),
+    ],
+    bulk: (action) => [
+      action({
+        key: 'approve-together',
+        route: approveWithdrawals,
+        label: 'boMoneyOut.approve.together',
+        icon: IconChecks,
+        isMain: true,
+        offered: allPayable,
+        consequences: (rows) => [
+          say('boMoneyOut.approve.all', {
+            count: rows.length,
+            total: totals(rows),
+            investors: investors(rows),
+          }),
+          ...rows.map((row) =>
+            say('boMoneyOut.approve.line', {
+              name: row.investor.name,
+              amount: amountOf(row),
+              account: goesTo(row),
+            }),
+          ),
+          say('boMoneyOut.approve.oneRequest'),
+        ],
+        needsApproval: () => true,
+        fields: { reason },
+        fixed: (rows) => ({
+          withdrawals: rows.map(({ documentId }) => documentId),
+          totals: sumsOf(rows),
+        }),
+        done: 'boMoneyOut.done',
+      }),
     ],
   }),
 });

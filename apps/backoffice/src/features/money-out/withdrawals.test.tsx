@@ -17,13 +17,15 @@ const row = (name: string, change: Partial<Row> = {}): Row => ({
   blocker: null,
   account: { documentId: idOf('account'), ibanEnd: '1234', holderName: name },
   reference: null,
+  pendingRequest: null,
   requestedAt: '2026-11-21T09:00:00.000Z',
   decidedAt: null,
   endedAt: null,
   ...change,
 });
 const list = 'GET /operator/withdrawals';
-const approve = (name: string) => `POST /operator/withdrawals/${idOf(`${name}Withdrawal`)}/approve`;
+const rejecting = (name: string) => `POST /operator/withdrawals/${idOf(`${name}Withdrawal`)}/reject`;
+const approveAll = 'POST /operator/withdrawals/approve';
 const requested = (name: string) =>
   dataOf({ documentId: idOf(`${name}Request`), action: 'withdrawals.pay', state: 'pending' });
 const scopes = ['bo-money-out'] as const;
@@ -50,31 +52,56 @@ test('withdrawals are asked for by state and shown with what blocks them', async
   expect(await screen.findByText('Money restricted')).toBeTruthy();
   expect(server.sent(list)[0]?.query.get('filters[state]')).toBe('requested');
   await choose('Eva', 'Jan');
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve the payment' });
+  const button = screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Approve the payments together',
+  });
   expect(button.disabled).toBe(true);
   expect(screen.getByText('Not possible for Jan.')).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'EUR' } });
   await waitFor(() => expect(server.sent(list).at(-1)?.query.get('filters[currency]')).toBe('EUR'));
 });
 
-test('several withdrawals are approved with their total said before, one request each, and the refused are named', async () => {
+test('several withdrawals are approved by one request, with their total and each of them said before', async () => {
   server.on(list, () =>
     listOf([row('Eva'), row('Jan', { amount: 10_050 }), row('Ida', { currency: 'EUR' })]),
   );
-  for (const name of ['Eva', 'Ida']) server.on(approve(name), () => requested(name));
-  server.on(approve('Jan'), () => refusal(409, 'approval.pending'));
+  server.on(approveAll, () => requested('all'));
   await renderResource(withdrawals, { at: '/withdrawals', scopes, permissions });
   await choose('Eva', 'Jan', 'Ida');
-  fireEvent.click(screen.getByRole('button', { name: 'Approve the payment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve the payments together' }));
   const dialog = await screen.findByRole('dialog');
   const said = await consequencesOf(dialog);
   expect(said).toMatch(/3 withdrawals of 3 investors, CZK.500\.50, €400\.00 in total/);
+  expect(said).toMatch(/Jan: CZK.100\.50 to Jan, …1234/);
   expect(dialog.textContent).toContain('A second person has to approve this first');
+  giveReason(dialog);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByRole('link', { name: 'Open the request' })).toBeTruthy();
+  expect(server.sent(approveAll).map(({ body }) => body)).toEqual([
+    {
+      withdrawals: ['Eva', 'Jan', 'Ida'].map((name) => idOf(`${name}Withdrawal`)),
+      totals: [
+        { currency: 'CZK', amount: 50_050 },
+        { currency: 'EUR', amount: 40_000 },
+      ],
+      reason: 'Checked',
+    },
+  ]);
+});
+
+test('several withdrawals are refused with one request each, and those that could not be are named', async () => {
+  server.on(list, () => listOf([row('Eva'), row('Jan'), row('Ida')]));
+  for (const name of ['Eva', 'Ida']) server.on(rejecting(name), () => requested(name));
+  server.on(rejecting('Jan'), () => refusal(409, 'approval.pending'));
+  await renderResource(withdrawals, { at: '/withdrawals', scopes, permissions });
+  await choose('Eva', 'Jan', 'Ida');
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  const dialog = await screen.findByRole('dialog');
   giveReason(dialog);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
   expect(await screen.findByText(/2 of 3 went through\. Refused: Jan: /)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the requests' }).getAttribute('href')).toBe('/approvals');
-  const sent = ['Eva', 'Jan', 'Ida'].flatMap((name) => server.sent(approve(name)));
+  const sent = ['Eva', 'Jan', 'Ida'].flatMap((name) => server.sent(rejecting(name)));
   expect(sent.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ reason: 'Checked' })));
   const keys = sent.map(({ headers }) => headers.get('Idempotency-Key') ?? '');
   expect(new Set(keys).size).toBe(3);
@@ -83,21 +110,21 @@ test('several withdrawals are approved with their total said before, one request
 
 test('after a lost answer the same requests go out again under their keys', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan')]));
-  server.on(approve('Eva'), () => requested('Eva'));
-  server.on(approve('Jan'), () => refusal(503, 'common.busy'));
+  server.on(rejecting('Eva'), () => requested('Eva'));
+  server.on(rejecting('Jan'), () => refusal(503, 'common.busy'));
   await renderResource(withdrawals, { at: '/withdrawals', scopes, permissions });
   await choose('Eva', 'Jan');
-  fireEvent.click(screen.getByRole('button', { name: 'Approve the payment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
   const dialog = await screen.findByRole('dialog');
   giveReason(dialog);
   const submit = within(dialog).getByRole('button', { name: 'Ask for approval' });
   fireEvent.click(submit);
   await within(dialog).findByRole('alert');
-  server.on(approve('Jan'), () => requested('Jan'));
+  server.on(rejecting('Jan'), () => requested('Jan'));
   fireEvent.click(submit);
   expect(await screen.findByText('2 requests were sent to a second person for approval.')).toBeTruthy();
   for (const name of ['Eva', 'Jan']) {
-    const keys = server.sent(approve(name)).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = server.sent(rejecting(name)).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   }

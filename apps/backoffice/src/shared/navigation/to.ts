@@ -11,6 +11,8 @@ export const to = {
   ordersOf: (filters: { user?: string; project?: string }): string => withSearch('/orders', filters),
   suspense: '/suspense',
   suspended: (documentId: string): string => `/suspense/${documentId}`,
+  withdrawalsOf: (filters: { request?: string; user?: string }): string =>
+    withSearch('/withdrawals', filters),
   transfersOf: (filters: { kind: string }): string => withSearch('/transfers', filters),
   approvals: '/approvals',
   approval: (documentId: string): string => `/approvals/${documentId}`,

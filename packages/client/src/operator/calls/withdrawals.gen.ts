@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptBankAccountData, type AcceptBankAccountErrors, type AcceptBankAccountResponses, type ApproveWithdrawalData, type ApproveWithdrawalErrors, type ApproveWithdrawalResponses, type ListBankAccountItemsData, type ListBankAccountItemsErrors, type ListBankAccountItemsResponses, type ListWithdrawalItemsData, type ListWithdrawalItemsErrors, type ListWithdrawalItemsResponses, type RejectBankAccountData, type RejectBankAccountErrors, type RejectBankAccountResponses, type RejectWithdrawalData, type RejectWithdrawalErrors, type RejectWithdrawalResponses } from '../types.gen.ts';
+import { type AcceptBankAccountData, type AcceptBankAccountErrors, type AcceptBankAccountResponses, type ApproveWithdrawalData, type ApproveWithdrawalErrors, type ApproveWithdrawalResponses, type ApproveWithdrawalsData, type ApproveWithdrawalsErrors, type ApproveWithdrawalsResponses, type ListBankAccountItemsData, type ListBankAccountItemsErrors, type ListBankAccountItemsResponses, type ListWithdrawalItemsData, type ListWithdrawalItemsErrors, type ListWithdrawalItemsResponses, type RejectBankAccountData, type RejectBankAccountErrors, type RejectBankAccountResponses, type RejectWithdrawalData, type RejectWithdrawalErrors, type RejectWithdrawalResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -25,6 +25,20 @@ export const acceptBankAccount = <ThrowOnError extends boolean = false>(options:
 export const approveWithdrawal = <ThrowOnError extends boolean = false>(options: Options<ApproveWithdrawalData, ThrowOnError>): RequestResult<ApproveWithdrawalResponses, ApproveWithdrawalErrors, ThrowOnError> => (options.client ?? client).post<ApproveWithdrawalResponses, ApproveWithdrawalErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/withdrawals/{documentId}/approve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks a second person once to let the bank pay several withdrawals. They are paid together or not at all; `totals` is what the caller was shown.
+ */
+export const approveWithdrawals = <ThrowOnError extends boolean = false>(options: Options<ApproveWithdrawalsData, ThrowOnError>): RequestResult<ApproveWithdrawalsResponses, ApproveWithdrawalsErrors, ThrowOnError> => (options.client ?? client).post<ApproveWithdrawalsResponses, ApproveWithdrawalsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/withdrawals/approve',
     ...options,
     headers: {
         'Content-Type': 'application/json',

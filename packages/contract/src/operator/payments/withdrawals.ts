@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import {
+  calendarDate,
   currency,
+  cursorQuery,
   dataOf,
   documentId,
   instant,
@@ -9,11 +11,12 @@ import {
   localeQuery,
   lookupId,
   minorUnits,
+  pageAfter,
   paginationQuery,
   walletCurrency,
 } from '../../schemas/primitives.ts';
 import { moneyBlocker } from '../../schemas/payments/operator-bank.ts';
-import { decision, requestedApproval } from '../../schemas/staff.ts';
+import { decision, decisionReason, requestedApproval } from '../../schemas/staff.ts';
 import { withdrawalState } from '../../schemas/payments/wallet.ts';
 
 const investor = z.strictObject({ documentId, email: z.string(), name: z.string() });
@@ -33,6 +36,8 @@ const withdrawalItem = z.strictObject({
   account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
   /** The reference given to the bank and shown on its statement; null until two people have approved. */
   reference: z.nullable(z.string()),
+  /** The request for a second person's approval that it waits in. */
+  pendingRequest: z.nullable(z.strictObject({ documentId })),
   requestedAt: instant,
   decidedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
@@ -66,9 +71,15 @@ export const listWithdrawalItems = defineRoute({
     ...localeQuery,
     'filters[state]': z.optional(withdrawalState),
     'filters[currency]': z.optional(walletCurrency),
-    ...paginationQuery,
+    'filters[user]': z.optional(lookupId),
+    /** The request for approval that several of them are in. */
+    'filters[request]': z.optional(lookupId),
+    /** The days on which they were requested, both inside. */
+    'filters[from]': z.optional(calendarDate),
+    'filters[to]': z.optional(calendarDate),
+    ...cursorQuery,
   }),
-  answer: listOf(withdrawalItem),
+  answer: pageAfter(withdrawalItem),
   errors: [],
 });
 
@@ -99,22 +110,46 @@ const asked = {
   permission: 'withdrawals.decide',
   idempotency: 'required',
   rate: 'write',
-  params: z.strictObject({ documentId: lookupId }),
-  body: decision,
   answer: dataOf(requestedApproval),
   status: 201,
 } as const;
+const askedOfOne = { ...asked, params: z.strictObject({ documentId: lookupId }), body: decision } as const;
 
 export const approveWithdrawal = defineRoute({
-  ...asked,
+  ...askedOfOne,
   operationId: 'approveWithdrawal',
   path: '/operator/withdrawals/{documentId}/approve',
   summary: 'Asks a second person to let the bank pay a withdrawal.',
   errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
 });
 
-export const rejectWithdrawal = defineRoute({
+export const approveWithdrawals = defineRoute({
   ...asked,
+  operationId: 'approveWithdrawals',
+  path: '/operator/withdrawals/approve',
+  summary:
+    'Asks a second person once to let the bank pay several withdrawals. They are paid together or not at all; `totals` is what the caller was shown.',
+  body: z.strictObject({
+    withdrawals: z
+      .array(lookupId)
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(100, { error: 'too_big' })),
+    totals: z
+      .array(z.strictObject({ currency: walletCurrency, amount: minorUnits.check(z.positive()) }))
+      .check(z.maxLength(2, { error: 'too_big' })),
+    reason: decisionReason,
+  }),
+  errors: [
+    'common.not_found',
+    'approval.pending',
+    'withdrawal.decided',
+    'withdrawal.total_differs',
+    'verification.required',
+    'wallet.restricted',
+  ],
+});
+
+export const rejectWithdrawal = defineRoute({
+  ...askedOfOne,
   operationId: 'rejectWithdrawal',
   path: '/operator/withdrawals/{documentId}/reject',
   summary:
@@ -123,7 +158,7 @@ export const rejectWithdrawal = defineRoute({
 });
 
 export const acceptBankAccount = defineRoute({
-  ...asked,
+  ...askedOfOne,
   operationId: 'acceptBankAccount',
   path: '/operator/bank-accounts/{documentId}/accept',
   summary: 'Asks a second person to let money go to an account whose holder has another name.',
@@ -131,7 +166,7 @@ export const acceptBankAccount = defineRoute({
 });
 
 export const rejectBankAccount = defineRoute({
-  ...asked,
+  ...askedOfOne,
   operationId: 'rejectBankAccount',
   path: '/operator/bank-accounts/{documentId}/reject',
   summary: 'Asks a second person to refuse an account whose holder has another name.',

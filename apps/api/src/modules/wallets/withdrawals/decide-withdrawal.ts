@@ -36,7 +36,8 @@ export const requireRejectable = ({ state }: Withdrawal): void => {
   if (state !== 'requested' && state !== 'approved') throw new BusinessError('withdrawal.decided', { state });
 };
 
-const pay = async (
+/** Orders the payment from the bank and tells the investor. */
+export const orderPayment = async (
   { vault, brandName }: WithdrawalDeps,
   tx: Tx,
   withdrawal: Withdrawal,
@@ -81,7 +82,7 @@ export const payWithdrawal = (deps: WithdrawalDeps): ApprovalAction<Payload> => 
     const withdrawal = await lockAnyWithdrawal(tx, documentId);
     requireRequested(withdrawal);
     await requireMayWithdraw(tx, withdrawal.userId);
-    return { state: 'approved', reference: await pay(deps, tx, withdrawal, context) };
+    return { state: 'approved', reference: await orderPayment(deps, tx, withdrawal, context) };
   },
 });
 

@@ -1,12 +1,18 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { z } from 'zod/mini';
+import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
 import { requestApproval } from '../../staff/index.ts';
 import { lockAnyWithdrawal, requireRejectable, requireRequested } from './decide-withdrawal.ts';
-import { listWithdrawalItems, type WithdrawalItem } from './withdrawals.queries.ts';
+import { requestPayments } from './pay-withdrawals.ts';
+import { isPaymentRequested, listWithdrawalItems, type WithdrawalItem } from './withdrawals.queries.ts';
+
+/** The id of the last row. */
+const listKey = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 const presentWithdrawal = (item: WithdrawalItem) => ({
   documentId: item.documentId,
@@ -18,6 +24,7 @@ const presentWithdrawal = (item: WithdrawalItem) => ({
   blocker: item.blocker,
   account: { documentId: item.accountDocumentId, ibanEnd: item.ibanEnd, holderName: item.holderName },
   reference: item.reference,
+  pendingRequest: item.pendingRequest === null ? null : { documentId: item.pendingRequest },
   requestedAt: item.createdAt.toISOString(),
   decidedAt: item.decidedAt?.toISOString() ?? null,
   endedAt: item.endedAt?.toISOString() ?? null,
@@ -46,17 +53,25 @@ const withdrawalsFile = (items: readonly WithdrawalItem[], locale: Locale) =>
   });
 
 /** The routes by which staff decide about withdrawals: each decision needs a second person. */
-export const operatorWithdrawalsRoutes = (api: Api): void => {
+export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, wantsCsv, locale }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
-    const { total, items } = await listWithdrawalItems(tx, {
+    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, listKey);
+    const items = await listWithdrawalItems(tx, {
       ...page,
       state: query['filters[state]'],
       currency: query['filters[currency]'],
+      user: query['filters[user]'],
+      request: query['filters[request]'],
+      days: { from: query['filters[from]'], to: query['filters[to]'], timeZone },
     });
-    if (wantsCsv) return withdrawalsFile(items, locale);
-    return listAnswer(items.map(presentWithdrawal), page, total);
+    if (wantsCsv) return withdrawalsFile(items.slice(0, csvRowsMax), locale);
+    return answerAfter(items, page, { keyOf: ({ id }) => id, present: presentWithdrawal });
   });
+
+  api.write(operatorRoutes.approveWithdrawals, async (tx, { caller, body, requestId }) => ({
+    data: await requestPayments(tx, { ...body, staffId: caller.subjectId, requestId }),
+    meta: {},
+  }));
 
   for (const { route, action, check } of [
     { route: operatorRoutes.approveWithdrawal, action: 'withdrawals.pay', check: requireRequested },
@@ -64,6 +79,8 @@ export const operatorWithdrawalsRoutes = (api: Api): void => {
   ] as const)
     api.write(route, async (tx, { caller, params, body, requestId }) => {
       check(await lockAnyWithdrawal(tx, params.documentId));
+      if (action === 'withdrawals.pay' && (await isPaymentRequested(tx, [params.documentId])))
+        throw new BusinessError('approval.pending');
       const data = await requestApproval(tx, {
         action,
         payload: { documentId: params.documentId },

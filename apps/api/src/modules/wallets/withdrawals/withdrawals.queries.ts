@@ -1,6 +1,8 @@
 import type { WalletCurrency } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
+import { all, type DaysFilter, onDays } from '../../../platform/database/filter-conditions.ts';
+import type { PageAfter } from '../../../platform/paging/keyset.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { readPage } from '../../../platform/paging/read-page.ts';
 import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
@@ -50,27 +52,64 @@ export const listOwnWithdrawals = async (
 };
 
 export interface WithdrawalItem extends WithdrawalRow {
+  readonly id: number;
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
   readonly isRestricted: boolean;
   readonly blocker: 'restricted' | 'not_cleared' | null;
   readonly accountDocumentId: string;
   readonly holderName: string;
   readonly reference: string | null;
+  readonly pendingRequest: string | null;
   readonly decidedAt: Date | null;
   readonly endedAt: Date | null;
 }
 
-/** Withdrawals of everybody, for staff. */
+export interface WithdrawalsFilter {
+  readonly state?: ShownState | undefined;
+  readonly currency?: WalletCurrency | undefined;
+  readonly user?: string | undefined;
+  /** documentId of a request for approval. */
+  readonly request?: string | undefined;
+  /** When they were requested. */
+  readonly days?: DaysFilter | undefined;
+  readonly documentId?: string | undefined;
+}
+
+/** By the stored state first, which has an index. */
+const inState = (state: ShownState): RawBuilder<unknown> => {
+  if (state === 'sent') return sql`w.state = 'approved' and t.state = 'submitted'`;
+  if (state === 'approved') return sql`w.state = 'approved' and t.state is distinct from 'submitted'`;
+  return sql`w.state = ${state}`;
+};
+
+const when = <T>(
+  value: T | undefined,
+  condition: (value: T) => RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined => (value === undefined ? undefined : condition(value));
+
+/** Withdrawals of everybody, the newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listWithdrawalItems = async (
   tx: Tx,
-  query: Page & { readonly state: ShownState | undefined; readonly currency: WalletCurrency | undefined },
-): Promise<{ readonly total: number; readonly items: WithdrawalItem[] }> => {
-  let found = selectWithdrawals(tx).innerJoin('bank_account_owners as o', 'o.user_id', 'w.user_id');
-  if (query.state !== undefined) found = found.where(shownState, '=', query.state);
-  if (query.currency !== undefined) found = found.where('w.currency', '=', query.currency);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const rows = await found
+  { after, pageSize, ...filter }: PageAfter<number> & WithdrawalsFilter,
+): Promise<WithdrawalItem[]> => {
+  const wanted = all([
+    when(after, (id) => sql`w.id < ${id}`),
+    when(filter.state, inState),
+    when(filter.currency, (currency) => sql`w.currency = ${currency}`),
+    when(filter.user, (user) => sql`o.document_id = ${user}`),
+    when(filter.documentId, (documentId) => sql`w.document_id = ${documentId}`),
+    ...(filter.days === undefined ? [] : onDays(sql`w.created_at`, filter.days)),
+    when(
+      filter.request,
+      (request) => sql`w.document_id in (select r.item_document_id from requested_items r
+        where r.request_document_id = ${request} and r.item_type = 'withdrawal')`,
+    ),
+  ]);
+  const rows = await selectWithdrawals(tx)
+    .innerJoin('bank_account_owners as o', 'o.user_id', 'w.user_id')
+    .where(sql<boolean>`${wanted}`)
     .select([
+      'w.id',
       'w.document_id as documentId',
       'w.amount',
       'w.currency',
@@ -88,12 +127,26 @@ export const listWithdrawalItems = async (
       'a.document_id as accountDocumentId',
       'a.holder_name as holderName',
       't.reference',
+      sql<string | null>`case when w.state in ('requested', 'approved') then
+        (select min(r.request_document_id) from requested_items r where r.state = 'pending'
+          and r.expires_at > app_now() and r.item_type = 'withdrawal' and r.item_document_id = w.document_id)
+        end`.as('pendingRequest'),
       'w.decided_at as decidedAt',
       'w.ended_at as endedAt',
     ])
     .orderBy('w.id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+    .limit(pageSize + 1)
     .execute();
-  return { total, items: rows.map(withInvestor) };
+  return rows.map(withInvestor);
+};
+
+/** Whether one of these already waits for a second person's approval of its payment. */
+export const isPaymentRequested = async (tx: Tx, documentIds: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from requested_items r
+    where r.state = 'pending' and r.expires_at > app_now() and r.item_type = 'withdrawal'
+      and r.action in ('withdrawals.pay', 'withdrawals.pay_many')
+      and r.item_document_id = any(${[...documentIds]}::text[])
+    limit 1`.execute(tables(tx));
+  return rows.length > 0;
 };

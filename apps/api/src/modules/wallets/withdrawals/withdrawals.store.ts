@@ -68,6 +68,21 @@ export const lockWithdrawal = async (
   return row && asWithdrawal(row);
 };
 
+/** Several withdrawals, held until the transaction ends, in the order of their ids. */
+export const lockWithdrawals = async (
+  tx: Tx,
+  documentIds: readonly string[],
+): Promise<readonly Withdrawal[]> => {
+  const rows = await db(tx)
+    .selectFrom('withdrawals')
+    .select(columns)
+    .where('document_id', 'in', documentIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(asWithdrawal);
+};
+
 /** Whose withdrawal it is. */
 export const findWithdrawalUser = async (tx: Tx, id: number): Promise<number> => {
   const row = await db(tx)

@@ -279,15 +279,25 @@ describe('withdrawal', () => {
       400,
     );
     const newer = await fixture.requested(await fixture.investor(), 12_12n);
-    const page = async (number: number) =>
+    const firstPage = await fixture.app().inject({
+      method: 'GET',
+      url: '/operator/withdrawals?filters[state]=requested&pagination[pageSize]=1',
+      headers: fixture.headersOf(agreeing),
+    });
+    const page = firstPage.json<{ data: unknown[]; meta: { pagination: { next: string } } }>();
+    expect(page.data).toMatchObject([{ documentId: newer }]);
+    const behind = `&pagination[after]=${page.meta.pagination.next}`;
+    const listed = async (query: string) =>
       (
-        await fixture.call<{ documentId: string }[]>(
-          agreeing,
-          'GET',
-          `/operator/withdrawals?filters[state]=requested&pagination[pageSize]=1&pagination[page]=${number}`,
-        )
+        await fixture.call<{ documentId: string }[]>(agreeing, 'GET', `/operator/withdrawals?${query}`)
       ).data.map((item) => item.documentId);
-    expect([await page(1), await page(2)]).toEqual([[newer], [documentId]]);
+    expect(await listed(`filters[state]=requested&pagination[pageSize]=1${behind}`)).toEqual([documentId]);
+    expect(await listed(`filters[user]=${user.documentId}`)).toEqual([documentId]);
+    const day = (found.data[0]?.requestedAt ?? '').slice(0, 10);
+    expect(await listed(`filters[user]=${user.documentId}&filters[to]=2020-01-01`)).toEqual([]);
+    expect(await listed(`filters[user]=${user.documentId}&filters[from]=${day}`)).toEqual([documentId]);
+    const bad = await fixture.call(agreeing, 'GET', '/operator/withdrawals?pagination[after]=x');
+    expect(bad.status).toBe(400);
     await fixture.decide(reject(newer));
     await sql`update user_profiles set first_name = '=1+1' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
