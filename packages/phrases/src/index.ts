@@ -29,6 +29,7 @@ import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
+import type boContentEnglish from '../catalogues/bo-content/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
@@ -69,6 +70,7 @@ export interface Catalogues {
   'bo-parked': typeof boParkedEnglish;
   'bo-bank-lines': typeof boBankLinesEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
+  'bo-content': typeof boContentEnglish;
   /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
 }
@@ -155,6 +157,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./settings/cs.ts'),
     en: () => import('./settings/en.ts'),
     pl: () => import('./settings/pl.ts'),
+  },
+  'bo-content': {
+    cs: () => import('./bo-content/cs.ts'),
+    en: () => import('./bo-content/en.ts'),
+    pl: () => import('./bo-content/pl.ts'),
   },
   'operator-errors': {
     cs: () => import('./operator-errors/cs.ts'),

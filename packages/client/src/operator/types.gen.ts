@@ -220,6 +220,7 @@ export type ArticleItem = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type ArticleDetail = {
@@ -257,6 +258,7 @@ export type ArticleDetail = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type TagItem = {
@@ -289,6 +291,7 @@ export type BannerItem = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type PayoutFigures = {
@@ -465,6 +468,7 @@ export type FaqItem = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type MediaItem = {
@@ -525,6 +529,7 @@ export type BannerMessageItem = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type PollItem = {
@@ -1066,6 +1071,7 @@ export type ProjectInfoItem = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type ProjectInfoDetail = {
@@ -1085,6 +1091,7 @@ export type ProjectInfoDetail = {
     publishedVersion: number | null;
     publishAt: string | null;
     savedAt: string;
+    savedBy: string | null;
     countryCode: string;
     layout: {
         bedrooms: number | null;
@@ -3800,6 +3807,7 @@ export type ListMessageVersionsResponses = {
             visibleForDaysFromRegistration: number | null;
             version: number;
             savedAt: string;
+            savedBy: string | null;
         }>;
         meta: {
             pagination: Pagination;
@@ -3855,6 +3863,42 @@ export type EditMessageResponses = {
 };
 
 export type EditMessageResponse = EditMessageResponses[keyof EditMessageResponses];
+
+export type GetMessageItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/messages/{documentId}';
+};
+
+export type GetMessageItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetMessageItemError = GetMessageItemErrors[keyof GetMessageItemErrors];
+
+export type GetMessageItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerMessageItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetMessageItemResponse = GetMessageItemResponses[keyof GetMessageItemResponses];
 
 export type PublishMessageData = {
     body: {
@@ -4208,6 +4252,7 @@ export type ListArticleVersionsResponses = {
             };
             version: number;
             savedAt: string;
+            savedBy: string | null;
         }>;
         meta: {
             pagination: Pagination;
@@ -4563,6 +4608,7 @@ export type ListFaqVersionsResponses = {
             relevance: number;
             version: number;
             savedAt: string;
+            savedBy: string | null;
         }>;
         meta: {
             pagination: Pagination;
@@ -4620,6 +4666,42 @@ export type EditFaqResponses = {
 };
 
 export type EditFaqResponse = EditFaqResponses[keyof EditFaqResponses];
+
+export type GetFaqItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/faqs/{documentId}';
+};
+
+export type GetFaqItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetFaqItemError = GetFaqItemErrors[keyof GetFaqItemErrors];
+
+export type GetFaqItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: FaqItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetFaqItemResponse = GetFaqItemResponses[keyof GetFaqItemResponses];
 
 export type PublishFaqData = {
     body: {
@@ -4829,6 +4911,7 @@ export type ListBannerVersionsResponses = {
             relevance: number;
             version: number;
             savedAt: string;
+            savedBy: string | null;
         }>;
         meta: {
             pagination: Pagination;
@@ -4888,6 +4971,42 @@ export type EditBannerResponses = {
 };
 
 export type EditBannerResponse = EditBannerResponses[keyof EditBannerResponses];
+
+export type GetBannerItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/banners/{documentId}';
+};
+
+export type GetBannerItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetBannerItemError = GetBannerItemErrors[keyof GetBannerItemErrors];
+
+export type GetBannerItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BannerItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetBannerItemResponse = GetBannerItemResponses[keyof GetBannerItemResponses];
 
 export type PublishBannerData = {
     body: {
@@ -6944,6 +7063,7 @@ export type ListProjectInfoVersionsResponses = {
             }>;
             version: number;
             savedAt: string;
+            savedBy: string | null;
         }>;
         meta: {
             pagination: Pagination;

@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../platform/database/database.ts';
-import { invariant, orNotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { authorOf } from '../../platform/http/author.ts';
 import { listAnswer, pageOf } from '../../platform/paging/page.ts';
@@ -55,11 +55,10 @@ const itemView = (item: MessageItem) => ({
   ...statusView(item),
 });
 
-const answerItem = async (tx: Tx, documentId: string) => {
-  const item = await findMessageItem(tx, documentId);
-  invariant(item, 'a message that was changed is there');
-  return { data: itemView(item), meta: {} };
-};
+const answerItem = async (tx: Tx, documentId: string) => ({
+  data: itemView(orNotFound(await findMessageItem(tx, documentId))),
+  meta: {},
+});
 
 /** What staff do with banner messages: write, publish, hide. */
 export const operatorMessagesRoutes = (api: Api): void => {
@@ -68,6 +67,8 @@ export const operatorMessagesRoutes = (api: Api): void => {
     const { items, total } = await listMessageItems(tx, { state: query['filters[state]'], ...page });
     return listAnswer(items.map(itemView), page, total);
   });
+
+  api.read(operatorRoutes.getMessageItem, (tx, { params }) => answerItem(tx, params.documentId));
 
   api.read(operatorRoutes.listMessageVersions, async (tx, { params, query }) => {
     const page = pageOf(query);

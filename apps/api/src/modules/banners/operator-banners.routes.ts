@@ -47,6 +47,8 @@ export const operatorBannersRoutes = (api: Api): void => {
     return listAnswer(items.map(bannerItemView), page, total);
   });
 
+  api.read(operatorRoutes.getBannerItem, (tx, { params }) => answerBanner(tx, params.documentId));
+
   api.read(operatorRoutes.listBannerVersions, async (tx, { params, query }) => {
     const page = pageOf(query);
     const of = { documentId: params.documentId, ...page };

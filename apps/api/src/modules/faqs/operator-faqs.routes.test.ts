@@ -59,9 +59,13 @@ describe('operator FAQs', () => {
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([first, second]);
     await staff.post(`/faqs/${first}/publish`, { version: 2 });
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([second, first]);
-    expect((await staff.get(`/faqs/${first}/versions`)).data).toMatchObject([
-      { version: 2, relevance: 30 },
-      { version: 1, relevance: 10 },
+    const { savedBy } = (await staff.get<{ readonly savedBy: string }>(`/faqs/${first}`)).data;
+    expect(savedBy).toMatch(/^Staff \d+$/);
+    const versions = (await staff.get<readonly { readonly savedBy: string }[]>(`/faqs/${first}/versions`))
+      .data;
+    expect(versions).toMatchObject([
+      { version: 2, relevance: 30, savedBy },
+      { version: 1, relevance: 10, savedBy: expect.stringMatching(/^Staff \d+$/) as string },
     ]);
     await staff.post(`/faqs/${first}/unpublish`);
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([second]);
@@ -88,12 +92,13 @@ describe('operator FAQs', () => {
 
   it('answer 404 for an unknown id', async () => {
     const statuses = [
+      await staff.get(`/faqs/${missing}`),
       await staff.get(`/faqs/${missing}/versions`),
       await staff.post(`/faqs/${missing}/versions`, { ...faqBody(), version: 1 }),
       await staff.post(`/faqs/${missing}/publish`, { version: 1 }),
       await staff.post(`/faqs/${missing}/unpublish`),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
   });
 });
 

@@ -46,6 +46,8 @@ export const operatorFaqsRoutes = (api: Api): void => {
     return listAnswer(items.map(faqItemView), page, total);
   });
 
+  api.read(operatorRoutes.getFaqItem, (tx, { params }) => answerFaq(tx, params.documentId));
+
   api.read(operatorRoutes.listFaqVersions, async (tx, { params, query }) => {
     const page = pageOf(query);
     const of = { documentId: params.documentId, ...page };

@@ -16,9 +16,11 @@ export const statusView = (item: ContentStatus) => ({
   publishedVersion: item.publishedVersion,
   publishAt: item.publishAt?.toISOString() ?? null,
   savedAt: item.savedAt.toISOString(),
+  savedBy: item.savedBy,
 });
 
-export const savedView = ({ version, savedAt }: SavedVersion) => ({
+export const savedView = ({ version, savedAt, savedBy }: SavedVersion) => ({
   version,
   savedAt: savedAt.toISOString(),
+  savedBy,
 });

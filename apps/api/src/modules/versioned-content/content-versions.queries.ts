@@ -13,6 +13,8 @@ export interface ContentStatus {
   readonly publishedVersion: number | null;
   readonly publishAt: Date | null;
   readonly savedAt: Date;
+  /** The name of the member of staff, by the audit log. */
+  readonly savedBy: string | null;
 }
 
 /** How a kind is read: `columns` of the item `i` and its version `v`, and the order of a list. */
@@ -24,8 +26,14 @@ export interface ContentReading {
 
 const stateOf = sql`case when i.publish_at is null then 'draft' when i.publish_at > app_now() then 'scheduled'
   else 'published' end`;
-const statusColumns = sql`v.version, ${stateOf} as state, i.published_version as "publishedVersion",
-  i.publish_at as "publishAt", v.saved_at as "savedAt"`;
+const savedColumns = ({ subject }: ContentKind) => sql`v.version, v.saved_at as "savedAt", (
+  select a.name from recorded_events e join audit_actors a on a.kind = e.actor_kind and a.id = e.actor_id
+  where e.subject_type = ${subject} and e.subject_id = i.document_id and e.type = ${`${subject}.saved`}
+    and e.after -> 'version' = to_jsonb(v.version) limit 1) as "savedBy"`;
+const statusColumns = (
+  kind: ContentKind,
+) => sql`${stateOf} as state, i.published_version as "publishedVersion",
+  i.publish_at as "publishAt", ${savedColumns(kind)}`;
 
 /** Each item `i` with its newest version `v`. */
 const newestOf = ({ items, versions, itemId }: ContentKind) => sql`
@@ -49,7 +57,7 @@ export const listItems = async <Content>(
   const wanted = state === undefined ? condition : sql`${condition} and ${stateOf} = ${state}`;
   const { rows } = await sql<Counted<Content & ContentStatus>>`
     with page as (
-      select row_number() over (order by ${order}) as place, i.document_id as "documentId", ${columns}, ${statusColumns}
+      select row_number() over (order by ${order}) as place, i.document_id as "documentId", ${columns}, ${statusColumns(kind)}
       from ${newestOf(kind)} where ${wanted} order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}
     )
     select counted.total, page.* from (select count(*)::integer as total from ${newestOf(kind)} where ${wanted}) counted
@@ -64,7 +72,7 @@ export const findItem = async <Content>(
   documentId: string,
 ): Promise<(Content & ContentStatus) | undefined> => {
   const { rows } = await sql<Content & ContentStatus>`
-    select i.document_id as "documentId", ${columns}, ${statusColumns}
+    select i.document_id as "documentId", ${columns}, ${statusColumns(kind)}
     from ${newestOf(kind)} where i.document_id = ${documentId}`.execute(tables(tx));
   return rows[0];
 };
@@ -72,6 +80,7 @@ export const findItem = async <Content>(
 export interface SavedVersion {
   readonly version: number;
   readonly savedAt: Date;
+  readonly savedBy: string | null;
 }
 
 /** Every version of an item, newest first; undefined when it is not there. */
@@ -84,7 +93,7 @@ export const listVersions = async <Content>(
     where i.document_id = ${documentId}`;
   const { rows } = await sql<Counted<Content & SavedVersion>>`
     with page as (
-      select row_number() over (order by v.version desc) as place, ${columns}, v.version, v.saved_at as "savedAt"
+      select row_number() over (order by v.version desc) as place, ${columns}, ${savedColumns(kind)}
       from ${from} order by v.version desc limit ${query.pageSize} offset ${offsetOf(query)}
     )
     select counted.total, page.* from (select count(*)::integer as total from ${from}) counted

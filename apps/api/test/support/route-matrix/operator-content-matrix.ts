@@ -58,6 +58,7 @@ export const contentMatrix = {
   renameTag: row((content) => ({ ...of('tag')(content), body: { name: texts } })),
 
   listFaqItems: plain,
+  getFaqItem: row(ofFaq),
   listFaqVersions: row(ofFaq),
   createFaq: row(() => ({ body: faqBody })),
   editFaq: row((content) => ({ ...ofFaq(content), body: { ...faqBody, ...version } })),
@@ -65,6 +66,7 @@ export const contentMatrix = {
   unpublishFaq: row(ofFaq),
 
   listBannerItems: plain,
+  getBannerItem: row(ofBanner),
   listBannerVersions: row(ofBanner),
   createBanner: row((content) => ({ body: bannerBody(content) })),
   editBanner: row((content) => ({ ...ofBanner(content), body: { ...bannerBody(content), ...version } })),

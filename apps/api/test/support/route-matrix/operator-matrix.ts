@@ -243,6 +243,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   recountPoll: { values: ({ polls }) => ({ ...ofPoll(polls.past), body: decision }) },
 
   listMessageItems: plain,
+  getMessageItem: { values: ofMessage },
   listMessageVersions: { values: ofMessage },
   createMessage: { values: () => ({ body: messageContent }) },
   editMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { ...messageContent, version: 1 } }) },

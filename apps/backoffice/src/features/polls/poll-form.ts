@@ -5,31 +5,12 @@ import { shownLocale } from '@parcela/web';
 import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FormValues } from '../../shared/resource/action.ts';
+import { endOfDay, startOfDay } from '../../shared/resource/days.ts';
 import type { FoundChoice } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 
 export type Poll = DataOf<typeof getPoll>;
 type Texts = Poll['question'];
-
-const hourMs = 3_600_000;
-const dayHours = 24;
-
-/** The midnight that begins the day in the platform's zone. */
-const startOf = (day: string): Date | undefined => {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight)) return undefined;
-  return Array.from(
-    { length: 2 * dayHours },
-    (_, hour) => new Date(midnight + (hour - dayHours) * hourMs),
-  ).find((at) => dateInZone(at, platformTimeZone) === day);
-};
-
-/** The midnight that ends the day in the platform's zone. */
-const endOf = (day: string): Date | undefined => {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight)) return undefined;
-  return startOf(new Date(midnight + dayHours * hourMs).toISOString().slice(0, 10));
-};
 
 const firstDayOf = ({ startAt }: Poll): string =>
   startAt === null ? '' : dateInZone(new Date(startAt), platformTimeZone);
@@ -59,8 +40,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The body of a poll from its form; a time of the day stays as it was while the day is the same. */
 export const pollBody = (values: FormValues, before: Poll | null) => {
   const [first, last] = [asText(values['startAt']), asText(values['endAt'])];
-  const startAt = before !== null && first === firstDayOf(before) ? before.startAt : startOf(first);
-  const endAt = before !== null && last === lastDayOf(before) ? before.endAt : endOf(last);
+  const startAt = before !== null && first === firstDayOf(before) ? before.startAt : startOfDay(first);
+  const endAt = before !== null && last === lastDayOf(before) ? before.endAt : endOfDay(last);
   return {
     project: before === null ? values['project'] : before.project.documentId,
     question: textsOf(values['question']),

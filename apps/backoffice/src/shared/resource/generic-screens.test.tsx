@@ -209,7 +209,8 @@ const openForm = async () => {
 
 test('of two people on one form the second sees what the first has changed, and sends on top of it or takes it', async () => {
   const stored = { id: 'a', name: 'Old', version: 1 };
-  server.on(one, () => dataOf({ ...stored }));
+  const saved = { savedBy: 'Jan Novák', savedAt: '2026-11-21T09:00:00.000Z' };
+  server.on(one, () => dataOf({ ...stored, ...saved }));
   server.on(rename, ({ body }) => {
     const { name, version } = body as { name: string; version: number };
     if (version !== stored.version) return refusal(409, 'common.conflict');
@@ -221,6 +222,7 @@ test('of two people on one form the second sees what the first has changed, and 
   fireEvent.change(field, { target: { value: 'Mine' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Somebody has changed this meanwhile')).toBeTruthy();
+  expect(within(dialog).getByText(/^Saved by Jan Novák, .*2026/)).toBeTruthy();
   expect(within(dialog).getByText('Theirs: Theirs')).toBeTruthy();
   expect(within(dialog).getByText('Yours: Mine')).toBeTruthy();
   expect(stored.name).toBe('Theirs');

@@ -1,9 +1,15 @@
 import type { PhraseId } from '@parcela/phrases';
 import type { ComponentType } from 'react';
+import { call } from '../api/call.ts';
+import { keyOf } from '../api/queries.ts';
+import type { CallInput, ListRoute, ParamsOf, RowOf } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { Value } from './values.ts';
+import { TextsView } from './versions/texts-view.tsx';
+import { type Earlier, type VersionOf, VersionsView } from './versions/versions-view.tsx';
+import type { TextsOf, Written } from './versions/written.ts';
 
 export interface HistoryItem {
   readonly key: string;
@@ -50,6 +56,19 @@ interface TableOf<Subject, Row> extends More<Subject> {
   readonly actions?: (action: ActionMaker<Row>) => readonly Action<Row>[];
 }
 
+interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
+  readonly route: R;
+  readonly params: (subject: Subject) => ParamsOf<R>;
+  readonly written: Written<RowOf<R>>;
+  /** The version that people see. */
+  readonly shown: (subject: Subject) => number | null;
+  /** Shows an earlier version again. */
+  readonly restore?: (action: ActionMaker<Earlier<Subject>>) => Action<Earlier<Subject>>;
+}
+
+/** Older ones are in the audit log. */
+const versionsShown = 50;
+
 const frameOf = <Subject,>(title: PhraseId | null, more: More<Subject>): SectionFrame<Subject> => ({
   key: title ?? 'untitled',
   title,
@@ -78,6 +97,42 @@ export const sectionMaker = <Subject,>() => ({
       ),
       isFramed: true,
       ...frameOf(title, table),
+    };
+  },
+  /** Texts of all languages beside each other, with what is missing marked. */
+  texts: (
+    title: PhraseId,
+    texts: (subject: Subject) => readonly TextsOf[],
+    more: More<Subject> = {},
+  ): Section<Subject> => ({
+    kind: 'custom',
+    component: ({ subject }) => <TextsView texts={texts(subject)} />,
+    isFramed: false,
+    ...frameOf(title, more),
+  }),
+  /** Every version, with what each changed. */
+  versions: <const R extends ListRoute>(title: PhraseId, of: VersionsOf<Subject, R>): Section<Subject> => {
+    type Version = RowOf<R> & VersionOf;
+    const { route, params, written, shown } = of;
+    const versions = {
+      written,
+      shown,
+      restore: of.restore?.((action) => makeAction(action)),
+      load: (subject: Subject) => {
+        const query = { 'pagination[pageSize]': versionsShown };
+        const input = { params: params(subject), query } as unknown as CallInput<R>;
+        return {
+          queryKey: keyOf(route, input),
+          queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+            ((await call(route, input, { signal })) as { readonly data: readonly Version[] }).data,
+        };
+      },
+    };
+    return {
+      kind: 'custom',
+      component: ({ subject }) => <VersionsView versions={versions} subject={subject} />,
+      isFramed: false,
+      ...frameOf(title, of),
     };
   },
   /** A component, for what the other kinds cannot show. */

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeArticleSlugData, type ChangeArticleSlugErrors, type ChangeArticleSlugResponses, type CreateArticleData, type CreateArticleErrors, type CreateArticleResponses, type CreateBannerData, type CreateBannerErrors, type CreateBannerResponses, type CreateFaqData, type CreateFaqErrors, type CreateFaqResponses, type CreateMessageData, type CreateMessageErrors, type CreateMessageResponses, type CreateTagData, type CreateTagErrors, type CreateTagResponses, type EditArticleData, type EditArticleErrors, type EditArticleResponses, type EditBannerData, type EditBannerErrors, type EditBannerResponses, type EditFaqData, type EditFaqErrors, type EditFaqResponses, type EditMessageData, type EditMessageErrors, type EditMessageResponses, type GetArticleItemData, type GetArticleItemErrors, type GetArticleItemResponses, type ListAppConfigurationsData, type ListAppConfigurationsErrors, type ListAppConfigurationsResponses, type ListArticleItemsData, type ListArticleItemsErrors, type ListArticleItemsResponses, type ListArticleVersionsData, type ListArticleVersionsErrors, type ListArticleVersionsResponses, type ListBannerItemsData, type ListBannerItemsErrors, type ListBannerItemsResponses, type ListBannerVersionsData, type ListBannerVersionsErrors, type ListBannerVersionsResponses, type ListFaqItemsData, type ListFaqItemsErrors, type ListFaqItemsResponses, type ListFaqVersionsData, type ListFaqVersionsErrors, type ListFaqVersionsResponses, type ListLegalDocumentItemsData, type ListLegalDocumentItemsErrors, type ListLegalDocumentItemsResponses, type ListMessageItemsData, type ListMessageItemsErrors, type ListMessageItemsResponses, type ListMessageVersionsData, type ListMessageVersionsErrors, type ListMessageVersionsResponses, type ListTagItemsData, type ListTagItemsErrors, type ListTagItemsResponses, type PublishArticleData, type PublishArticleErrors, type PublishArticleResponses, type PublishBannerData, type PublishBannerErrors, type PublishBannerResponses, type PublishFaqData, type PublishFaqErrors, type PublishFaqResponses, type PublishLegalDocumentData, type PublishLegalDocumentErrors, type PublishLegalDocumentResponses, type PublishMessageData, type PublishMessageErrors, type PublishMessageResponses, type RenameTagData, type RenameTagErrors, type RenameTagResponses, type SetAppConfigurationData, type SetAppConfigurationErrors, type SetAppConfigurationResponses, type UnpublishArticleData, type UnpublishArticleErrors, type UnpublishArticleResponses, type UnpublishBannerData, type UnpublishBannerErrors, type UnpublishBannerResponses, type UnpublishFaqData, type UnpublishFaqErrors, type UnpublishFaqResponses, type UnpublishMessageData, type UnpublishMessageErrors, type UnpublishMessageResponses, type WithdrawLegalDocumentData, type WithdrawLegalDocumentErrors, type WithdrawLegalDocumentResponses } from '../types.gen.ts';
+import { type ChangeArticleSlugData, type ChangeArticleSlugErrors, type ChangeArticleSlugResponses, type CreateArticleData, type CreateArticleErrors, type CreateArticleResponses, type CreateBannerData, type CreateBannerErrors, type CreateBannerResponses, type CreateFaqData, type CreateFaqErrors, type CreateFaqResponses, type CreateMessageData, type CreateMessageErrors, type CreateMessageResponses, type CreateTagData, type CreateTagErrors, type CreateTagResponses, type EditArticleData, type EditArticleErrors, type EditArticleResponses, type EditBannerData, type EditBannerErrors, type EditBannerResponses, type EditFaqData, type EditFaqErrors, type EditFaqResponses, type EditMessageData, type EditMessageErrors, type EditMessageResponses, type GetArticleItemData, type GetArticleItemErrors, type GetArticleItemResponses, type GetBannerItemData, type GetBannerItemErrors, type GetBannerItemResponses, type GetFaqItemData, type GetFaqItemErrors, type GetFaqItemResponses, type GetMessageItemData, type GetMessageItemErrors, type GetMessageItemResponses, type ListAppConfigurationsData, type ListAppConfigurationsErrors, type ListAppConfigurationsResponses, type ListArticleItemsData, type ListArticleItemsErrors, type ListArticleItemsResponses, type ListArticleVersionsData, type ListArticleVersionsErrors, type ListArticleVersionsResponses, type ListBannerItemsData, type ListBannerItemsErrors, type ListBannerItemsResponses, type ListBannerVersionsData, type ListBannerVersionsErrors, type ListBannerVersionsResponses, type ListFaqItemsData, type ListFaqItemsErrors, type ListFaqItemsResponses, type ListFaqVersionsData, type ListFaqVersionsErrors, type ListFaqVersionsResponses, type ListLegalDocumentItemsData, type ListLegalDocumentItemsErrors, type ListLegalDocumentItemsResponses, type ListMessageItemsData, type ListMessageItemsErrors, type ListMessageItemsResponses, type ListMessageVersionsData, type ListMessageVersionsErrors, type ListMessageVersionsResponses, type ListTagItemsData, type ListTagItemsErrors, type ListTagItemsResponses, type PublishArticleData, type PublishArticleErrors, type PublishArticleResponses, type PublishBannerData, type PublishBannerErrors, type PublishBannerResponses, type PublishFaqData, type PublishFaqErrors, type PublishFaqResponses, type PublishLegalDocumentData, type PublishLegalDocumentErrors, type PublishLegalDocumentResponses, type PublishMessageData, type PublishMessageErrors, type PublishMessageResponses, type RenameTagData, type RenameTagErrors, type RenameTagResponses, type SetAppConfigurationData, type SetAppConfigurationErrors, type SetAppConfigurationResponses, type UnpublishArticleData, type UnpublishArticleErrors, type UnpublishArticleResponses, type UnpublishBannerData, type UnpublishBannerErrors, type UnpublishBannerResponses, type UnpublishFaqData, type UnpublishFaqErrors, type UnpublishFaqResponses, type UnpublishMessageData, type UnpublishMessageErrors, type UnpublishMessageResponses, type WithdrawLegalDocumentData, type WithdrawLegalDocumentErrors, type WithdrawLegalDocumentResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -50,6 +50,16 @@ export const editMessage = <ThrowOnError extends boolean = false>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * The newest version of a banner message.
+ */
+export const getMessageItem = <ThrowOnError extends boolean = false>(options: Options<GetMessageItemData, ThrowOnError>): RequestResult<GetMessageItemResponses, GetMessageItemErrors, ThrowOnError> => (options.client ?? client).get<GetMessageItemResponses, GetMessageItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/messages/{documentId}',
+    ...options
 });
 
 
@@ -260,6 +270,16 @@ export const editFaq = <ThrowOnError extends boolean = false>(options: Options<E
 
 
 /**
+ * The newest version of a question.
+ */
+export const getFaqItem = <ThrowOnError extends boolean = false>(options: Options<GetFaqItemData, ThrowOnError>): RequestResult<GetFaqItemResponses, GetFaqItemErrors, ThrowOnError> => (options.client ?? client).get<GetFaqItemResponses, GetFaqItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/faqs/{documentId}',
+    ...options
+});
+
+
+/**
  * Shows the newest version, or an earlier one again, at once or from a moment on.
  */
 export const publishFaq = <ThrowOnError extends boolean = false>(options: Options<PublishFaqData, ThrowOnError>): RequestResult<PublishFaqResponses, PublishFaqErrors, ThrowOnError> => (options.client ?? client).post<PublishFaqResponses, PublishFaqErrors, ThrowOnError>({
@@ -328,6 +348,16 @@ export const editBanner = <ThrowOnError extends boolean = false>(options: Option
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * The newest version of a banner.
+ */
+export const getBannerItem = <ThrowOnError extends boolean = false>(options: Options<GetBannerItemData, ThrowOnError>): RequestResult<GetBannerItemResponses, GetBannerItemErrors, ThrowOnError> => (options.client ?? client).get<GetBannerItemResponses, GetBannerItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/banners/{documentId}',
+    ...options
 });
 
 

@@ -33,6 +33,19 @@ export const listMessageItems = defineRoute({
   errors: [],
 });
 
+export const getMessageItem = defineRoute({
+  ...staff,
+  operationId: 'getMessageItem',
+  method: 'GET',
+  path: '/operator/messages/{documentId}',
+  summary: 'The newest version of a banner message.',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(bannerMessageItem),
+  errors: ['common.not_found'],
+});
+
 export const listMessageVersions = defineRoute({
   ...staff,
   operationId: 'listMessageVersions',

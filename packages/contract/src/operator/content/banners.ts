@@ -20,6 +20,16 @@ export const listBannerItems = defineRoute({
   errors: [],
 });
 
+export const getBannerItem = defineRoute({
+  ...read,
+  operationId: 'getBannerItem',
+  path: '/operator/banners/{documentId}',
+  summary: 'The newest version of a banner.',
+  params,
+  answer: dataOf(bannerItem),
+  errors: ['common.not_found'],
+});
+
 export const listBannerVersions = defineRoute({
   ...read,
   operationId: 'listBannerVersions',

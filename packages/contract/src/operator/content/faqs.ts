@@ -20,6 +20,16 @@ export const listFaqItems = defineRoute({
   errors: [],
 });
 
+export const getFaqItem = defineRoute({
+  ...read,
+  operationId: 'getFaqItem',
+  path: '/operator/faqs/{documentId}',
+  summary: 'The newest version of a question.',
+  params,
+  answer: dataOf(faqItem),
+  errors: ['common.not_found'],
+});
+
 export const listFaqVersions = defineRoute({
   ...read,
   operationId: 'listFaqVersions',

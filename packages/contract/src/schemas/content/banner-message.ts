@@ -1,6 +1,13 @@
 import { bannerMessageTypes, bannerPages } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { documentId, instant, localizedText, paginationQuery } from '../primitives.ts';
+import { documentId, instant, localizedText } from '../primitives.ts';
+import {
+  contentItemsQuery,
+  contentStatus,
+  localizedTextAnswer,
+  seenVersion,
+  versionStatus,
+} from './publication.ts';
 
 /** Lines above the screens for people of a kind (spec section 4 "Banner messages"). */
 const type = z.enum(bannerMessageTypes);
@@ -10,7 +17,6 @@ const ofPage = z.nullable(z.enum(bannerPages));
 const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
 /** Days from the day of sign-up; null: for as long as it is published. */
 const visibleForDaysFromRegistration = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
-const version = z.int().check(z.positive());
 
 export const bannerMessage = z.strictObject({
   documentId,
@@ -31,27 +37,14 @@ const content = {
   visibleForDaysFromRegistration,
 };
 export const newBannerMessage = z.strictObject(content);
-/** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
-export const bannerMessageEdit = z.strictObject({ ...content, version });
-export const bannerMessageState = z.enum(['draft', 'scheduled', 'published']);
+export const bannerMessageEdit = z.strictObject({ ...content, ...seenVersion });
 
 /** A message as staff see it: its newest text, and which one people see. */
-const written = { ...content, text: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }) };
-export const bannerMessageItem = z.strictObject({
-  documentId,
-  ...written,
-  version,
-  state: bannerMessageState,
-  publishedVersion: z.nullable(version),
-  publishAt: z.nullable(instant),
-  savedAt: instant,
-});
-export const bannerMessageVersion = z.strictObject({ ...written, version, savedAt: instant });
+const written = { ...content, text: localizedTextAnswer };
+export const bannerMessageItem = z.strictObject({ documentId, ...written, ...contentStatus });
+export const bannerMessageVersion = z.strictObject({ ...written, ...versionStatus });
 
-export const bannerMessagesQuery = {
-  'filters[state]': z.optional(bannerMessageState),
-  ...paginationQuery,
-};
+export const bannerMessagesQuery = contentItemsQuery;
 
 z.globalRegistry.add(bannerMessage, { id: 'BannerMessage' });
 z.globalRegistry.add(bannerMessageItem, { id: 'BannerMessageItem' });

@@ -21,6 +21,8 @@ export const contentPublication = z.strictObject({
   /** Shown from then on; left out: from now on. */
   publishAt: z.optional(instant),
 });
+/** The name of the member of staff; null: the system. */
+const savedBy = z.nullable(z.string());
 export const contentStatus = {
   version: contentVersion,
   state: contentState,
@@ -28,9 +30,10 @@ export const contentStatus = {
   publishedVersion: z.nullable(contentVersion),
   publishAt: z.nullable(instant),
   savedAt: instant,
+  savedBy,
 };
 export const contentItemsQuery = { 'filters[state]': z.optional(contentState), ...paginationQuery };
-export const versionStatus = { version: contentVersion, savedAt: instant };
+export const versionStatus = { version: contentVersion, savedAt: instant, savedBy };
 
 /** A text in every language as staff read it; a language may still be empty. */
 export const localizedTextAnswer = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Action, FormValues } from '../action.ts';
 import { useSpeech } from '../plain.ts';
 import classes from './action-dialog.module.css';
-import { Conflict, differencesOf } from './conflict.tsx';
+import { Conflict, type Difference, differencesOf, savedOf } from './conflict.tsx';
 import { OneField } from './one-field.tsx';
 import { useLeavingGuard } from './use-leaving-guard.ts';
 import { isConflict, useSend } from './use-send.ts';
@@ -81,6 +81,10 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     form.setValues({ ...values });
   };
   const labels = new Map(fields.map(([name, field]) => [name, t(field.label)]));
+  const labelOf = ({ name, locale }: Pick<Difference, 'name' | 'locale'>): string => {
+    const label = labels.get(name) ?? name;
+    return locale === null ? label : t('bo.form.inLanguage', { label, language: t(`language.${locale}`) });
+  };
   return (
     <Popup
       isOpen
@@ -94,9 +98,10 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
         <Consequences action={action} subject={subject} />
         {changed !== null && (
           <Conflict
+            saved={savedOf(changed)}
             differences={differencesOf(action, subject, changed, form.getValues()).map((difference) => ({
               ...difference,
-              label: labels.get(difference.name) ?? difference.name,
+              label: labelOf(difference),
             }))}
             onTakeTheirs={() => continueWith(changed, action.initial(changed))}
             onKeepMine={() => continueWith(changed, form.getValues())}

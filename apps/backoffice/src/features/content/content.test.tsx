@@ -1,0 +1,179 @@
+import type { getFaqItem, getMessageItem, listFaqVersions } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { startOfDay } from '../../shared/resource/days.ts';
+import { faqs } from './faqs.resource.ts';
+import { messages } from './messages.resource.ts';
+import { tags } from './tags.resource.ts';
+
+type Faq = DataOf<typeof getFaqItem>;
+const status = {
+  documentId: idOf('item'),
+  version: 2,
+  state: 'published',
+  publishedVersion: 1,
+  publishAt: '2026-11-01T09:00:00.000Z',
+  savedAt: '2026-11-21T09:00:00.000Z',
+  savedBy: 'Jan Novák',
+} as const;
+const content = {
+  title: { cs: 'Kdy?', en: 'When?', pl: '' },
+  content: { cs: 'Brzy.', en: 'The payout comes every quarter.', pl: 'Wkrótce.' },
+  relevance: 10,
+};
+const faq = (change: Partial<Faq> = {}): Faq => ({ ...status, ...content, ...change });
+const version = (
+  number: number,
+  change: Partial<RowOf<typeof listFaqVersions>> = {},
+): RowOf<typeof listFaqVersions> => ({
+  ...content,
+  version: number,
+  savedAt: status.savedAt,
+  savedBy: status.savedBy,
+  ...change,
+});
+
+const one = `/operator/faqs/${idOf('item')}`;
+const given = { scopes: ['bo-content'], permissions: ['content.edit'] } as const;
+const server = useServerDouble();
+
+const openFaq = async (change: Partial<Faq> = {}) => {
+  server.on(`GET ${one}`, () => dataOf(faq(change)));
+  server.on(`GET ${one}/versions`, () =>
+    listOf([
+      version(2, { relevance: 20 }),
+      version(1, { content: { ...content.content, en: 'The payout comes every month.' } }),
+    ]),
+  );
+  await renderResource(faqs, { at: `/faqs/${idOf('item')}`, ...given });
+  await screen.findByText('Version 1');
+};
+const dialogOf = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('the lists of content', () => {
+  test('say which languages are missing, who saved, and that a newer draft is not shown yet', async () => {
+    server.on('GET /operator/faqs', () => listOf([faq()]));
+    await renderResource(faqs, { at: '/faqs?state=published', ...given });
+    const link = await screen.findByRole('link', { name: 'When?' });
+    expect(link.getAttribute('href')).toBe(`/faqs/${idOf('item')}`);
+    const row = within(link.closest('tr') as HTMLElement);
+    expect(row.getByText('Polski')).toBeTruthy();
+    expect(row.queryByText('Čeština')).toBeNull();
+    expect(row.getByText('Jan Novák')).toBeTruthy();
+    expect(row.getByText('Newer draft')).toBeTruthy();
+    expect(server.sent('GET /operator/faqs')[0]?.query.get('filters[state]')).toBe('published');
+  });
+
+  test('make a question as a draft from its texts', async () => {
+    server.on('GET /operator/faqs', () => listOf([]));
+    server.on('POST /operator/faqs', () => dataOf(faq({ state: 'draft' })));
+    await renderResource(faqs, { at: '/faqs', ...given });
+    const dialog = await dialogOf(
+      (await screen.findAllByRole('button', { name: 'New question' }))[0]!.textContent ?? '',
+    );
+    fireEvent.change(dialog.getByLabelText(/^Question: English/), { target: { value: 'Why?' } });
+    fireEvent.change(dialog.getByLabelText(/^Answer: English/), { target: { value: 'Because.' } });
+    fireEvent.change(dialog.getByLabelText(/^Order/), { target: { value: '5' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'New question' }));
+    expect(await screen.findByText('The draft is saved.')).toBeTruthy();
+    expect(server.sent('POST /operator/faqs')[0]?.body).toEqual({
+      title: { cs: '', en: 'Why?', pl: '' },
+      content: { cs: '', en: 'Because.', pl: '' },
+      relevance: 5,
+    });
+  });
+});
+
+describe('the page of a content', () => {
+  test('shows languages beside each other with what is missing, and what a version changed word by word', async () => {
+    await openFaq();
+    const question = within(screen.getByRole('region', { name: 'Question' }));
+    expect(question.getByText('When?')).toBeTruthy();
+    expect(question.getAllByText('Missing')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'What version 2 changed' }));
+    const answer = (await screen.findByText('Answer: English')).parentElement as HTMLElement;
+    expect(answer.querySelector('del')?.textContent).toBe('month');
+    expect(answer.querySelector('ins')?.textContent).toBe('quarter');
+    expect(screen.queryByText('Answer: Polski')).toBeNull();
+    const order = screen.getAllByText('Order').find(({ tagName }) => tagName === 'DT');
+    expect(order?.parentElement?.querySelector('del')?.textContent).toBe('10');
+  });
+
+  test('shows an earlier version again after saying that it becomes the next one', async () => {
+    await openFaq();
+    server.on(`POST ${one}/publish`, () => dataOf(faq()));
+    expect(screen.getAllByRole('button', { name: 'Show again' })).toHaveLength(1);
+    const dialog = await dialogOf('Show again');
+    expect(await dialog.findByText(/Version 1 is written once more as version 3/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Show again' }));
+    expect(await screen.findByText('The earlier version is shown again.')).toBeTruthy();
+    expect(server.sent(`POST ${one}/publish`)[0]?.body).toEqual({ version: 2, earlierVersion: 1 });
+  });
+
+  test('publishes from the beginning of a day in the zone of the platform, and says what it replaces', async () => {
+    await openFaq();
+    server.on(`POST ${one}/publish`, () => dataOf(faq()));
+    const dialog = await dialogOf('Publish');
+    expect(await dialog.findByText(/It replaces version 1/)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/Published from/), { target: { value: '2099-07-01' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(server.sent(`POST ${one}/publish`)).toHaveLength(1));
+    expect(server.sent(`POST ${one}/publish`)[0]?.body).toEqual({
+      version: 2,
+      publishAt: '2099-06-30T22:00:00.000Z',
+    });
+    expect(startOfDay('2099-12-01')?.toISOString()).toBe('2099-11-30T23:00:00.000Z');
+  });
+
+  test('does not offer to publish what is shown already, nor to hide a draft', async () => {
+    await openFaq({ publishedVersion: 2 });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Hide' })).toBeTruthy();
+  });
+});
+
+test('a message without a screen and without days is saved for every screen and for all time', async () => {
+  const at = `/operator/messages/${idOf('item')}`;
+  const message: DataOf<typeof getMessageItem> = {
+    ...status,
+    text: content.title,
+    type: 'Greenhorn',
+    relevance: 1,
+    ofPage: 'wallet',
+    visibleForDaysFromRegistration: 30,
+  };
+  server.on(`GET ${at}`, () => dataOf(message));
+  server.on(`GET ${at}/versions`, () => listOf([]));
+  server.on(`POST ${at}/versions`, () => dataOf(message));
+  await renderResource(messages, { at: `/messages/${idOf('item')}`, ...given });
+  await screen.findByText('People who are not investors yet');
+  const dialog = await dialogOf('Edit');
+  fireEvent.change(dialog.getByLabelText(/^Screen/), { target: { value: '' } });
+  fireEvent.change(dialog.getByLabelText(/^Days from sign-up/), { target: { value: '' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(server.sent(`POST ${at}/versions`)).toHaveLength(1));
+  expect(server.sent(`POST ${at}/versions`)[0]?.body).toEqual({
+    text: content.title,
+    type: 'Greenhorn',
+    relevance: 1,
+    ofPage: null,
+    visibleForDaysFromRegistration: null,
+    version: 2,
+  });
+});
+
+test('a tag says on how many articles its name changes', async () => {
+  const tag = { documentId: idOf('tag'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 3 };
+  server.on('GET /operator/tags', () => listOf([tag]));
+  server.on(`POST /operator/tags/${idOf('tag')}`, () => dataOf(tag));
+  await renderResource(tags, { at: `/tags?row=${idOf('tag')}`, ...given });
+  const panel = within(await screen.findByRole('dialog'));
+  fireEvent.click(panel.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('The name changes at once on 3 articles.')).toBeTruthy();
+});

@@ -1,0 +1,167 @@
+import {
+  createMessage,
+  editMessage,
+  getMessageItem,
+  listMessageItems,
+  listMessageVersions,
+  publishMessage,
+  unpublishMessage,
+} from '@parcela/contract/operator';
+import { bannerMessageTypes } from '@parcela/domain';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import type { FormValues } from '../../shared/resource/action.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { languages, number, oneOf } from '../../shared/resource/fields.ts';
+import { choice } from '../../shared/resource/filters.ts';
+import { count, say, text, words } from '../../shared/resource/values.ts';
+import type { Written } from '../../shared/resource/versions/written.ts';
+import {
+  contentColumns,
+  contentState,
+  contentStates,
+  contentViews,
+  inShownLanguage,
+  params,
+  publicationActions,
+  relevanceColumn,
+  restoring,
+  shown,
+  statusFacts,
+} from './content.ts';
+import { pageOf, pages } from './pages.ts';
+
+type Message = DataOf<typeof getMessageItem>;
+type MessageContent = Pick<
+  Message,
+  'type' | 'text' | 'relevance' | 'ofPage' | 'visibleForDaysFromRegistration'
+>;
+
+const types = {
+  names: bannerMessageTypes,
+  labelOf: (type: Message['type']) => `boContent.message.type.${type}` as const,
+};
+const factsOf: Written<MessageContent>['facts'] = (message) => [
+  ['boContent.message.type', words(types.labelOf(message.type))],
+  ['boContent.page', pageOf(message.ofPage)],
+  [
+    'boContent.message.days',
+    message.visibleForDaysFromRegistration === null
+      ? words('boContent.message.allTime')
+      : count(message.visibleForDaysFromRegistration),
+  ],
+  ['boContent.relevance', count(message.relevance)],
+];
+const written: Written<MessageContent> = {
+  texts: ({ text: texts }) => [['boContent.message.text', texts]],
+  facts: factsOf,
+};
+
+const fields = {
+  text: languages('boContent.message.text', { description: 'boContent.englishNeeded', rows: 3 }),
+  type: oneOf('boContent.message.type', types),
+  ofPage: oneOf('boContent.page', pages, { description: 'boContent.pageHint', isOptional: true }),
+  visibleForDaysFromRegistration: number('boContent.message.days', {
+    description: 'boContent.message.daysHint',
+    min: 1,
+    isOptional: true,
+  }),
+  relevance: number('boContent.relevance', { description: 'boContent.relevanceHint', min: 0 }),
+} as const;
+
+const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+const body = (values: FormValues) => ({
+  ...values,
+  ofPage: orNull(values['ofPage']),
+  visibleForDaysFromRegistration: orNull(values['visibleForDaysFromRegistration']),
+});
+
+export const messages = defineResource({
+  list: defineList({
+    route: listMessageItems,
+    title: 'boContent.message.title',
+    description: 'boContent.message.description',
+    empty: 'boContent.message.empty',
+    rowKey: ({ documentId }) => documentId,
+    open: ({ documentId }) => to.message(documentId),
+    columns: [
+      {
+        key: 'text',
+        label: 'boContent.message.text',
+        value: (message) => text(inShownLanguage(message.text)),
+        isTitle: true,
+      },
+      { key: 'type', label: 'boContent.message.type', value: ({ type }) => words(types.labelOf(type)) },
+      { key: 'page', label: 'boContent.page', value: ({ ofPage }) => pageOf(ofPage) },
+      relevanceColumn,
+      ...contentColumns<Message>((message) => [message.text]),
+    ],
+    filters: [choice('state', 'bo.state', contentStates)],
+    views: contentViews,
+    creates: (action) => [
+      action({
+        key: 'create',
+        route: createMessage,
+        label: 'boContent.message.create',
+        icon: IconPlus,
+        isMain: true,
+        isWide: true,
+        consequences: () => [say('boContent.create.draft')],
+        fields,
+        body,
+        done: 'boContent.create.done',
+      }),
+    ],
+  }),
+  detail: defineDetail({
+    route: getMessageItem,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boContent.message.title', to: to.messages },
+    kind: 'boContent.message.one',
+    title: (message) => text(inShownLanguage(message.text)),
+    state: contentState,
+    sections: (section) => [
+      section.texts('boContent.texts', written.texts),
+      section.versions('bo.versions.title', {
+        route: listMessageVersions,
+        params,
+        written,
+        shown,
+        restore: restoring<Message>(publishMessage),
+      }),
+      section.facts('boContent.status', (message) => [...(factsOf(message) ?? []), ...statusFacts(message)], {
+        isAside: true,
+      }),
+    ],
+    actions: (action) => [
+      ...publicationActions(action, { publish: publishMessage, hide: unpublishMessage }, (message) =>
+        say('boContent.message.audience', {
+          type: words(types.labelOf(message.type)),
+          page: pageOf(message.ofPage),
+        }),
+      ),
+      action({
+        key: 'edit',
+        route: editMessage,
+        label: 'boContent.edit.action',
+        icon: IconPencil,
+        isWide: true,
+        params,
+        consequences: ({ version }) => [say('boContent.edit.does', { version: version + 1 })],
+        fields,
+        initial: (message) => ({
+          text: message.text,
+          type: message.type,
+          ofPage: message.ofPage ?? '',
+          visibleForDaysFromRegistration: message.visibleForDaysFromRegistration ?? '',
+          relevance: message.relevance,
+        }),
+        body: (values, { version }) => ({ ...body(values), version }),
+        done: 'boContent.edit.done',
+      }),
+    ],
+  }),
+});

@@ -1,0 +1,35 @@
+import { locales } from '@parcela/domain';
+import { SimpleGrid, Stack } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { MissingMark } from '../fields/missing-mark.tsx';
+import classes from './versions.module.css';
+import type { TextsOf } from './written.ts';
+
+/** Texts of all languages beside each other; what is missing is marked. */
+export const TextsView = ({ texts }: { readonly texts: readonly TextsOf[] }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Stack gap="md">
+      {texts.map(([label, of]) => (
+        <section key={label} aria-label={t(label)}>
+          <h3 className={classes['label']}>{t(label)}</h3>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+            {locales.map((locale) => (
+              <div key={locale} className={classes['language']}>
+                <span className={classes['name']}>{t(`language.${locale}`)}</span>
+                {of[locale].trim() === '' ? (
+                  <MissingMark />
+                ) : (
+                  <p lang={locale} className={classes['text']}>
+                    {of[locale]}
+                  </p>
+                )}
+              </div>
+            ))}
+          </SimpleGrid>
+        </section>
+      ))}
+    </Stack>
+  );
+};

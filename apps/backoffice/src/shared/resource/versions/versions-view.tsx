@@ -1,0 +1,128 @@
+import { Button, FilterSelect, StateBadge, TextSkeleton, QueryView } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { IconEye, IconGitCompare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '../action.ts';
+import { ActionButtons } from '../action/action-buttons.tsx';
+import { instant, softText } from '../values.ts';
+import { ValueView } from '../value-view.tsx';
+import { Difference } from './difference.tsx';
+import classes from './versions.module.css';
+import type { Written } from './written.ts';
+
+/** What each version has beside its content. */
+export interface VersionOf {
+  readonly version: number;
+  readonly savedAt: string;
+  readonly savedBy: string | null;
+}
+
+/** An earlier version that may be shown again. */
+export interface Earlier<Subject> {
+  readonly item: Subject;
+  readonly version: number;
+}
+
+/** The versions of a subject without the type of their route. */
+export interface Versions<Subject, Content> {
+  readonly load: (subject: Subject) => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: (context: {
+      readonly signal: AbortSignal;
+    }) => Promise<readonly (Content & VersionOf)[]>;
+  };
+  readonly written: Written<Content>;
+  /** The version that people see. */
+  readonly shown: (subject: Subject) => number | null;
+  readonly restore: Action<Earlier<Subject>> | undefined;
+}
+
+interface OneProps<Subject, Content> {
+  readonly versions: Versions<Subject, Content>;
+  readonly subject: Subject;
+  readonly all: readonly (Content & VersionOf)[];
+  readonly of: Content & VersionOf;
+}
+
+/** A version: who saved it and when, what it changed, and the way back to it. */
+const OneVersion = <Subject, Content>({
+  versions,
+  subject,
+  all,
+  of,
+}: OneProps<Subject, Content>): ReactNode => {
+  const t = usePhrase();
+  const [isOpen, setOpen] = useState(false);
+  const others = all.filter(({ version }) => version !== of.version);
+  const [chosen, setChosen] = useState<string>();
+  const base =
+    others.find(({ version }) => String(version) === chosen) ??
+    others.find(({ version }) => version < of.version) ??
+    others[0];
+  const isNewest = all[0]?.version === of.version;
+  return (
+    <li>
+      <div className={classes['version']}>
+        <strong>{t('bo.versions.one', { version: of.version })}</strong>
+        {versions.shown(subject) === of.version && (
+          <StateBadge tone="positive" icon={IconEye} label={t('bo.versions.shown')} />
+        )}
+        <ValueView value={instant(of.savedAt)} />
+        <ValueView value={softText(of.savedBy)} />
+        <span className={classes['buttons']}>
+          {base !== undefined && (
+            <Button
+              size="small"
+              emphasis="quiet"
+              icon={IconGitCompare}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('bo.versions.difference', { version: of.version })}
+            </Button>
+          )}
+          {versions.restore !== undefined && !isNewest && (
+            <ActionButtons actions={[versions.restore]} subject={{ item: subject, version: of.version }} />
+          )}
+        </span>
+      </div>
+      {isOpen && base !== undefined && (
+        <>
+          <FilterSelect
+            label={t('bo.versions.against')}
+            value={String(base.version)}
+            options={others.map(({ version }) => ({
+              value: String(version),
+              label: t('bo.versions.one', { version }),
+            }))}
+            onChange={setChosen}
+          />
+          <Difference written={versions.written} before={base} after={of} />
+        </>
+      )}
+    </li>
+  );
+};
+
+/** Every version of a subject, the newest first, each with what it changed. */
+export const VersionsView = <Subject, Content>({
+  versions,
+  subject,
+}: {
+  readonly versions: Versions<Subject, Content>;
+  readonly subject: Subject;
+}): ReactNode => {
+  const query = useQuery(versions.load(subject));
+  return (
+    <QueryView query={query} loading={<TextSkeleton lines={3} />} empty={null}>
+      {(all) => (
+        <ol className={classes['versions']}>
+          {all.map((of) => (
+            <OneVersion key={of.version} versions={versions} subject={subject} all={all} of={of} />
+          ))}
+        </ol>
+      )}
+    </QueryView>
+  );
+};
