@@ -25,6 +25,7 @@ const moduleTiers = [
   ['orders', 'distributions'],
   ['payments'],
   ['earnings', 'investors', 'portfolio', 'voting', 'referrals'],
+  ['overview'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
   rule(

@@ -11,7 +11,7 @@ import { root } from '../lib/children.ts';
 const source = join(root, 'apps', 'api', 'src');
 
 /** Modules that use their tables only by text of SQL or by the views of others. */
-const withoutRowTypes = new Set(['audit', 'events']);
+const withoutRowTypes = new Set(['audit', 'events', 'overview']);
 
 const tablesPath = (module: string): string =>
   module === 'platform'

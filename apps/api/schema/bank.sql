@@ -193,6 +193,7 @@ CREATE INDEX outgoing_transfers_batch ON outgoing_transfers USING btree (batch_i
 CREATE INDEX outgoing_transfers_kind_listed ON outgoing_transfers USING btree (item_kind, id);
 CREATE INDEX outgoing_transfers_pending ON outgoing_transfers USING btree (currency, id) WHERE (state = 'pending'::text);
 CREATE INDEX outgoing_transfers_state_listed ON outgoing_transfers USING btree (state, id);
+CREATE INDEX outgoing_transfers_under_way ON outgoing_transfers USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'submitted'::text]));
 CREATE TRIGGER outgoing_transfers_guard BEFORE UPDATE ON outgoing_transfers FOR EACH ROW EXECUTE FUNCTION guard_outgoing_transfer();
 CREATE TRIGGER outgoing_transfers_restricted BEFORE UPDATE OF state ON outgoing_transfers FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state = 'submitted'::text) EXECUTE FUNCTION guard_restricted_transfer();
 grant insert, select, update on table outgoing_transfers to parcela_app;
@@ -300,3 +301,27 @@ create view outgoing_transfer_items as
      LEFT JOIN distribution_transfers pt ON (((t.item_kind = 'distribution'::text) AND (pt.id = t.item_id))))
      LEFT JOIN distribution_lines l ON ((l.id = pt.line_id)));
 grant delete, insert, select, update on table outgoing_transfer_items to parcela_app;
+
+create view transfers_under_way as
+ SELECT amount,
+    currency,
+    created_at,
+    submitted_at
+   FROM outgoing_transfers t
+  WHERE (state = ANY (ARRAY['pending'::text, 'submitted'::text]));
+grant delete, insert, select, update on table transfers_under_way to parcela_app;
+
+create view bank_queue as
+ SELECT 'transfers'::text AS kind,
+    t.submitted_at AS since,
+    t.amount,
+    t.currency
+   FROM outgoing_transfers t
+  WHERE ((t.state = ANY (ARRAY['pending'::text, 'submitted'::text])) AND (t.submitted_at < (app_now() - '2 days'::interval)))
+UNION ALL
+ SELECT 'bankLines'::text AS kind,
+    l.imported_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM bank_lines_to_explain l;
+grant delete, insert, select, update on table bank_queue to parcela_app;

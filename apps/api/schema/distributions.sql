@@ -274,3 +274,13 @@ create view upcoming_distributions as
    FROM distributions p
   WHERE ((state = 'approved'::text) OR ((state = ANY (ARRAY['planned'::text, 'declared'::text])) AND (expected_net IS NOT NULL)));
 grant delete, insert, select, update on table upcoming_distributions to parcela_app;
+
+create view distributions_queue as
+ SELECT 'waitingLines'::text AS kind,
+    l.booked_at AS since,
+    l.net AS amount,
+    d.currency
+   FROM (distribution_lines l
+     JOIN distributions d ON ((d.id = l.distribution_id)))
+  WHERE ((l.state = 'waiting'::text) AND (l.waits_for = 'staff'::text));
+grant delete, insert, select, update on table distributions_queue to parcela_app;

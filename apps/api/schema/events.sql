@@ -68,3 +68,12 @@ create view recorded_events as
     at
    FROM domain_events e;
 grant delete, insert, select, update on table recorded_events to parcela_app;
+
+create view events_queue as
+ SELECT 'parkedEvents'::text AS kind,
+    parked_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM event_failures f
+  WHERE (parked_at IS NOT NULL);
+grant delete, insert, select, update on table events_queue to parcela_app;

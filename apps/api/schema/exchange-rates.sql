@@ -62,3 +62,12 @@ CREATE OR REPLACE FUNCTION amount_in(currency text, czk bigint, eur bigint, pln 
  IMMUTABLE PARALLEL SAFE
 RETURN CASE currency WHEN 'CZK'::text THEN czk WHEN 'EUR'::text THEN eur WHEN 'PLN'::text THEN pln ELSE NULL::bigint END;
 grant execute on function amount_in(text,bigint,bigint,bigint) to public;
+
+create view rates_queue as
+ SELECT 'publishedRates'::text AS kind,
+    fetched_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM published_rates r
+  WHERE (state = 'waiting'::text);
+grant delete, insert, select, update on table rates_queue to parcela_app;

@@ -303,3 +303,12 @@ create view order_owners as
     user_id
    FROM orders o;
 grant delete, insert, select, update on table order_owners to parcela_app;
+
+create view orders_queue as
+ SELECT 'orders'::text AS kind,
+    created_at AS since,
+    price AS amount,
+    currency
+   FROM orders o
+  WHERE needs_review;
+grant delete, insert, select, update on table orders_queue to parcela_app;

@@ -382,3 +382,19 @@ create view suspense_items as
      LEFT JOIN users u ON ((u.id = o.user_id)))
   WHERE ((p.suspense_amount + p.released_amount) > 0);
 grant delete, insert, select, update on table suspense_items to parcela_app;
+
+create view payments_queue as
+ SELECT 'suspense'::text AS kind,
+    p.arrived_at AS since,
+    (p.suspense_amount + p.released_amount) AS amount,
+    p.currency
+   FROM payments p
+  WHERE ((p.suspense_amount + p.released_amount) > 0)
+UNION ALL
+ SELECT 'refunds'::text AS kind,
+    r.created_at AS since,
+    r.amount,
+    r.currency
+   FROM refunds r
+  WHERE (r.state = 'needs_staff'::text);
+grant delete, insert, select, update on table payments_queue to parcela_app;

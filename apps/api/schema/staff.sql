@@ -149,3 +149,12 @@ begin
 end
 $function$;
 grant execute on function guard_approval_request() to public;
+
+create view pending_approvals as
+ SELECT r.action,
+    r.requested_by,
+    r.requested_at AS since
+   FROM (approval_requests r
+     JOIN staff_members s ON ((s.id = r.requested_by)))
+  WHERE ((r.state = 'pending'::text) AND (r.expires_at > app_now()) AND (s.disabled_at IS NULL));
+grant delete, insert, select, update on table pending_approvals to parcela_app;

@@ -293,3 +293,19 @@ create view levels_in_force as
    FROM verification_records r
   WHERE ((revoked_at IS NULL) AND ((valid_until IS NULL) OR (valid_until > app_now())));
 grant delete, insert, select, update on table levels_in_force to parcela_app;
+
+create view verification_queue as
+ SELECT 'reviews'::text AS kind,
+    c.opened_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM review_cases c
+  WHERE (c.closed_at IS NULL)
+UNION ALL
+ SELECT 'changeRequests'::text AS kind,
+    r.created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM change_requests r
+  WHERE (r.state = 'open'::text);
+grant delete, insert, select, update on table verification_queue to parcela_app;

@@ -190,3 +190,26 @@ create view known_bank_accounts as
     document_id
    FROM bank_accounts a;
 grant delete, insert, select, update on table known_bank_accounts to parcela_app;
+
+create view wallets_queue as
+ SELECT 'withdrawals'::text AS kind,
+    w.created_at AS since,
+    w.amount,
+    w.currency
+   FROM withdrawals w
+  WHERE (w.state = 'requested'::text)
+UNION ALL
+ SELECT 'bankAccounts'::text AS kind,
+    a.created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM bank_accounts a
+  WHERE ((a.state = 'review'::text) AND (a.replaced_at IS NULL))
+UNION ALL
+ SELECT 'restrictions'::text AS kind,
+    r.opened_at AS since,
+    r.amount,
+    r.currency
+   FROM account_restrictions r
+  WHERE (r.closed_at IS NULL);
+grant delete, insert, select, update on table wallets_queue to parcela_app;

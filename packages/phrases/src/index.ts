@@ -28,6 +28,7 @@ import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
+import type boTodayEnglish from '../catalogues/bo-today/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type boContentEnglish from '../catalogues/bo-content/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
@@ -71,6 +72,7 @@ export interface Catalogues {
   'bo-bank-lines': typeof boBankLinesEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
   'bo-content': typeof boContentEnglish;
+  'bo-today': typeof boTodayEnglish;
   /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
 }
@@ -227,6 +229,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-bank-lines/cs.ts'),
     en: () => import('./bo-bank-lines/en.ts'),
     pl: () => import('./bo-bank-lines/pl.ts'),
+  },
+  'bo-today': {
+    cs: () => import('./bo-today/cs.ts'),
+    en: () => import('./bo-today/en.ts'),
+    pl: () => import('./bo-today/pl.ts'),
   },
   'bo-suspense': {
     cs: () => import('./bo-suspense/cs.ts'),

@@ -22,6 +22,7 @@ import {
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
 import { distributionsScheduledJobs } from '../modules/distributions/index.ts';
+import { createCountFigures } from '../modules/overview/index.ts';
 import { createNotifyInterested } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
 import { createEndApprovals } from '../modules/staff/index.ts';
@@ -90,6 +91,7 @@ export const createScheduledJobs = (
       reader,
       log,
     }),
+    createCountFigures({ transact }),
     // Last the jobs that follow from others, for where all of them run in turn.
     createSealJournal({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),

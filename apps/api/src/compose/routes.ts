@@ -43,6 +43,7 @@ import {
   walletPaymentsRoutes,
 } from '../modules/payments/index.ts';
 import { operatorDistributionsRoutes, distributionsRoutes } from '../modules/distributions/index.ts';
+import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
   fundedRequestsRoutes,
@@ -51,7 +52,7 @@ import {
   projectsRoutes,
 } from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
-import { staffRoutes } from '../modules/staff/index.ts';
+import { staffActions, staffRoutes } from '../modules/staff/index.ts';
 import {
   amlRoutes,
   changeRequestsRoutes,
@@ -147,6 +148,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   auditRoutes(api);
   eventsRoutes(api);
   staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
+  overviewRoutes(api, { actions: [...staffActions, ...parts.actions] });
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api, { timeZone: config.timeZone });

@@ -12,7 +12,6 @@ import {
 } from '@tanstack/react-router';
 import { AppFrame } from '../shared/frame/app-frame.tsx';
 import { to } from '../shared/navigation/to.ts';
-import { loadStaff, may } from '../shared/session/staff.ts';
 import { requireStaff } from './guards.ts';
 import { MissingAddress, MissingScreen } from './missing-address.tsx';
 import { resourceRoutes } from './resource-routes.tsx';
@@ -46,16 +45,13 @@ const secureRoute = createRoute({
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
-/** Leads to the first allowed screen. */
+/** Leads to what needs a person now. */
 const homeRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: to.home,
-  beforeLoad: async () => {
-    const { data: staff } = await loadStaff();
-    const first = screens.find(({ permission, subject }) => subject !== 'account' && may(staff, permission));
-    if (first !== undefined) throw redirect({ href: first.path, replace: true });
+  beforeLoad: () => {
+    throw redirect({ href: to.today, replace: true });
   },
-  component: lazyRouteComponent(() => import('./nothing-to-do.tsx'), 'NothingToDo'),
 });
 
 const beyondRoute = createRoute({

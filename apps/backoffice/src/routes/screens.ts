@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconArrowsExchange,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCashMove,
   IconChecks,
   IconCheckbox,
@@ -45,8 +46,17 @@ export interface Screen {
   readonly load: () => Promise<Resource>;
 }
 
-/** Every screen of the back office, in order; `/` leads to the first one allowed. */
+/** Every screen of the back office, in order; `/` leads to the first one, which everybody may open. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/today',
+    label: 'bo.nav.today',
+    icon: IconCalendarCheck,
+    subject: 'work',
+    permission: null,
+    phrases: ['bo-today'],
+    load: async () => (await import('../features/today/today.resource.ts')).today,
+  },
   {
     path: '/approvals',
     label: 'bo.nav.approvals',

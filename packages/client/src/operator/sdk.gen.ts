@@ -10,6 +10,7 @@ export * from './calls/distributions.gen.ts';
 export * from './calls/events.gen.ts';
 export * from './calls/media.gen.ts';
 export * from './calls/orders.gen.ts';
+export * from './calls/overview.gen.ts';
 export * from './calls/projects.gen.ts';
 export * from './calls/rates.gen.ts';
 export * from './calls/refunds.gen.ts';

@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read'>;
 };
 
 export type StaffMember = {
@@ -104,7 +104,7 @@ export type StaffSession = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
     subject: {
         type: string;
         documentId: string;
@@ -988,6 +988,34 @@ export type OrderCancellation = {
     approval: RequestedApproval | null;
 };
 
+export type Today = {
+    queues: Array<{
+        kind: 'reviews' | 'changeRequests' | 'approvals' | 'orders' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents';
+        count: number;
+        isMore: boolean;
+        oldestAt: string;
+        amounts: Array<{
+            currency: 'CZK' | 'EUR' | 'PLN';
+            amount: number;
+        }>;
+    }>;
+    figures: {
+        countedAt: string;
+        money: Array<{
+            currency: 'CZK' | 'EUR' | 'PLN';
+            atBank: number;
+            inWallets: number;
+            waiting: number;
+            goingOut: number;
+        }>;
+        shares: {
+            sold: number;
+            reserved: number;
+            available: number;
+        };
+    } | null;
+};
+
 export type OperatorUser = {
     documentId: string;
     email: string;
@@ -1741,6 +1769,40 @@ export type RetryParkedEventResponses = {
 };
 
 export type RetryParkedEventResponse = RetryParkedEventResponses[keyof RetryParkedEventResponses];
+
+export type GetTodayData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/today';
+};
+
+export type GetTodayErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetTodayError = GetTodayErrors[keyof GetTodayErrors];
+
+export type GetTodayResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Today;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetTodayResponse = GetTodayResponses[keyof GetTodayResponses];
 
 export type AddStaffRoleData = {
     body: {

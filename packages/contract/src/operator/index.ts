@@ -16,6 +16,7 @@ import * as media from './content/media.ts';
 import * as messages from './content/banner-messages.ts';
 import * as orders from './payments/orders.ts';
 import * as distributions from './payments/distributions.ts';
+import * as overview from './staff/overview.ts';
 import * as personalData from './users/personal-data.ts';
 import * as projects from './projects/projects.ts';
 import * as rates from './payments/exchange-rates.ts';
@@ -50,6 +51,7 @@ export * from './staff/approvals.ts';
 export * from './staff/audit.ts';
 export * from './staff/events.ts';
 export * from './staff/sessions.ts';
+export * from './staff/overview.ts';
 export * from './staff/sign-in.ts';
 export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
@@ -65,6 +67,7 @@ export const operatorRoutes = {
   ...approvals,
   ...audit,
   ...events,
+  ...overview,
   ...staff,
   ...staffSessions,
   ...withdrawals,

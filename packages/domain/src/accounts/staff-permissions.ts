@@ -58,6 +58,10 @@ export const staffPermissions = [
   'staff.manage',
   /** Be the second person of a change of the staff. */
   'staff.decide',
+  /** See sums of money and shares, and whether the books balance. */
+  'books.read',
+  /** See how the platform is set up. */
+  'configuration.read',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 

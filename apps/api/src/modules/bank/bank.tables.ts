@@ -146,6 +146,20 @@ export interface OutgoingTransferItemsView {
   readonly blocker: TransferBlocker | null;
 }
 
+export interface TransfersUnderWayView {
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly created_at: Date;
+  readonly submitted_at: Date | null;
+}
+
+export interface BankQueueView {
+  readonly kind: string | null;
+  readonly since: Date | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface BankTables {
   readonly collection_accounts: CollectionAccountsTable;
   readonly bank_movements: BankMovementsTable;
@@ -157,4 +171,6 @@ export interface BankTables {
   readonly transfers_of_items: TransfersOfItemsView;
   readonly transfer_holders: TransferHoldersView;
   readonly outgoing_transfer_items: OutgoingTransferItemsView;
+  readonly transfers_under_way: TransfersUnderWayView;
+  readonly bank_queue: BankQueueView;
 }

@@ -136,6 +136,13 @@ export interface UpcomingDistributionsView {
   readonly expected_net: bigint;
 }
 
+export interface DistributionsQueueView {
+  readonly kind: string | null;
+  readonly since: Date | null;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
 export interface KnownBankAccountsView {
   readonly id: number;
   readonly document_id: string;
@@ -194,6 +201,7 @@ export interface DistributionsTables {
   readonly earnings: EarningsView;
   readonly earned_amounts: EarnedAmountsView;
   readonly upcoming_distributions: UpcomingDistributionsView;
+  readonly distributions_queue: DistributionsQueueView;
   // Views of other modules.
   readonly known_bank_accounts: KnownBankAccountsView;
   readonly distribution_holders: DistributionHoldersView;

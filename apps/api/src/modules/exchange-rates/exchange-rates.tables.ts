@@ -34,9 +34,17 @@ export interface RateHistoryView {
   readonly valid_from: Date;
 }
 
+export interface RatesQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface ExchangeRatesTables {
   readonly exchange_rates: ExchangeRatesTable;
   readonly published_rates: PublishedRatesTable;
   readonly rates_in_force: RatesInForceView;
   readonly rate_history: RateHistoryView;
+  readonly rates_queue: RatesQueueView;
 }

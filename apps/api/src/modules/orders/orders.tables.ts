@@ -114,6 +114,13 @@ export interface OrderOwnersView {
   readonly user_id: number;
 }
 
+export interface OrdersQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
 export interface AgreementVersionsView {
   readonly id: number;
   readonly document_id: string;
@@ -289,6 +296,7 @@ export interface OrdersTables {
   readonly paid_orders: PaidOrdersView;
   readonly purchases: PurchasesView;
   readonly order_owners: OrderOwnersView;
+  readonly orders_queue: OrdersQueueView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly restricted_money: RestrictedMoneyView;

@@ -236,6 +236,13 @@ export interface SuspenseItemsView {
   readonly user_email: string | null;
 }
 
+export interface PaymentsQueueView {
+  readonly kind: string | null;
+  readonly since: Date | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
@@ -308,6 +315,7 @@ export interface PaymentsTables {
   readonly order_refunds: OrderRefundsView;
   readonly payment_allocations: PaymentAllocationsView;
   readonly suspense_items: SuspenseItemsView;
+  readonly payments_queue: PaymentsQueueView;
   // Views of other modules.
   readonly restricted_money: RestrictedMoneyView;
   readonly mail_recipients: MailRecipientsView;

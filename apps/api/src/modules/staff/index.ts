@@ -9,5 +9,6 @@ export { createEndApprovals } from './approvals/end-approvals.ts';
 export { requestApproval, type RequestedApproval } from './approvals/request-approval.ts';
 export { rewrapStaffSecrets } from './members/rewrap-staff-secrets.ts';
 export { renewStaffCredentials } from './members/renew-staff-credentials.ts';
+export { staffActions } from './members/staff-actions.ts';
 export { staffGuard } from './sign-in/staff-guard.ts';
 export { staffRoutes, type StaffRoutesDeps } from './staff.routes.ts';

@@ -2,8 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '../../platform/http/api.ts';
 import { buildOpenApi } from '../../platform/http/openapi.ts';
 import type { ApprovalAction } from './approvals/approval-action.ts';
-import { addRole, removeRole } from './members/change-staff-member.ts';
-import { disable } from './members/disable-staff-member.ts';
+import { staffActions } from './members/staff-actions.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
@@ -15,9 +14,7 @@ export interface StaffRoutesDeps extends StaffSignInRoutesDeps {
 }
 
 export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
-  const actions = new Map(
-    [addRole, removeRole, disable, ...deps.actions].map((action) => [action.action, action]),
-  );
+  const actions = new Map([...staffActions, ...deps.actions].map((action) => [action.action, action]));
   staffSignInRoutes(api, deps);
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);

@@ -60,6 +60,12 @@ export interface RequestedItemsView {
   readonly item_document_id: string | null;
 }
 
+export interface PendingApprovalsView {
+  readonly action: string;
+  readonly requested_by: number;
+  readonly since: Date;
+}
+
 export interface StaffTables {
   readonly staff_members: StaffMembersTable;
   readonly staff_roles: StaffRolesTable;
@@ -67,4 +73,5 @@ export interface StaffTables {
   readonly staff_member_roles: StaffMemberRolesTable;
   readonly approval_requests: ApprovalRequestsTable;
   readonly requested_items: RequestedItemsView;
+  readonly pending_approvals: PendingApprovalsView;
 }

@@ -173,6 +173,13 @@ export interface LevelsInForceView {
   readonly valid_until: Date | null;
 }
 
+export interface VerificationQueueView {
+  readonly kind: string | null;
+  readonly since: Date | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface ConfirmedUsersView {
   readonly user_id: number;
 }
@@ -198,6 +205,7 @@ export interface VerificationTables {
   readonly refused_identities: RefusedIdentitiesTable;
   readonly investor_times: InvestorTimesView;
   readonly levels_in_force: LevelsInForceView;
+  readonly verification_queue: VerificationQueueView;
   // Views of other modules.
   readonly confirmed_users: ConfirmedUsersView;
   readonly reviewed_people: ReviewedPeopleView;

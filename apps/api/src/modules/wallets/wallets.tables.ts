@@ -112,6 +112,13 @@ export interface KnownBankAccountsView {
   readonly document_id: string;
 }
 
+export interface WalletsQueueView {
+  readonly kind: string | null;
+  readonly since: Date | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface OrderHeadingsView {
   readonly order_id: number;
   readonly document_id: string;
@@ -184,6 +191,7 @@ export interface WalletsTables {
   readonly restricted_investors: RestrictedInvestorsView;
   readonly money_blockers: MoneyBlockersView;
   readonly known_bank_accounts: KnownBankAccountsView;
+  readonly wallets_queue: WalletsQueueView;
   // Views of other modules.
   readonly order_headings: OrderHeadingsView;
   readonly bank_account_owners: BankAccountOwnersView;

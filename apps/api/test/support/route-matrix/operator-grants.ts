@@ -39,6 +39,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
   ],
   finance: [
     ...decides,
+    'books.read',
     'users.read',
     'orders.cancel',
     'bonus.grant',
@@ -51,6 +52,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
   ],
   compliance: [
     ...decides,
+    'books.read',
     'users.read',
     'personal_data.read',
     'audit.read',
@@ -64,6 +66,8 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
   ],
   administrator: [
     ...decides,
+    'books.read',
+    'configuration.read',
     'users.read',
     'personal_data.read',
     'orders.cancel',

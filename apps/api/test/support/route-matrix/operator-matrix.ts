@@ -99,6 +99,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listAuditEntries: plain,
 
+  getToday: plain,
+
   listParkedEvents: plain,
   retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },
 

@@ -3,7 +3,10 @@ import { withSearch } from '@parcela/web';
 /** Addresses of screens for links. The screens themselves are registered in `routes/screens.ts`. */
 export const to = {
   home: '/',
+  today: '/today',
   signIn: '/sign-in',
+  /** A list with filters, for what waits in it. */
+  queue: (path: string, filters: Readonly<Record<string, string>>): string => withSearch(path, filters),
   investors: '/investors',
   investor: (documentId: string): string => `/investors/${documentId}`,
   orders: '/orders',

@@ -83,7 +83,7 @@ const things = defineResource({
   list: defineList({
     route: listThings,
     title: 'bo.title',
-    empty: 'bo.nothing.title',
+    empty: 'bo.list.nothingFound',
     rowKey: ({ id }) => id,
     open: ({ id }) => `/things/${id}`,
     bulk: (action) => [

@@ -1,0 +1,13 @@
+import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import { countFigures } from './figures.store.ts';
+
+/** Sums over a million wallets are no work for a request: they are counted every five minutes and then read. */
+export const createCountFigures = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
+  name: 'overview.count-figures',
+  everyS: 300,
+  run: async () => {
+    await transact(countFigures);
+    return 'done';
+  },
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { Queue, QueueKind } from './queues.ts';
+
+/** Of a kind so many are counted; whether there are more is all that a person needs to know. */
+const countMax = 1_000;
+
+/** For whom the queues are read. */
+export interface QueuesQuery {
+  readonly kinds: readonly QueueKind[];
+  readonly staffId: number;
+  /** Of the requests that they may approve. */
+  readonly actions: readonly string[];
+}
+
+interface QueueRow extends Omit<Queue, 'count' | 'isMore' | 'oldestAt'> {
+  readonly count: number;
+  readonly oldestAt: Date;
+}
+
+/** The oldest of a kind; nothing is read for a kind that is not asked for. */
+const oldestOf = (
+  queue: RawBuilder<unknown>,
+  kind: string,
+  kinds: readonly string[],
+): RawBuilder<unknown> => sql`
+  (select q.kind, q.since, q.amount, q.currency from ${queue} q
+   where q.kind = ${kind}::text and ${kind} = any(${kinds}::text[])
+   order by q.since limit ${countMax + 1})`;
+
+const queuesQuery = ({ kinds, staffId, actions }: QueuesQuery): RawBuilder<QueueRow> => sql<QueueRow>`
+  with waiting as (
+    ${oldestOf(sql`verification_queue`, 'reviews', kinds)}
+    union all ${oldestOf(sql`verification_queue`, 'changeRequests', kinds)}
+    union all ${oldestOf(sql`orders_queue`, 'orders', kinds)}
+    union all ${oldestOf(sql`payments_queue`, 'suspense', kinds)}
+    union all ${oldestOf(sql`payments_queue`, 'refunds', kinds)}
+    union all ${oldestOf(sql`bank_queue`, 'bankLines', kinds)}
+    union all ${oldestOf(sql`bank_queue`, 'transfers', kinds)}
+    union all ${oldestOf(sql`wallets_queue`, 'withdrawals', kinds)}
+    union all ${oldestOf(sql`wallets_queue`, 'restrictions', kinds)}
+    union all ${oldestOf(sql`wallets_queue`, 'bankAccounts', kinds)}
+    union all ${oldestOf(sql`distributions_queue`, 'waitingLines', kinds)}
+    union all ${oldestOf(sql`rates_queue`, 'publishedRates', kinds)}
+    union all ${oldestOf(sql`events_queue`, 'parkedEvents', kinds)}
+    union all
+    (select 'approvals', a.since, null, null from pending_approvals a
+     where 'approvals' = any(${kinds}::text[]) and a.requested_by <> ${staffId} and a.action = any(${actions}::text[])
+     order by a.since limit ${countMax + 1})
+  ), sums as (
+    select w.kind, w.currency, count(*) as count, min(w.since) as since, sum(w.amount) as amount
+    from waiting w group by w.kind, w.currency
+  )
+  select s.kind, sum(s.count)::integer as count, min(s.since) as "oldestAt",
+    coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.currency)
+      filter (where s.amount is not null), '[]') as amounts
+  from sums s group by s.kind order by min(s.since)`;
+
+/** What waits, that with the oldest first. */
+export const listQueues = async (tx: Tx, query: QueuesQuery): Promise<Queue[]> => {
+  const { rows } = await queuesQuery(query).execute(tables(tx));
+  return rows.map(({ kind, count, oldestAt, amounts }) => {
+    const isMore = count > countMax;
+    return {
+      kind,
+      count: Math.min(count, countMax),
+      isMore,
+      oldestAt: oldestAt.toISOString(),
+      amounts: isMore ? [] : amounts,
+    };
+  });
+};

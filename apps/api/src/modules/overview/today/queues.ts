@@ -1,0 +1,29 @@
+import type { Currency, StaffPermission } from '@parcela/domain';
+
+/** Whose list may be seen may see what waits in it. */
+export const queuePermissions = {
+  reviews: 'verification.read',
+  changeRequests: 'verification.read',
+  approvals: 'approvals.decide',
+  orders: 'orders.read',
+  suspense: 'suspense.read',
+  bankLines: 'suspense.read',
+  withdrawals: 'withdrawals.read',
+  refunds: 'suspense.read',
+  transfers: 'withdrawals.read',
+  waitingLines: 'distributions.read',
+  restrictions: 'suspense.read',
+  bankAccounts: 'withdrawals.read',
+  publishedRates: 'rates.edit',
+  parkedEvents: 'events.retry',
+} as const satisfies Readonly<Record<string, StaffPermission>>;
+export type QueueKind = keyof typeof queuePermissions;
+
+/** What waits of one kind. */
+export interface Queue {
+  readonly kind: QueueKind;
+  readonly count: number;
+  readonly isMore: boolean;
+  readonly oldestAt: string;
+  readonly amounts: { readonly currency: Currency; readonly amount: number }[];
+}

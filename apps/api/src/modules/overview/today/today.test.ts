@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRole } from '@parcela/domain';
+import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
+import { makeMoneyFixture } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  sampleChangeRequest,
+  sampleReviewCase,
+} from '../../../../test/support/verification/sample-reviews.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
+import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
+import {
+  requestedWithdrawal,
+  savedAccount,
+  sentWithdrawalTransfer,
+} from '../../../../test/support/wallets/sample-withdrawals.ts';
+import { requestApproval, staffActions } from '../../staff/index.ts';
+import { createCountFigures, overviewRoutes } from '../index.ts';
+import type { Queue } from './queues.ts';
+
+const context = useTestDatabase();
+const made: { app?: TestApp; staff: Partial<Record<StaffRole, TestStaff>>; approval: string } = {
+  staff: {},
+  approval: '',
+};
+
+const run = (text: string) => context().admin.pool.query(text);
+
+const askForRole = async (requester: TestStaff, subject: TestStaff): Promise<string> => {
+  const { documentId } = await context().transact((tx) =>
+    requestApproval(tx, {
+      action: 'staff.add_role',
+      payload: { staff: subject.documentId, role: 'content' },
+      subject: { type: 'staff', documentId: subject.documentId },
+      staffId: requester.staffId,
+      reason: 'They have another task now',
+      requestId: 'test',
+    }),
+  );
+  return documentId;
+};
+
+beforeAll(async () => {
+  made.app = await startTestApp(context(), (api) => overviewRoutes(api, { actions: staffActions }));
+  for (const role of ['administrator', 'support', 'content', 'compliance', 'finance'] as const)
+    made.staff[role] = await signedInStaff(context(), [role]);
+  const { administrator, support, content } = made.staff as Record<StaffRole, TestStaff>;
+  await makeMoneyFixture(context());
+  await lineTakenOver(context());
+  const [drawer, other, reviewed] = [
+    await clearedUser(context()),
+    await clearedUser(context()),
+    await signedInUser(context()),
+  ];
+  await requestedWithdrawal(context(), drawer.userId);
+  await sentWithdrawalTransfer(context(), other.userId, administrator.staffId);
+  await context().transact(async (tx) => {
+    await savedAccount(tx, (await clearedUser(context())).userId, 'Eva Malá');
+    await sampleReviewCase(tx, reviewed.userId);
+    await sampleChangeRequest(tx, reviewed.userId);
+    await creditWallet(tx, { userId: drawer.userId, currency: 'CZK', amount: 70_00n, paymentId: 3_000_000 });
+  });
+  await run(
+    `update outgoing_transfers set submitted_at = app_now() - interval '3 days' where state = 'submitted'`,
+  );
+  await run(
+    `insert into published_rates (day, eur_to_czk, eur_to_pln, state) values ('2026-01-02', 30, 5, 'waiting')`,
+  );
+  await run(`insert into event_failures (event_id, subscriber, tries, error, next_try_at, parked_at)
+    select id, 'test', 8, 'refused', app_now(), app_now() from domain_events limit 1`);
+  await run(`insert into collection_accounts (iban, currency) values ('CZ6508000000192000145399', 'CZK')`);
+  await run(`insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)
+    select id, sha256('x'), '{}', 'no amount' from collection_accounts limit 1`);
+  await askForRole(administrator, support);
+  made.approval = await askForRole(administrator, content);
+});
+
+interface Shown {
+  readonly queues: readonly Queue[];
+  readonly figures: { readonly money: readonly object[]; readonly shares: object } | null;
+}
+const today = async (role: StaffRole): Promise<Shown> => {
+  const answer = await made.app!.inject({
+    url: '/operator/today',
+    headers: { ...made.staff[role]!.headers },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+};
+const kindsOf = async (role: StaffRole) => (await today(role)).queues.map(({ kind }) => kind).toSorted();
+
+describe('GET /operator/today', () => {
+  it('shows each kind that waits to whoever may see its list, that with the oldest first', async () => {
+    const { queues } = await today('administrator');
+    const ages = queues.map(({ oldestAt }) => oldestAt);
+    expect(ages).toEqual(ages.toSorted());
+    expect(queues[0]).toMatchObject({ kind: 'transfers', count: 2, isMore: false });
+    expect(queues.find(({ kind }) => kind === 'withdrawals')).toEqual({
+      kind: 'withdrawals',
+      count: 1,
+      isMore: false,
+      oldestAt: expect.any(String),
+      amounts: [{ currency: 'CZK', amount: 100_00 }],
+    });
+    expect((await kindsOf('administrator')).join(' ')).toBe(
+      'bankAccounts bankLines changeRequests orders parkedEvents publishedRates refunds restrictions reviews ' +
+        'suspense transfers waitingLines withdrawals',
+    );
+    expect(await kindsOf('content')).toEqual([]);
+    expect(await kindsOf('finance')).not.toContain('reviews');
+  });
+
+  it('shows a request to those who may approve it, not to its author, and no longer when it has ended', async () => {
+    expect(await kindsOf('support')).not.toContain('approvals');
+    expect(await kindsOf('finance')).not.toContain('approvals');
+    const count = async () =>
+      (await today('compliance')).queues.find(({ kind }) => kind === 'approvals')?.count ?? 0;
+    expect(await count()).toBe(2);
+    await sql`update approval_requests set state = 'withdrawn', decided_at = app_now(), decision_reason = 'No'
+      where document_id = ${made.approval}`.execute(context().admin.kysely);
+    expect(await count()).toBe(1);
+  });
+
+  it('no longer shows what was decided', async () => {
+    expect(await kindsOf('compliance')).toContain('changeRequests');
+    await run(`update change_requests set state = 'withdrawn', wanted = null, decided_at = app_now()`);
+    expect(await kindsOf('compliance')).not.toContain('changeRequests');
+  });
+
+  it('counts at most a thousand of a kind and then gives no sum', async () => {
+    await run(`insert into published_rates (day, eur_to_czk, eur_to_pln, state)
+      select date '1990-01-01' + n, 25, 4, 'waiting' from generate_series(1, 1200) n`);
+    const { queues } = await today('finance');
+    expect(queues.find(({ kind }) => kind === 'publishedRates')).toMatchObject({
+      count: 1_000,
+      isMore: true,
+      amounts: [],
+    });
+  });
+
+  it('shows sums of money and shares as they were counted last, only with the permission for them', async () => {
+    expect((await today('finance')).figures).toBeNull();
+    await createCountFigures({ transact: context().transact }).run();
+    await createCountFigures({ transact: context().transact }).run();
+    const { figures } = await today('finance');
+    const { rows } = await context().admin.pool.query<{ wallets: string; waiting: string; sold: string }>(`
+      select (select sum(balance) from ledger_accounts where kind in ('wallet', 'wallet_hold') and asset = 'CZK') as wallets,
+        (select sum(suspense_amount + released_amount) from payments where currency = 'CZK') as waiting,
+        (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'holding') as sold`);
+    expect(figures?.money[0]).toEqual({
+      currency: 'CZK',
+      atBank: 0,
+      inWallets: Number(rows[0]?.wallets),
+      waiting: Number(rows[0]?.waiting),
+      goingOut: 102_00,
+    });
+    expect(Number(rows[0]?.wallets)).toBeGreaterThan(0);
+    expect(figures?.shares).toMatchObject({ sold: Number(rows[0]?.sold), available: expect.any(Number) });
+    expect((await today('support')).figures).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { getToday } from '@parcela/contract/operator';
+import { PageHeader, QueryView, TableSkeleton } from '@parcela/ui';
+import { usePhrase, useScreenTitle } from '@parcela/web';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { routeOptions } from '../../shared/api/queries.ts';
+import { Figures } from './figures.tsx';
+import { WaitingQueues } from './waiting-queues.tsx';
+
+/** Others decide meanwhile: what is shown is at most so old. */
+const refreshMs = 60_000;
+
+/** The first screen: what needs a person now. */
+export const TodayScreen = (): ReactNode => {
+  const t = usePhrase();
+  useScreenTitle(t('boToday.title'));
+  const query = useQuery({ ...routeOptions(getToday, {}), refetchInterval: refreshMs });
+  return (
+    <>
+      <PageHeader title={t('boToday.title')} />
+      <QueryView query={query} loading={<TableSkeleton rows={8} columns={3} />} empty={null}>
+        {({ data: { queues, figures } }) => (
+          <>
+            <WaitingQueues queues={queues} />
+            {figures !== null && <Figures figures={figures} />}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+};

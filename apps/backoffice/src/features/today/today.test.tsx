@@ -1,0 +1,56 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { Today } from './queue-lists.ts';
+import { today } from './today.resource.ts';
+
+const shown: Today = {
+  queues: [
+    {
+      kind: 'refunds',
+      count: 3,
+      isMore: false,
+      oldestAt: '2026-11-18T09:00:00.000Z',
+      amounts: [
+        { currency: 'CZK', amount: 12_500_00 },
+        { currency: 'EUR', amount: 70_00 },
+      ],
+    },
+    { kind: 'bankLines', count: 1_000, isMore: true, oldestAt: '2026-11-20T09:00:00.000Z', amounts: [] },
+  ],
+  figures: {
+    countedAt: '2026-11-21T09:00:00.000Z',
+    money: [{ currency: 'CZK', atBank: 5_000_00, inWallets: 300_00, waiting: 200_00, goingOut: 100_00 }],
+    shares: { sold: 1_200, reserved: 30, available: 770 },
+  },
+};
+const asked = 'GET /operator/today';
+const server = useServerDouble();
+const open = () => renderResource(today, { at: '/today', scopes: ['bo-today'] });
+
+test('what waits leads to its list with the filters, with its sums; more than a thousand are not counted', async () => {
+  server.on(asked, () => dataOf(shown));
+  await open();
+  const refunds = await screen.findByRole('link', { name: /Refunds to send by hand/ });
+  expect(refunds.getAttribute('href')).toBe('/refunds?state=needs_staff');
+  expect(refunds.textContent).toMatch(/^3Refunds to send by hand.*12,500\.00.*70\.00.*Oldest: /);
+  const lines = screen.getByRole('link', { name: /Bank lines to explain/ });
+  expect([lines.getAttribute('href'), lines.textContent]).toEqual([
+    '/bank-lines',
+    expect.stringMatching(/^1,000\+/),
+  ]);
+  const figures = screen.getByRole('region', { name: 'Money and shares' });
+  expect(within(figures).getByText('In wallets').closest('div')?.textContent).toMatch(/300\.00/);
+  expect(within(figures).getByText('Sold').closest('div')?.textContent).toMatch(/1,200/);
+});
+
+test('nothing that waits is said in words, sums are left out where the role has none, and a failure is tried again', async () => {
+  server.on(asked, () => refusal(500, 'common.internal'));
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  server.on(asked, () => dataOf({ queues: [], figures: null }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  expect(screen.queryByText('Money and shares')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { EmptyState, Link, MoneyText, NumberText, RelativeTimeText, Section } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { type Queue, queueLists } from './queue-lists.ts';
+import classes from './today.module.css';
+
+const QueueRow = ({ queue }: { queue: Queue }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <li>
+      <Link to={queueLists[queue.kind]} className={classes['queue'] ?? ''}>
+        <span className={classes['count']}>
+          <NumberText value={queue.count} />
+          {queue.isMore && '+'}
+        </span>
+        <span className={classes['name']}>{t(`boToday.queue.${queue.kind}`)}</span>
+        <span className={classes['amounts']}>
+          {queue.amounts.map(({ amount, currency }) => (
+            <MoneyText key={currency} amount={amount} currency={currency} />
+          ))}
+        </span>
+        <span className={classes['age']}>
+          <span>{t('boToday.oldest')} </span>
+          <RelativeTimeText value={queue.oldestAt} />
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+/** What waits for a person, that with the oldest first; each kind leads to its list. */
+export const WaitingQueues = ({ queues }: { queues: readonly Queue[] }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Section title={t('boToday.waiting')}>
+      {queues.length === 0 ? (
+        <EmptyState
+          drawing="papers"
+          headingOrder={3}
+          title={t('boToday.nothing.title')}
+          description={t('boToday.nothing.text')}
+        />
+      ) : (
+        <ul className={classes['queues']}>
+          {queues.map((queue) => (
+            <QueueRow key={queue.kind} queue={queue} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};

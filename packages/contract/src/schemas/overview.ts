@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+import { currency, instant, minorUnits } from './primitives.ts';
+
+/** What waits for staff, by kind; each kind has a list. */
+export const queueKinds = [
+  'reviews',
+  'changeRequests',
+  'approvals',
+  'orders',
+  'suspense',
+  'bankLines',
+  'withdrawals',
+  'refunds',
+  'transfers',
+  'waitingLines',
+  'restrictions',
+  'bankAccounts',
+  'publishedRates',
+  'parkedEvents',
+] as const;
+const queueKind = z.enum(queueKinds);
+
+const amount = z.strictObject({ currency, amount: minorUnits });
+
+const queue = z.strictObject({
+  kind: queueKind,
+  /** At most 1,000. */
+  count: z.int(),
+  /** There are more than `count`. */
+  isMore: z.boolean(),
+  oldestAt: instant,
+  /** The sums of those counted; empty where the kind is not about money, or where there are more. */
+  amounts: z.array(amount),
+});
+
+/** Sums as they were when they were last counted. */
+const figures = z.strictObject({
+  countedAt: instant,
+  money: z.array(
+    z.strictObject({
+      currency,
+      /** What the movements of our accounts at the bank add up to. */
+      atBank: minorUnits,
+      inWallets: minorUnits,
+      /** Money in suspense. */
+      waiting: minorUnits,
+      /** Transfers that the bank has not paid yet. */
+      goingOut: minorUnits,
+    }),
+  ),
+  shares: z.strictObject({ sold: z.int(), reserved: z.int(), available: z.int() }),
+});
+
+export const today = z.strictObject({
+  /** Only what the caller may see, and only what is not empty. */
+  queues: z.array(queue),
+  /** Null without the permission `books.read`, and before the first count. */
+  figures: z.nullable(figures),
+});
+z.globalRegistry.add(today, { id: 'Today' });
