@@ -9,9 +9,12 @@ interface Call {
 /** A refusal of the API. */
 export class ApiRefusal extends Error {
   readonly status: number;
+  /** Whether a code of the authenticator opens it. */
+  readonly needsStepUp: boolean;
   constructor(call: string, status: number, text: string) {
     super(`${call} was answered with ${status}: ${text}`);
     this.status = status;
+    this.needsStepUp = text.includes('auth.step_up_required');
   }
 }
 

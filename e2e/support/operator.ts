@@ -72,7 +72,8 @@ const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = 
     if (existsSync(place))
       return await callApi<Answer>(path, { ...call, token: readFileSync(place, 'utf8') });
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+    // A sign-in proves both factors, as a step-up would.
+    if (!(error instanceof ApiRefusal) || !(error.status === 401 || error.needsStepUp)) throw error;
   }
   const token = await signIn(role);
   writeFileSync(place, token, { mode: 0o600 });

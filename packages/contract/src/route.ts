@@ -39,12 +39,15 @@ interface AnyRoute {
 interface OpenRoute extends AnyRoute {
   readonly access: Exclude<Access, 'staff'>;
   readonly permission?: undefined;
+  readonly stepUp?: undefined;
 }
 
 interface StaffRoute extends AnyRoute {
   readonly access: 'staff';
   /** What the caller has to be allowed; null: any member of staff. */
   readonly permission: StaffPermission | null;
+  /** Money and approvals: the session has to be fresh, else 403 `auth.step_up_required`. */
+  readonly stepUp?: true;
 }
 
 /** A call of the API. A route for staff does not compile without the permission that it needs. */

@@ -22,6 +22,8 @@ export interface StaffCaller {
   readonly documentId: string;
   readonly sessionId: bigint;
   readonly isActivityOld: boolean;
+  /** Both factors were proved within the last ten minutes. */
+  readonly isFresh: boolean;
   readonly permissions: readonly StaffPermission[];
 }
 

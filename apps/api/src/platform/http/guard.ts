@@ -59,11 +59,14 @@ const guardStaff = async (
   request: FastifyRequest,
 ): Promise<StaffCaller> => {
   const caller = await findCaller(parts, request, parts.staff.authenticate);
-  const { permission } = route;
-  if (permission === null || (permission !== undefined && caller.permissions.includes(permission)))
-    return caller;
-  await recordRefusal(parts, route, request, caller);
-  throw new BusinessError('common.forbidden');
+  const { permission, stepUp } = route;
+  if (permission === undefined || (permission !== null && !caller.permissions.includes(permission))) {
+    await recordRefusal(parts, route, request, caller);
+    throw new BusinessError('common.forbidden');
+  }
+  // No role refuses here, so the trail has nothing to tell.
+  if (stepUp && !caller.isFresh) throw new BusinessError('auth.step_up_required');
+  return caller;
 };
 
 const isVisitor = ({ access }: RouteDefinition, request: FastifyRequest): boolean =>

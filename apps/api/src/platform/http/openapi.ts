@@ -66,6 +66,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...securityOf(route.access),
   // Said in the committed document, so that a route that needs less than before shows in review.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),
+  ...(route.stepUp ? { 'x-step-up': true } : {}),
   response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },
 });
 

@@ -24,6 +24,13 @@ const absoluteLimit = {
   staff: sql`interval '12 hours'`,
 } as const satisfies Record<Audience, unknown>;
 
+const freshness = sql`interval '10 minutes'`;
+/** Staff have just proved both factors; an investor’s sign-in alone makes nothing fresh. */
+const freshAtFirst = {
+  investor: sql`null`,
+  staff: sql`app_now() + ${freshness}`,
+} as const satisfies Record<Audience, unknown>;
+
 /** Opens a session and returns the token, which is shown once and never stored. */
 export const openSession = async (
   tx: Tx,
@@ -31,9 +38,9 @@ export const openSession = async (
 ): Promise<string> => {
   const token = newSecret();
   await sql`
-    insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at)
+    insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at, fresh_until)
     values (${newDocumentId()}, ${sha256(token)}, ${session.audience}, ${session.subjectId},
-            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit[session.audience]})`.execute(
+            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit[session.audience]}, ${freshAtFirst[session.audience]})`.execute(
     tables(tx),
   );
   return token;
@@ -50,8 +57,6 @@ export const isLiveSession = (): Expression<boolean> => sql<boolean>`
 /** Whether the session is fresh, for the view that finds the caller. */
 export const isFreshSession = (): AliasableExpression<boolean> =>
   sql<boolean>`coalesce(sessions.fresh_until > app_now(), false)`;
-
-const freshness = sql`interval '10 minutes'`;
 
 /** Makes a session fresh: its user has just stepped up. */
 export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> => {

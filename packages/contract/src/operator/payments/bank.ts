@@ -26,6 +26,7 @@ export const listOutgoingTransfers = defineRoute({
 
 export const markTransferNotPaid = defineRoute({
   operationId: 'markTransferNotPaid',
+  stepUp: true,
   method: 'POST',
   path: '/operator/outgoing-transfers/{documentId}/not-paid',
   tag: 'bank',

@@ -114,6 +114,7 @@ export const importDistribution = defineRoute({
 export const executeDistribution = defineRoute({
   ...change,
   operationId: 'executeDistribution',
+  stepUp: true,
   path: '/operator/distributions/{documentId}/execute',
   summary: 'Asks a second person to let a declared payout be executed.',
   params,
@@ -175,6 +176,7 @@ export const retryDistributionLine = defineRoute({
 export const payDistributionLineByHand = defineRoute({
   ...change,
   operationId: 'payDistributionLineByHand',
+  stepUp: true,
   path: '/operator/distribution-lines/{documentId}/paid',
   summary: 'Asks for a second person to book a line that staff have taken over and paid by hand.',
   params,

@@ -37,6 +37,7 @@ export const listRates = defineRoute({
 export const requestRates = defineRoute({
   ...staff,
   operationId: 'requestRates',
+  stepUp: true,
   method: 'POST',
   path: '/operator/rates',
   summary: 'Asks a second person to set other exchange rates.',
@@ -61,6 +62,7 @@ export const listPublishedRates = defineRoute({
 export const acceptPublishedRates = defineRoute({
   ...decide,
   operationId: 'acceptPublishedRates',
+  stepUp: true,
   path: '/operator/published-rates/{day}/accept',
   summary: 'Puts rates in force that moved by more than a tenth.',
 });

@@ -45,6 +45,7 @@ export const getOperatorOrder = defineRoute({
 
 export const cancelOperatorOrder = defineRoute({
   operationId: 'cancelOperatorOrder',
+  stepUp: true,
   method: 'POST',
   path: '/operator/orders/{documentId}/cancel',
   tag: 'orders',
@@ -62,6 +63,7 @@ export const cancelOperatorOrder = defineRoute({
 
 export const giveBonusShares = defineRoute({
   operationId: 'giveBonusShares',
+  stepUp: true,
   method: 'POST',
   path: '/operator/bonus-orders',
   tag: 'orders',

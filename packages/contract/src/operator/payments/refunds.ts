@@ -23,6 +23,7 @@ export const listRefunds = defineRoute({
 
 export const retryRefund = defineRoute({
   operationId: 'retryRefund',
+  stepUp: true,
   method: 'POST',
   path: '/operator/refunds/{documentId}/retry',
   tag: 'refunds',
@@ -39,6 +40,7 @@ export const retryRefund = defineRoute({
 
 export const takeOverRefund = defineRoute({
   operationId: 'takeOverRefund',
+  stepUp: true,
   method: 'POST',
   path: '/operator/refunds/{documentId}/take-over',
   tag: 'refunds',
@@ -55,6 +57,7 @@ export const takeOverRefund = defineRoute({
 
 export const confirmRefund = defineRoute({
   operationId: 'confirmRefund',
+  stepUp: true,
   method: 'POST',
   path: '/operator/refunds/{documentId}/confirm',
   tag: 'refunds',

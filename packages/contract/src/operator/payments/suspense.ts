@@ -48,6 +48,7 @@ export const getSuspense = defineRoute({
 
 export const assignSuspenseToOrder = defineRoute({
   operationId: 'assignSuspenseToOrder',
+  stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/assign',
   tag: 'suspense',
@@ -71,6 +72,7 @@ export const assignSuspenseToOrder = defineRoute({
 
 export const creditSuspenseToWallet = defineRoute({
   operationId: 'creditSuspenseToWallet',
+  stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/wallet',
   tag: 'suspense',
@@ -93,6 +95,7 @@ export const creditSuspenseToWallet = defineRoute({
 
 export const refundSuspense = defineRoute({
   operationId: 'refundSuspense',
+  stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/refund',
   tag: 'suspense',
@@ -146,6 +149,7 @@ export const restrictMoney = defineRoute({
 
 export const releaseAccountRestriction = defineRoute({
   operationId: 'releaseAccountRestriction',
+  stepUp: true,
   method: 'POST',
   path: '/operator/account-restrictions/{documentId}/release',
   tag: 'suspense',

@@ -118,6 +118,7 @@ const askedOfOne = { ...asked, params: z.strictObject({ documentId: lookupId }),
 export const approveWithdrawal = defineRoute({
   ...askedOfOne,
   operationId: 'approveWithdrawal',
+  stepUp: true,
   path: '/operator/withdrawals/{documentId}/approve',
   summary: 'Asks a second person to let the bank pay a withdrawal.',
   errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
@@ -151,6 +152,7 @@ export const approveWithdrawals = defineRoute({
 export const rejectWithdrawal = defineRoute({
   ...askedOfOne,
   operationId: 'rejectWithdrawal',
+  stepUp: true,
   path: '/operator/withdrawals/{documentId}/reject',
   summary:
     'Asks a second person to put a withdrawal back into the wallet; also one that the bank was not told of yet.',
@@ -160,6 +162,7 @@ export const rejectWithdrawal = defineRoute({
 export const acceptBankAccount = defineRoute({
   ...askedOfOne,
   operationId: 'acceptBankAccount',
+  stepUp: true,
   path: '/operator/bank-accounts/{documentId}/accept',
   summary: 'Asks a second person to let money go to an account whose holder has another name.',
   errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],
@@ -168,6 +171,7 @@ export const acceptBankAccount = defineRoute({
 export const rejectBankAccount = defineRoute({
   ...askedOfOne,
   operationId: 'rejectBankAccount',
+  stepUp: true,
   path: '/operator/bank-accounts/{documentId}/reject',
   summary: 'Asks a second person to refuse an account whose holder has another name.',
   errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],

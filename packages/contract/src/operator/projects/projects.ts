@@ -135,6 +135,7 @@ export const requestProjectPrice = defineRoute({
   ...post,
   permission: 'prices.edit',
   operationId: 'requestProjectPrice',
+  stepUp: true,
   path: '/operator/project-infos/{documentId}/prices',
   summary: 'Asks a second person to set another price of a share.',
   params,

@@ -41,6 +41,7 @@ const deciding = {
   tag: 'approvals',
   access: 'staff',
   permission: 'approvals.decide',
+  stepUp: true,
   idempotency: 'required',
   rate: 'write',
   params,

@@ -45,6 +45,7 @@ const change = {
   tag: 'staff',
   access: 'staff',
   permission: 'staff.manage',
+  stepUp: true,
   idempotency: 'required',
   rate: 'write',
   params: z.strictObject({ documentId: lookupId }),

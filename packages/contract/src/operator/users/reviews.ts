@@ -84,6 +84,7 @@ export const askReviewCase = defineRoute({
 
 export const overrideVerification = defineRoute({
   operationId: 'overrideVerification',
+  stepUp: true,
   method: 'POST',
   path: '/operator/users/{documentId}/override-verification',
   tag: 'verification',

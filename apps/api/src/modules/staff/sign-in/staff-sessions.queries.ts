@@ -1,6 +1,11 @@
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { StaffCaller } from '../../../platform/http/call.ts';
-import { isActivityOld, isLiveSession, type SessionsTables } from '../../../platform/security/sessions.ts';
+import {
+  isActivityOld,
+  isFreshSession,
+  isLiveSession,
+  type SessionsTables,
+} from '../../../platform/security/sessions.ts';
 import type { StaffTables } from '../staff.tables.ts';
 import { permissionsOf } from '../members/staff-members.queries.ts';
 
@@ -11,6 +16,7 @@ export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<Staf
     .innerJoin('staff_members', 'staff_members.id', 'sessions.subject_id')
     .select(['sessions.id as session_id', 'staff_members.id', 'staff_members.document_id'])
     .select([permissionsOf.as('permissions'), isActivityOld().as('is_activity_old')])
+    .select(isFreshSession().as('is_fresh'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.audience', '=', 'staff')
     .where('staff_members.disabled_at', 'is', null)
@@ -22,6 +28,7 @@ export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<Staf
       documentId: row.document_id,
       sessionId: row.session_id,
       isActivityOld: row.is_activity_old,
+      isFresh: row.is_fresh,
       permissions: row.permissions,
     }
   );
