@@ -87,6 +87,7 @@ END),
 );
 CREATE INDEX orders_deadline ON orders USING btree (deadline_at) WHERE (deadline_at IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_user_and_project ON orders USING btree (user_id, project_id) WHERE (state = ANY (ARRAY['Open'::text, 'Unpaid'::text]));
+CREATE INDEX orders_owing ON orders USING btree (currency, (((price - allocated) - paid_from_wallet))) WHERE (state = ANY (ARRAY['Open'::text, 'Unpaid'::text]));
 CREATE INDEX orders_placed ON orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_project ON orders USING btree (project_id, state);
 CREATE INDEX orders_to_review ON orders USING btree (created_at DESC, id DESC) WHERE needs_review;
@@ -312,3 +313,19 @@ create view orders_queue as
    FROM orders o
   WHERE needs_review;
 grant delete, insert, select, update on table orders_queue to parcela_app;
+
+create view order_candidates as
+ SELECT o.id AS order_id,
+    o.document_id,
+    o.user_id,
+    o.project_id,
+    o.created_at AS placed_at,
+    o.payment_reference,
+    o.state,
+    o.currency,
+    ((o.price - o.allocated) - o.paid_from_wallet) AS unpaid,
+    o.ended_at,
+    h.title AS project_title
+   FROM (orders o
+     JOIN project_headings h ON ((h.project_id = o.project_id)));
+grant delete, insert, select, update on table order_candidates to parcela_app;

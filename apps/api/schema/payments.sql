@@ -51,8 +51,9 @@ END),
 );
 CREATE INDEX payments_attempt ON payments USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX payments_order ON payments USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX payments_payer_account ON payments USING btree (payer_account) WHERE (payer_account IS NOT NULL);
 CREATE INDEX payments_to_send_back ON payments USING btree (id) WHERE ((released_amount > 0) AND (left_to_staff_at IS NULL));
-CREATE INDEX payments_waiting ON payments USING btree (arrived_at) WHERE ((suspense_amount + released_amount) > 0);
+CREATE INDEX payments_waiting ON payments USING btree (arrived_at, id) WHERE ((suspense_amount + released_amount) > 0);
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION guard_payment();
 grant insert, select, update on table payments to parcela_app;
 grant select, usage on sequence payments_id_seq to parcela_app;

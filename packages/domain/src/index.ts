@@ -90,6 +90,8 @@ export type {
   PaymentMatch,
   MovementTexts,
 } from './orders/payment-matching.ts';
+export { proposalEvidence, rankProposals, referencesNear } from './orders/rank-proposals.ts';
+export type { CandidateOrder, Proposal, ProposalEvidence, WaitingMoney } from './orders/rank-proposals.ts';
 export { paymentQr, paymentMessage } from './orders/payment-qr.ts';
 export type { TransferDetails } from './orders/payment-qr.ts';
 export {

@@ -862,6 +862,49 @@ export type SuspenseItem = {
     canCredit: boolean;
 };
 
+export type SuspenseDetail = {
+    documentId: string;
+    reason: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'surplus' | 'order_ended' | 'refund_failed';
+    waiting: number;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
+    reference: string | null;
+    payerName: string | null;
+    payerAccount: string | null;
+    arrivedAt: string;
+    order: {
+        documentId: string;
+        number: string;
+        state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+    } | null;
+    user: {
+        documentId: string;
+        email: string;
+    } | null;
+    canRefund: boolean;
+    canCredit: boolean;
+    proposals: Array<{
+        kind: 'assign' | 'credit' | 'refund';
+        amount: number;
+        rest: number;
+        evidence: Array<'reference_same' | 'reference_digit_off' | 'reference_swapped' | 'amount_owed' | 'name_fits' | 'account_known' | 'investor_named' | 'order_just_ended'>;
+        refusedBecause: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'part_allocated' | null;
+        order: {
+            documentId: string;
+            number: string;
+            reference: string;
+            state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+            project: string;
+        } | null;
+        user: {
+            documentId: string;
+            email: string;
+            name: string | null;
+        } | null;
+    }>;
+};
+
 export type AccountRestriction = {
     documentId: string;
     cause: 'reversal' | 'staff';
@@ -2663,7 +2706,9 @@ export type GetSuspenseData = {
     path: {
         documentId: string;
     };
-    query?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
     url: '/operator/suspense/{documentId}';
 };
 
@@ -2685,7 +2730,7 @@ export type GetSuspenseResponses = {
      * Default Response
      */
     200: {
-        data: SuspenseItem;
+        data: SuspenseDetail;
         meta: {
             [key: string]: never;
         };
@@ -2740,9 +2785,12 @@ export type ListSuspenseData = {
         locale?: 'cs' | 'en' | 'pl';
         'filters[reason]'?: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'surplus' | 'order_ended' | 'refund_failed';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[provider]'?: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
+        'filters[user]'?: string;
+        'filters[payer]'?: string;
         'filters[from]'?: string;
         'filters[to]'?: string;
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/suspense';
@@ -2768,7 +2816,10 @@ export type ListSuspenseResponses = {
     200: {
         data: Array<SuspenseItem>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

@@ -121,6 +121,20 @@ export interface OrdersQueueView {
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
+export interface OrderCandidatesView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly payment_reference: string;
+  readonly state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly unpaid: bigint | null;
+  readonly ended_at: Date | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
+}
+
 export interface AgreementVersionsView {
   readonly id: number;
   readonly document_id: string;
@@ -297,6 +311,7 @@ export interface OrdersTables {
   readonly purchases: PurchasesView;
   readonly order_owners: OrderOwnersView;
   readonly orders_queue: OrdersQueueView;
+  readonly order_candidates: OrderCandidatesView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly restricted_money: RestrictedMoneyView;

@@ -266,10 +266,39 @@ export interface RestrictedMoneyView {
   readonly opening_reason: string | null;
 }
 
+export interface InvestorAccountsView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly first_name_key: string | null;
+  readonly last_name_key: string | null;
+  readonly country: string | null;
+  readonly registered_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly last_seen_at: Date | null;
+}
+
 export interface MailRecipientsView {
   readonly user_id: number;
   readonly email: string;
   readonly language: 'cs' | 'en' | 'pl';
+}
+
+export interface OrderCandidatesView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly payment_reference: string;
+  readonly state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly unpaid: bigint | null;
+  readonly ended_at: Date | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
 }
 
 export interface OrderHeadingsView {
@@ -318,7 +347,9 @@ export interface PaymentsTables {
   readonly payments_queue: PaymentsQueueView;
   // Views of other modules.
   readonly restricted_money: RestrictedMoneyView;
+  readonly investor_accounts: InvestorAccountsView;
   readonly mail_recipients: MailRecipientsView;
+  readonly order_candidates: OrderCandidatesView;
   readonly order_headings: OrderHeadingsView;
   readonly order_owners: OrderOwnersView;
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { ValidationError } from '../errors.ts';
 
@@ -47,3 +48,15 @@ export const answerAfter = <Row, Item>(
   const next = rows.length > pageSize && last !== undefined ? encode(keyOf(last)) : null;
   return { data: page.map(present), meta: { pagination: { pageSize, next } } };
 };
+
+/** Of lists sorted by an instant and then a number: the instant in microseconds, as exactly as PostgreSQL has it. */
+export const instantKey = z.tuple([z.int(), z.int32()]);
+export type InstantKey = readonly [micros: number, id: number];
+
+/** A column as the first part of an `InstantKey`. */
+export const microsOf = (instant: RawBuilder<unknown>): RawBuilder<bigint> =>
+  sql<bigint>`(extract(epoch from ${instant}) * 1000000)::bigint`;
+
+/** The first part of an `InstantKey` as an instant. */
+export const instantOfMicros = (micros: number): RawBuilder<Date> =>
+  sql<Date>`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`;

@@ -1,4 +1,4 @@
-import { listOperatorOrders } from '@parcela/contract/operator';
+import { listInvestors, listOperatorOrders } from '@parcela/contract/operator';
 import { call } from '../../shared/api/call.ts';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import type { FoundChoice } from '../../shared/resource/fields.ts';
@@ -25,9 +25,16 @@ export const findOrders = async (typed: string): Promise<readonly FoundChoice[]>
     }),
   }));
 
-/** Investors by the number of one of their orders. */
-export const findInvestors = async (typed: string): Promise<readonly FoundChoice[]> =>
-  (await ordersOf(typed)).map(({ user, number }) => ({
-    value: user.documentId,
-    label: say('boSuspense.hit.investor', { email: user.email, number }),
+/** Investors by the beginning of a name or address, or by the number of one of their orders. */
+export const findInvestors = async (typed: string): Promise<readonly FoundChoice[]> => {
+  if (/\d{8}/.test(typed))
+    return (await ordersOf(typed)).map(({ user, number }) => ({
+      value: user.documentId,
+      label: say('boSuspense.hit.investor', { email: user.email, number }),
+    }));
+  const { data } = await call(listInvestors, { query: { 'filters[search]': typed } });
+  return data.map(({ documentId, email, name }) => ({
+    value: documentId,
+    label: say('boSuspense.hit.person', { name: name ?? email, email }),
   }));
+};

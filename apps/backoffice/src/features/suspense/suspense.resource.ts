@@ -7,13 +7,12 @@ import {
 } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
 import { IconArrowBackUp, IconReceipt, IconWallet } from '@tabler/icons-react';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { area, found } from '../../shared/resource/fields.ts';
-import { choice, onDay } from '../../shared/resource/filters.ts';
+import { found } from '../../shared/resource/fields.ts';
+import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
   id,
   instant,
@@ -21,36 +20,26 @@ import {
   list,
   money,
   say,
-  states,
   text,
   type Value,
   words,
   type Words,
 } from '../../shared/resource/values.ts';
 import { findInvestors, findOrders } from './find-orders.ts';
+import { proposals } from './proposals.ts';
+import {
+  type Item,
+  type ItemRow,
+  params,
+  providers,
+  reason,
+  reasons,
+  refunding,
+  waiting,
+  way,
+} from './suspense-values.ts';
 
-type Item = DataOf<typeof getSuspense>;
-
-const reasons = states<Item['reason']>({
-  unknown_reference: ['attention', 'boSuspense.reason.unknown_reference'],
-  wrong_currency: ['attention', 'boSuspense.reason.wrong_currency'],
-  order_not_live: ['attention', 'boSuspense.reason.order_not_live'],
-  payment_reversed: ['negative', 'boSuspense.reason.payment_reversed'],
-  shares_taken: ['attention', 'boSuspense.reason.shares_taken'],
-  nothing_owed: ['info', 'boSuspense.reason.nothing_owed'],
-  name_differs: ['attention', 'boSuspense.reason.name_differs'],
-  investor_not_cleared: ['attention', 'boSuspense.reason.investor_not_cleared'],
-  surplus: ['info', 'boSuspense.reason.surplus'],
-  order_ended: ['attention', 'boSuspense.reason.order_ended'],
-  refund_failed: ['negative', 'boSuspense.reason.refund_failed'],
-});
-
-const waiting = (item: Item): Value => money(item.waiting, item.currency);
-const way = (item: Item): Value => words(`bo.provider.${item.provider}`);
-const params = ({ documentId }: Item) => ({ documentId });
-const reason = area('bo.reason', { description: 'bo.reasonHint' });
-
-const orderOf = ({ order }: Item): Value =>
+const orderOf = ({ order }: ItemRow): Value =>
   order === null
     ? words('boSuspense.noOrder')
     : list([link(order.number, to.order(order.documentId)), words(`orderState.${order.state}`)]);
@@ -66,13 +55,6 @@ const crediting = (item: Item): readonly Words[] => [
     ? say('boSuspense.credit.unknown', { amount: waiting(item) })
     : say('boSuspense.credit.known', { amount: waiting(item), email: item.user.email }),
   say('boSuspense.credit.told'),
-];
-
-const refunding = (item: Item): readonly Words[] => [
-  item.provider === 'bank'
-    ? say('boSuspense.refund.bank', { amount: waiting(item), account: text(item.payerAccount) })
-    : say('boSuspense.refund.provider', { amount: waiting(item), provider: way(item) }),
-  ...(item.order === null ? [] : [say('boSuspense.refund.order', { number: item.order.number })]),
 ];
 
 export const suspense = defineResource({
@@ -98,8 +80,11 @@ export const suspense = defineResource({
         names: currencies,
         labelOf: (currency) => `bo.currency.${currency}` as const,
       }),
+      choice('provider', 'boSuspense.way', providers),
+      search('payer', 'boSuspense.payer'),
       onDay('from', 'boSuspense.from'),
       onDay('to', 'boSuspense.to'),
+      linked('user', 'boSuspense.user'),
     ],
     views: [
       { key: 'unknown', label: 'boSuspense.views.unknown', filters: { reason: 'unknown_reference' } },
@@ -116,6 +101,7 @@ export const suspense = defineResource({
     title: waiting,
     state: (item) => reasons.value(item.reason),
     sections: (section) => [
+      proposals(section),
       section.facts('boSuspense.payment', (item) => [
         ['boSuspense.waiting', waiting(item)],
         ['bo.amount', money(item.amount, item.currency)],
@@ -134,7 +120,7 @@ export const suspense = defineResource({
             'boSuspense.investor',
             item.user === null
               ? words('boSuspense.noInvestor')
-              : link(item.user.email, to.ordersOf({ user: item.user.documentId })),
+              : link(item.user.email, to.investor(item.user.documentId)),
           ],
         ],
         { isAside: true },
@@ -169,10 +155,8 @@ export const suspense = defineResource({
           userDocumentId: (item) =>
             found(
               'boSuspense.investor',
-              { search: 'boSuspense.find', find: findInvestors },
-              item.user === null
-                ? { description: 'boSuspense.credit.hintNeeded' }
-                : { description: 'boSuspense.credit.hint', isOptional: true },
+              { search: 'boSuspense.findInvestor', find: findInvestors },
+              item.user === null ? {} : { description: 'boSuspense.credit.hint', isOptional: true },
             ),
           reason,
         },

@@ -23,6 +23,7 @@ const item = (change: Partial<Item> = {}): Item => ({
   user: { documentId: idOf('user'), email: 'eva@example.com' },
   canRefund: true,
   canCredit: true,
+  proposals: [],
   ...change,
 });
 const other: RowOf<typeof listOperatorOrders> = {
@@ -49,6 +50,7 @@ const list = 'GET /operator/suspense';
 const one = `${list}/${idOf('payment')}`;
 const decide = (how: string) => `POST /operator/suspense/${idOf('payment')}/${how}`;
 const orders = 'GET /operator/orders';
+const investors = 'GET /operator/users';
 const at = `/suspense/${idOf('payment')}`;
 const scopes = ['bo-suspense'] as const;
 const permissions = ['suspense.read', 'suspense.decide'] as const;
@@ -158,6 +160,9 @@ describe('the page of waiting money', () => {
     server.on(one, () => dataOf(item({ order: null, user: null, reason: 'unknown_reference' })));
     server.on(decide('wallet'), agreed('suspense.wallet'));
     server.on(orders, () => listOf([other]));
+    server.on(investors, () =>
+      listOf([{ documentId: idOf('eve'), email: 'eve@example.com', name: 'Eva Nová' }]),
+    );
     await renderResource(suspense, { at, scopes, permissions });
     await screen.findByText('Nobody is known');
     const again = await openAction('Credit to a wallet');
@@ -170,8 +175,14 @@ describe('the page of waiting money', () => {
     );
     expect(server.sent(decide('wallet'))).toHaveLength(0);
     const search = within(again).getByRole('searchbox');
-    fireEvent.change(search, { target: { value: other.number } });
-    fireEvent.keyDown(search, { key: 'Enter' });
+    const look = (words: string): void => {
+      fireEvent.change(search, { target: { value: words } });
+      fireEvent.keyDown(search, { key: 'Enter' });
+    };
+    look('eva nov');
+    await within(again).findByRole('option', { name: 'Eva Nová · eve@example.com' });
+    expect(server.sent(investors).at(-1)?.query.get('filters[search]')).toBe('eva nov');
+    look(other.number);
     await within(again).findByRole('option', { name: 'jan@example.com · order 20261122-3-18' });
     fill(again, 'Investor', idOf('jan'));
     ask(again);
@@ -203,5 +214,80 @@ describe('the page of waiting money', () => {
     await renderResource(suspense, { at, scopes, permissions: ['suspense.read'] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Assign to an order' })).toBeNull();
+  });
+
+  test('carries out a proposal at one press, with what speaks for it as the reason', async () => {
+    const order = { documentId: idOf('other'), number: '20261122-3-18', reference: '1234567809' };
+    const user = { documentId: idOf('jan'), email: 'jan@example.com', name: 'Jan Novák' };
+    const to = { order: { ...order, state: 'Unpaid', project: 'Flats in Brno' }, user } as const;
+    server.on(one, () =>
+      dataOf(
+        item({
+          reason: 'unknown_reference',
+          proposals: [
+            {
+              ...to,
+              kind: 'assign',
+              amount: 49_000,
+              rest: 1_000,
+              evidence: ['reference_swapped', 'name_fits'],
+              refusedBecause: null,
+            },
+            { ...to, kind: 'credit', amount: 50_000, rest: 0, evidence: ['name_fits'], refusedBecause: null },
+            {
+              kind: 'refund',
+              amount: 50_000,
+              rest: 0,
+              evidence: [],
+              refusedBecause: null,
+              order: null,
+              user: null,
+            },
+            {
+              ...to,
+              order: { ...to.order, documentId: idOf('third') },
+              kind: 'assign',
+              amount: 1,
+              rest: 0,
+              evidence: [],
+              refusedBecause: 'investor_not_cleared',
+            },
+          ],
+        }),
+      ),
+    );
+    for (const how of ['assign', 'wallet', 'refund']) server.on(decide(how), agreed(`suspense.${how}`));
+    await renderResource(suspense, { at, scopes, permissions });
+    const offered = await screen.findAllByRole('listitem');
+    expect(offered[0]?.textContent).toMatch(
+      /20261122-3-18 · Jan Novák · Flats in Brno · Waiting for payment/,
+    );
+    expect(screen.getByText(/Would be refused now: The investor is not verified/)).toBeTruthy();
+    const proposed = async (name: string): Promise<HTMLElement> => {
+      fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+      return screen.findByRole('dialog', { name });
+    };
+    const assigning = await proposed('Assign');
+    const said = await saidIn(assigning);
+    expect(said).toMatch(/CZK.490\.00 pays order 20261122-3-18 of jan@example\.com/);
+    expect(said).toMatch(/CZK.10\.00 is more than owed and keeps waiting/);
+    expect(said).toContain('no longer counts towards order 20261121-3-17');
+    ask(assigning);
+    await screen.findByText('Sent to a second person for approval.');
+    expect(server.sent(decide('assign')).map(({ body }) => body)).toEqual([
+      {
+        orderDocumentId: idOf('other'),
+        reason: "What speaks for it: Two digits of the reference swapped, Payer's name fits",
+      },
+    ]);
+    ask(await proposed('Credit'));
+    await waitFor(() => expect(server.sent(decide('wallet'))).toHaveLength(1));
+    expect(server.sent(decide('wallet'))[0]?.body).toMatchObject({ userDocumentId: idOf('jan') });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    ask(await proposed('Refund'));
+    await waitFor(() => expect(server.sent(decide('refund'))).toHaveLength(1));
+    expect(server.sent(decide('refund'))[0]?.body).toEqual({
+      reason: 'What speaks for it: Unknown reference',
+    });
   });
 });

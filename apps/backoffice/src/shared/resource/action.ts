@@ -47,7 +47,7 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
       readonly fields?: { readonly [Name in KeysOf<BodyOf<R>>]?: Field | ((subject: Subject) => Field) };
       /** Values of the body that nobody types, such as the version. */
       readonly fixed?: (subject: Subject) => Partial<Bodies<BodyOf<R>>>;
-      /** First values of the fields. */
+      /** First values of the fields; a phrase is said in the language of whoever works. */
       readonly initial?: (subject: Subject) => FormValues;
       /** Builds the body when it is not simply the fields under their names. */
       readonly body?: (values: FormValues, subject: Subject) => unknown;

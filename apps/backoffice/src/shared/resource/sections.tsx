@@ -5,6 +5,7 @@ import { keyOf } from '../api/queries.ts';
 import type { CallInput, ListRoute, ParamsOf, RowOf } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
+import { Offers, type OffersLook } from './offers.tsx';
 import { RowsTable } from './rows-table.tsx';
 import type { Value } from './values.ts';
 import { TextsView } from './versions/texts-view.tsx';
@@ -68,6 +69,11 @@ interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
 
 /** Older ones are in the audit log. */
 const versionsShown = 50;
+
+interface OffersOf<Subject, Row> extends OffersLook<Row>, More<Subject> {
+  readonly rows: (subject: Subject) => readonly Row[];
+  readonly actions: (action: ActionMaker<Row>) => readonly Action<Row>[];
+}
 
 const frameOf = <Subject,>(title: PhraseId | null, more: More<Subject>): SectionFrame<Subject> => ({
   key: title ?? 'untitled',
@@ -133,6 +139,16 @@ export const sectionMaker = <Subject,>() => ({
       component: ({ subject }) => <VersionsView versions={versions} subject={subject} />,
       isFramed: false,
       ...frameOf(title, of),
+    };
+  },
+  /** Rows with what can be done with each at one press. */
+  offers: <Row,>(title: PhraseId, offers: OffersOf<Subject, Row>): Section<Subject> => {
+    const actions = offers.actions((action) => makeAction(action));
+    return {
+      kind: 'custom',
+      component: ({ subject }) => <Offers {...offers} rows={offers.rows(subject)} actions={actions} />,
+      isFramed: false,
+      ...frameOf(title, offers),
     };
   },
   /** A component, for what the other kinds cannot show. */

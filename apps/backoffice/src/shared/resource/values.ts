@@ -29,6 +29,9 @@ export interface Words {
 export const say = (id: PhraseId, values?: Words['values']): Words =>
   values === undefined ? { id } : { id, values };
 
+export const isWords = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
 export const nothing: Value = { kind: 'nothing' };
 
 type Maybe<T> = T | null | undefined;

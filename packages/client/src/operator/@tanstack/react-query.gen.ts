@@ -668,7 +668,7 @@ export const creditSuspenseToWalletMutation = (options?: Partial<Options<CreditS
 export const getSuspenseQueryKey = (options: Options<GetSuspenseData>) => createQueryKey('getSuspense', options);
 
 /**
- * One payment of which something waits.
+ * One payment of which something waits, with what could be done with it, the likeliest first.
  */
 export const getSuspenseOptions = (options: Options<GetSuspenseData>) => queryOptions<GetSuspenseResponse, GetSuspenseError, GetSuspenseResponse, ReturnType<typeof getSuspenseQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -34,7 +34,7 @@ export const creditSuspenseToWallet = <ThrowOnError extends boolean = false>(opt
 
 
 /**
- * One payment of which something waits.
+ * One payment of which something waits, with what could be done with it, the likeliest first.
  */
 export const getSuspense = <ThrowOnError extends boolean = false>(options: Options<GetSuspenseData, ThrowOnError>): RequestResult<GetSuspenseResponses, GetSuspenseErrors, ThrowOnError> => (options.client ?? client).get<GetSuspenseResponses, GetSuspenseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -8,10 +8,11 @@ import {
   releaseRestriction as releaseRestrictionBody,
   restrictMoney as restrictMoneyBody,
   suspenseDecision,
+  suspenseDetail,
   suspenseItem,
   suspenseQuery,
 } from '../../schemas/payments/operator-suspense.ts';
-import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, listOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -27,7 +28,7 @@ export const listSuspense = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject({ ...localeQuery, ...suspenseQuery }),
-  answer: listOf(suspenseItem),
+  answer: pageAfter(suspenseItem),
   errors: [],
 });
 
@@ -36,13 +37,14 @@ export const getSuspense = defineRoute({
   method: 'GET',
   path: '/operator/suspense/{documentId}',
   tag: 'suspense',
-  summary: 'One payment of which something waits.',
+  summary: 'One payment of which something waits, with what could be done with it, the likeliest first.',
   access: 'staff',
   permission: 'suspense.read',
   idempotency: 'none',
   rate: 'read',
   params,
-  answer: dataOf(suspenseItem),
+  query: z.strictObject({ ...localeQuery }),
+  answer: dataOf(suspenseDetail),
   errors: ['common.not_found'],
 });
 

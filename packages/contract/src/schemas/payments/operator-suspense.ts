@@ -1,12 +1,15 @@
-import { suspenseReasons } from '@parcela/domain';
+import { proposalEvidence, suspenseReasons } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { moneyProvider } from './operator-refunds.ts';
 import { orderState } from './order.ts';
 import {
   calendarDate,
+  cursorQuery,
   currency,
   documentId,
   instant,
+  lookupId,
+  lookupText,
   minorUnits,
   paginationQuery,
   requiredText,
@@ -17,7 +20,7 @@ export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ende
 export const paymentState = z.enum(['allocated', 'suspense', 'refunded', 'credited', 'reversed']);
 
 /** A payment with suspended money. */
-export const suspenseItem = z.strictObject({
+const suspenseItemFields = {
   /** Of the payment. */
   documentId,
   reason: suspenseReason,
@@ -36,14 +39,48 @@ export const suspenseItem = z.strictObject({
   /** What can be done with it now: the rest is refused. */
   canRefund: z.boolean(),
   canCredit: z.boolean(),
+};
+export const suspenseItem = z.strictObject(suspenseItemFields);
+
+/** Something that could be done with the money, and what speaks for it. */
+const suspenseProposal = z.strictObject({
+  kind: z.enum(['assign', 'credit', 'refund']),
+  /** What moves, and what keeps waiting afterwards. */
+  amount: minorUnits,
+  rest: minorUnits,
+  /** The strongest first. */
+  evidence: z.array(z.enum(proposalEvidence)),
+  /** Why it would be refused now. */
+  refusedBecause: z.nullable(z.enum([...suspenseReasons, 'part_allocated'])),
+  /** To assign to; for a credit, the one that names the investor. */
+  order: z.nullable(
+    z.strictObject({
+      documentId,
+      number: z.string(),
+      reference: z.string(),
+      state: orderState,
+      project: z.string(),
+    }),
+  ),
+  user: z.nullable(z.strictObject({ documentId, email: z.string(), name: z.nullable(z.string()) })),
+});
+export const suspenseDetail = z.strictObject({
+  ...suspenseItemFields,
+  /** The likeliest first; those that would be refused at the end. */
+  proposals: z.array(suspenseProposal),
 });
 
 export const suspenseQuery = {
   'filters[reason]': z.optional(suspenseReason),
   'filters[currency]': z.optional(currency),
+  'filters[provider]': z.optional(moneyProvider),
+  /** documentId of the investor of its order. */
+  'filters[user]': z.optional(lookupId),
+  /** A part of the payer's name. */
+  'filters[payer]': z.optional(lookupText(100)),
   'filters[from]': z.optional(calendarDate),
   'filters[to]': z.optional(calendarDate),
-  ...paginationQuery,
+  ...cursorQuery,
 };
 
 const reason = requiredText(1000);
@@ -89,4 +126,5 @@ export const releaseRestriction = z.strictObject({
 });
 
 z.globalRegistry.add(suspenseItem, { id: 'SuspenseItem' });
+z.globalRegistry.add(suspenseDetail, { id: 'SuspenseDetail' });
 z.globalRegistry.add(accountRestriction, { id: 'AccountRestriction' });

@@ -1,8 +1,9 @@
-import { type Locale, isWalletCurrency, orderNumber } from '@parcela/domain';
+import { inLanguage, type Locale, isWalletCurrency, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { csvAnswer } from '../../../platform/http/responses/csv.ts';
 import { sourceOf } from '../refunds/money-source.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';
+import type { ProposedDecision } from '../suspense/propose-decisions.ts';
 import type { SuspenseRow } from '../suspense/suspense.queries.ts';
 import type { RestrictionRow } from '../reversals/account-restrictions.queries.ts';
 
@@ -46,6 +47,31 @@ export const suspenseItem = (row: SuspenseRow, timeZone: string) => ({
   user: userOf(row),
   canRefund: sourceOf(row) !== null && !row.isReversed,
   canCredit: isWalletCurrency(row.currency) && !row.isReversed,
+});
+
+/** As the contract's `suspenseProposal`. */
+export const proposalItem = (
+  { kind, candidate, amount, rest, evidence, refusedBecause }: ProposedDecision,
+  locale: Locale,
+  timeZone: string,
+) => ({
+  kind,
+  amount: Number(amount.amount),
+  rest: Number(rest.amount),
+  evidence: [...evidence],
+  refusedBecause,
+  order: candidate && {
+    documentId: candidate.row.documentId,
+    number: orderNumber(candidate.row, timeZone),
+    reference: candidate.reference,
+    state: candidate.row.state,
+    project: inLanguage(candidate.row.projectTitle, locale),
+  },
+  user: candidate && {
+    documentId: candidate.row.userDocumentId,
+    email: candidate.row.userEmail,
+    name: candidate.investorName === '' ? null : candidate.investorName,
+  },
 });
 
 /** As the contract's `refund`. */

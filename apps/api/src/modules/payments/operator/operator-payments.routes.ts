@@ -3,11 +3,13 @@ import { money } from '@parcela/domain';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
+import { answerAfter, instantKey, pageAfterOf } from '../../../platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
 import {
   restrictionItem,
+  proposalItem,
   refundItem,
   refundsFile,
   suspenseFile,
@@ -25,7 +27,8 @@ import {
 import { restrictMoney } from '../reversals/restrict-account.ts';
 import { retryRefund } from '../refunds/retry-refund.ts';
 import { takeOverRefund } from '../refunds/take-over-refund.ts';
-import { findSuspenseRow, listSuspenseRows } from '../suspense/suspense.queries.ts';
+import { proposeDecisions } from '../suspense/propose-decisions.ts';
+import { findSuspenseRow, listSuspenseRows, suspenseKeyOf } from '../suspense/suspense.queries.ts';
 import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
 
 /** The requester and the reason of a call. */
@@ -45,26 +48,33 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
   api.read(operatorRoutes.listSuspense, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
-    const { total, items } = await listSuspenseRows(tx, {
+    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, instantKey);
+    const rows = await listSuspenseRows(tx, {
       ...page,
       reason: query['filters[reason]'],
       currency: query['filters[currency]'],
+      provider: query['filters[provider]'],
+      user: query['filters[user]'],
+      payer: query['filters[payer]'],
       ...assertDays(query),
       timeZone,
     });
-    if (wantsCsv) return suspenseFile(items, locale, timeZone);
-    return listAnswer(
-      items.map((row) => suspenseItem(row, timeZone)),
-      page,
-      total,
-    );
+    if (wantsCsv) return suspenseFile(rows.slice(0, csvRowsMax), locale, timeZone);
+    return answerAfter(rows, page, {
+      keyOf: suspenseKeyOf,
+      present: (row) => suspenseItem(row, timeZone),
+    });
   });
 
-  api.read(operatorRoutes.getSuspense, async (tx, { params }) => {
+  api.read(operatorRoutes.getSuspense, async (tx, { params, locale }) => {
     const row = await findSuspenseRow(tx, params.documentId);
     if (!row) throw new BusinessError('common.not_found');
-    return { data: suspenseItem(row, timeZone), meta: {} };
+    const item = suspenseItem(row, timeZone);
+    const proposals = await proposeDecisions(deps, tx, row, item);
+    return {
+      data: { ...item, proposals: proposals.map((one) => proposalItem(one, locale, timeZone)) },
+      meta: {},
+    };
   });
 
   api.write(operatorRoutes.assignSuspenseToOrder, async (tx, call) => {

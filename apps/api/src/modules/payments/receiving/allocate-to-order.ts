@@ -1,4 +1,4 @@
-import { isZero, type Money, type OwedOrder, type PaymentType } from '@parcela/domain';
+import { isZero, type Money, type OwedOrder, type PaymentType, type VerificationType } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Order, areSharesFree, owedOf, allocatePayment } from '../../orders/index.ts';
 import { hasOpenRestriction } from '../../wallets/index.ts';
@@ -17,18 +17,29 @@ const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
   (await hasReversal(tx, order.id)) ||
   (!isZero(order.paidFromWallet) && (await hasOpenRestriction(tx, order.userId)));
 
+const describe = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  order: Order,
+  decisive: { readonly levels: readonly VerificationType[]; readonly sharesFree: boolean },
+): Promise<OwedOrder> => ({
+  state: order.state,
+  owed: owedOf(order),
+  investorName: await deps.investorName(tx, order.userId),
+  investorCleared: decisive.levels.includes('KYC') && decisive.levels.includes('AML'),
+  hasReversal: await isStopped(tx, order),
+  sharesFree: decisive.sharesFree,
+});
+
 /** What `matchPayment` asks of an order that the caller has locked. */
 export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
   const levels = await deps.levels.lockLevels(tx, order.userId);
-  return {
-    state: order.state,
-    owed: owedOf(order),
-    investorName: await deps.investorName(tx, order.userId),
-    investorCleared: levels.includes('KYC') && levels.includes('AML'),
-    hasReversal: await isStopped(tx, order),
-    sharesFree: await areSharesFree(tx, order),
-  };
+  return describe(deps, tx, order, { levels, sharesFree: await areSharesFree(tx, order) });
 };
+
+/** The same without a lock, to be shown and not decided on; whether shares of a Failed order are free is not asked. */
+export const previewOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> =>
+  describe(deps, tx, order, { levels: await deps.levels.levelsOf(tx, order.userId), sharesFree: true });
 
 /** Counts money towards an order on whose ledger account the caller has posted it; answers the order as it is then. */
 export const allocateToOrder = async (

@@ -1,4 +1,10 @@
-import { type PaymentType, isAllocated, matchPayment } from '@parcela/domain';
+import {
+  type OwedOrder,
+  type PaymentType,
+  type SuspenseReason,
+  isAllocated,
+  matchPayment,
+} from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { orderAccount, post } from '../../ledger/index.ts';
@@ -19,9 +25,26 @@ const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
   wallet: 'Wallet',
 };
 
+/** Why an order cannot be given the money. */
+export type AssignmentRefusal = SuspenseReason | 'part_allocated';
+
 /**
  * How much of the suspended money the order accepts, by the rules of `matchPayment`; another payer name or reference
  * was reviewed by two people.
+ */
+export const matchAssignment = (
+  payment: Payment,
+  order: Pick<Order, 'id'>,
+  owed: OwedOrder,
+): { readonly allocated: bigint } | { readonly refused: AssignmentRefusal } => {
+  // Its other part belongs to another order, and one payment counts towards one.
+  if (payment.allocated > 0n && payment.orderId !== order.id) return { refused: 'part_allocated' };
+  const match = matchPayment({ amount: waitingOf(payment), payerName: null }, owed);
+  return isAllocated(match) ? { allocated: match.allocated.amount } : { refused: match.kind };
+};
+
+/**
+ * The same of a locked order.
  * @throws BusinessError 409 `suspense.not_assignable` with the reason
  */
 export const requireAssignable = async (
@@ -30,13 +53,9 @@ export const requireAssignable = async (
   payment: Payment,
   order: Order,
 ): Promise<bigint> => {
-  // Its other part belongs to another order, and one payment counts towards one.
-  if (payment.allocated > 0n && payment.orderId !== order.id)
-    throw new BusinessError('suspense.not_assignable', { reason: 'part_allocated' });
-  const incoming = { amount: waitingOf(payment), payerName: null };
-  const match = matchPayment(incoming, await describeOrder(deps, tx, order));
-  if (!isAllocated(match)) throw new BusinessError('suspense.not_assignable', { reason: match.kind });
-  return match.allocated.amount;
+  const match = matchAssignment(payment, order, await describeOrder(deps, tx, order));
+  if ('refused' in match) throw new BusinessError('suspense.not_assignable', { reason: match.refused });
+  return match.allocated;
 };
 
 /**

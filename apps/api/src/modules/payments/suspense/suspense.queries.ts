@@ -1,7 +1,12 @@
 import type { Currency, OrderState } from '@parcela/domain';
-import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import {
+  type InstantKey,
+  instantOfMicros,
+  microsOf,
+  type PageAfter,
+} from '../../../platform/paging/keyset.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from '../payments.tables.ts';
 import { type DaysFilter, onDays, all } from '../../../platform/database/filter-conditions.ts';
 
@@ -18,6 +23,8 @@ export interface OrderColumns {
 
 /** A payment with suspended money. */
 export interface SuspenseRow extends OrderColumns {
+  readonly paymentId: number;
+  readonly arrivedMicros: bigint;
   readonly documentId: string;
   readonly provider: PaymentProvider;
   readonly reference: string | null;
@@ -28,6 +35,7 @@ export interface SuspenseRow extends OrderColumns {
   readonly payerAccount: string | null;
   readonly reason: PaymentSuspenseReason;
   readonly arrivedAt: Date;
+  readonly userId: number | null;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
   /** The bank took back this payment or money of its order, without a decision of staff yet. */
@@ -35,11 +43,12 @@ export interface SuspenseRow extends OrderColumns {
 }
 
 const columns = sql`
+  s.payment_id as "paymentId", ${microsOf(sql`s.arrived_at`)} as "arrivedMicros",
   s.document_id as "documentId", s.provider, s.reference, s.amount, s.waiting_amount as waiting, s.currency,
   s.payer_name as "payerName", s.payer_account as "payerAccount", s.reason, s.arrived_at as "arrivedAt",
   s.order_id as "orderId", s.order_document_id as "orderDocumentId", s.order_state as "orderState",
   s.project_id as "projectId", s.placed_at as "placedAt",
-  s.user_document_id as "userDocumentId", s.user_email as "userEmail",
+  s.user_id as "userId", s.user_document_id as "userDocumentId", s.user_email as "userEmail",
   exists (
     select from restricted_money b
     where (b.order_id = s.order_id or b.payment_id = s.payment_id) and b.closed_at is null
@@ -51,29 +60,44 @@ export const findSuspenseRow = async (tx: Tx, documentId: string): Promise<Suspe
   return rows[0];
 };
 
-/** A page of suspended payments, longest waiting first, and their number in all. */
-export const listSuspenseRows = async (
-  tx: Tx,
-  filter: Page &
-    DaysFilter & {
-      readonly reason: PaymentSuspenseReason | undefined;
-      readonly currency: Currency | undefined;
-    },
-): Promise<{ readonly total: number; readonly items: SuspenseRow[] }> => {
-  const where = all([
+export interface SuspenseFilter extends DaysFilter {
+  readonly reason: PaymentSuspenseReason | undefined;
+  readonly currency: Currency | undefined;
+  readonly provider: PaymentProvider | undefined;
+  /** documentId of the investor of its order. */
+  readonly user: string | undefined;
+  /** A part of the payer's name. */
+  readonly payer: string | undefined;
+}
+
+/** Suspended payments, longest waiting first; one more than the page, if there is. */
+export const suspenseQuery = ({
+  after,
+  pageSize,
+  ...filter
+}: PageAfter<InstantKey> & SuspenseFilter): RawBuilder<SuspenseRow> => sql<SuspenseRow>`
+  select ${columns} from suspense_items s
+  where ${all([
+    after === undefined
+      ? undefined
+      : sql`(s.arrived_at, s.payment_id) > (${instantOfMicros(after[0])}, ${after[1]})`,
     filter.reason === undefined ? undefined : sql`s.reason = ${filter.reason}`,
     filter.currency === undefined ? undefined : sql`s.currency = ${filter.currency}`,
+    filter.provider === undefined ? undefined : sql`s.provider = ${filter.provider}`,
+    filter.user === undefined ? undefined : sql`s.user_document_id = ${filter.user}`,
+    filter.payer === undefined
+      ? undefined
+      : sql`position(name_key(${filter.payer}::text) in name_key(coalesce(s.payer_name, ''))) > 0`,
     ...onDays(sql`s.arrived_at`, filter),
-  ]);
-  const { rows } = await sql<{ total: number; place: bigint | null } & SuspenseRow>`
-    with page as (
-      select row_number() over (order by s.arrived_at, s.payment_id) as place, ${columns}
-      from suspense_items s where ${where}
-      order by s.arrived_at, s.payment_id limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}
-    )
-    select counted.total, page.*
-    from (select count(*)::integer as total from suspense_items s where ${where}) counted
-    left join page on true
-    order by page.place`.execute(db(tx));
-  return { total: onlyRow(rows).total, items: rows.filter((row) => row.place !== null) };
-};
+  ])}
+  order by s.arrived_at, s.payment_id limit ${pageSize + 1}`;
+
+export const listSuspenseRows = async (
+  tx: Tx,
+  query: PageAfter<InstantKey> & SuspenseFilter,
+): Promise<readonly SuspenseRow[]> => (await suspenseQuery(query).execute(db(tx))).rows;
+
+export const suspenseKeyOf = ({ arrivedMicros, paymentId }: SuspenseRow): InstantKey => [
+  Number(arrivedMicros),
+  paymentId,
+];

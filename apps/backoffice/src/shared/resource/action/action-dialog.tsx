@@ -7,6 +7,7 @@ import { useSpeech } from '../plain.ts';
 import classes from './action-dialog.module.css';
 import { Conflict, type Difference, differencesOf, savedOf } from './conflict.tsx';
 import { OneField } from './one-field.tsx';
+import { isWords, type Words } from '../values.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
 import { isConflict, useSend } from './use-send.ts';
 
@@ -48,6 +49,11 @@ const Consequences = <Subject,>({
     </>
   );
 };
+/** First values that are phrases, in the language of whoever works. */
+const saidIn = (values: FormValues, sentence: (words: Words) => string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isWords(value) ? sentence(value) : value]),
+  );
 const isNone = (all: readonly unknown[]): boolean => all.length === 0;
 
 /** The dialog of an action: consequences, fields, submit. */
@@ -57,8 +63,10 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const send = useSend(action);
   const [subject, setSubject] = useState(props.subject);
   const [changed, setChanged] = useState<Subject | null>(null);
+  const { sentence } = useSpeech();
+  const initialOf = (of: Subject) => saidIn(action.initial(of), sentence);
   const form = useForm<Record<string, unknown>, FormValues>({
-    initialValues: { ...action.initial(subject) },
+    initialValues: initialOf(subject),
     schema: action.schemaOf(subject),
     translate: useTranslateIssue(),
   });
@@ -103,7 +111,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
               ...difference,
               label: labelOf(difference),
             }))}
-            onTakeTheirs={() => continueWith(changed, action.initial(changed))}
+            onTakeTheirs={() => continueWith(changed, initialOf(changed))}
             onKeepMine={() => continueWith(changed, form.getValues())}
           />
         )}

@@ -1,0 +1,93 @@
+import { isLive, money, type Proposal, rankProposals, referencesNear } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/errors.ts';
+import { findOrder } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import { findPayment, type Payment } from '../payments.store.ts';
+import { previewOrder } from '../receiving/allocate-to-order.ts';
+import { type AssignmentRefusal, matchAssignment } from './assign-payment.ts';
+import { type CandidateRow, findCandidates } from './find-candidates.queries.ts';
+import type { SuspenseRow } from './suspense.queries.ts';
+
+/** What can be done with the money, without which order and person are guessed. */
+interface Possible {
+  readonly canCredit: boolean;
+  readonly canRefund: boolean;
+}
+
+const candidateOf = (row: CandidateRow, ownUser: string | null) => ({
+  row,
+  reference: row.paymentReference,
+  userId: row.userId,
+  investorName: row.userName,
+  owed: money(isLive(row.state) || row.state === 'Failed' ? row.unpaid : 0n, row.currency),
+  isAccountKnown: row.isAccountKnown,
+  isInvestorNamed: row.userDocumentId === ownUser,
+  hasJustEnded: row.hasJustEnded,
+});
+export type ProposedDecision = Proposal<ReturnType<typeof candidateOf>> & {
+  /** Why the order would be refused now. */
+  readonly refusedBecause: AssignmentRefusal | null;
+};
+
+const tooLate: ReadonlySet<SuspenseRow['reason']> = new Set([
+  'wrong_currency',
+  'order_not_live',
+  'order_ended',
+  'shares_taken',
+]);
+
+const refusalOf = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: Payment,
+  row: CandidateRow,
+): Promise<AssignmentRefusal | null> => {
+  const order = await findOrder(tx, { id: row.orderId });
+  invariant(order, `order ${row.orderId} is gone`);
+  const match = matchAssignment(payment, order, await previewOrder(deps, tx, order));
+  return 'refused' in match ? match.refused : null;
+};
+
+/**
+ * What staff can do with money that waits, the likeliest first, each with what speaks for it. Nothing is locked: what
+ * is asked for then is checked again.
+ */
+export const proposeDecisions = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  row: SuspenseRow,
+  possible: Possible,
+): Promise<readonly ProposedDecision[]> => {
+  const payment = await findPayment(tx, { documentId: row.documentId });
+  if (!payment || row.isReversed) return [];
+  const candidates = await findCandidates(tx, {
+    paymentId: payment.id,
+    references: row.reference === null ? [] : referencesNear(row.reference),
+    amount: row.waiting,
+    currency: row.currency,
+    payerName: row.payerName,
+    payerAccount: row.payerAccount,
+    userId: row.userId,
+  });
+  const ranked = rankProposals(
+    {
+      amount: money(row.waiting, row.currency),
+      reference: row.reference,
+      payerName: row.payerName,
+      canCredit: possible.canCredit,
+      canRefund: possible.canRefund,
+      isTooLate: tooLate.has(row.reason),
+    },
+    candidates.map((candidate) => candidateOf(candidate, row.userDocumentId)),
+  );
+  const decisions: ProposedDecision[] = [];
+  for (const proposal of ranked) {
+    const { kind, candidate } = proposal;
+    const refusedBecause =
+      kind === 'assign' && candidate ? await refusalOf(deps, tx, payment, candidate.row) : null;
+    decisions.push({ ...proposal, refusedBecause });
+  }
+  // What would be refused is shown, after everything that is possible.
+  return decisions.toSorted((a, b) => Number(a.refusedBecause !== null) - Number(b.refusedBecause !== null));
+};

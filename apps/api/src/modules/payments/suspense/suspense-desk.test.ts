@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { receiveFor } from '../../../../test/support/payments/operator-payments-fixture.ts';
+import {
+  assertSafe,
+  orderNow,
+  orderPrice,
+  placeSampleOrder,
+} from '../../../../test/support/payments/payment-fixture.ts';
+import { partsNow, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
+import { placeSampleOrder as placeOrderOf } from '../../../../test/support/orders/sample-orders.ts';
+import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
+import { testVault } from '../../../../test/support/app/test-app.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { tables } from '../../../platform/database/database.ts';
+import { saveProfileFields } from '../../accounts/index.ts';
+import { suspenseQuery } from './suspense.queries.ts';
+
+const context = useTestDatabase();
+const operator = useOperatorApp(context);
+const { receiveWaiting, cancel } = useWaitingMoney(context);
+
+afterEach(() => assertSafe(context()));
+
+interface Proposal {
+  readonly kind: string;
+  readonly amount: number;
+  readonly rest: number;
+  readonly evidence: readonly string[];
+  readonly refusedBecause: string | null;
+  readonly order: { readonly documentId: string; readonly number: string } | null;
+  readonly user: { readonly documentId: string; readonly name: string | null } | null;
+}
+
+const proposalsFor = async (documentId: string): Promise<readonly Proposal[]> => {
+  const { data } = await operator.get(`/suspense/${documentId}`);
+  return data['proposals'] as readonly Proposal[];
+};
+const named = (userId: number, firstName: string, lastName: string) =>
+  context().transact((tx) => saveProfileFields(tx, testVault, userId, { values: { firstName, lastName } }));
+/** The two digits of the year changed places. */
+const mistyped = (reference: string): string => `${reference[1]}${reference[0]}${reference.slice(2)}`;
+const countEvents = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from domain_events`.execute(
+    context().admin.kysely,
+  );
+  return rows[0]?.count ?? -1;
+};
+
+describe('GET /operator/suspense/:documentId', () => {
+  it('proposes the order whose reference was mistyped first, and its proposal can be carried out', async () => {
+    const meant = await placeSampleOrder(context());
+    const namesake = await placeSampleOrder(context());
+    await named(meant.user.userId, 'Jiřina', 'Dvořáková');
+    await named(namesake.user.userId, 'Jiřina', 'Dvořáková');
+    const payment = await receiveWaiting(
+      { ...meant, order: { ...meant.order, paymentReference: mistyped(meant.order.paymentReference) } },
+      { amount: orderPrice + 100n, name: 'DVORAKOVA JIRINA', account: '19-2000145399/0800' },
+    );
+    const before = await countEvents();
+    const [first, ...others] = await proposalsFor(payment.documentId);
+    expect(first).toEqual({
+      kind: 'assign',
+      amount: Number(orderPrice),
+      rest: 100,
+      evidence: ['reference_swapped', 'name_fits'],
+      refusedBecause: null,
+      order: expect.objectContaining({ documentId: meant.order.documentId, state: 'Open' }),
+      user: expect.objectContaining({ documentId: meant.user.documentId, name: 'Jiřina Dvořáková' }),
+    });
+    expect(others.map(({ kind, order }) => [kind, order?.documentId])).toContainEqual([
+      'assign',
+      namesake.order.documentId,
+    ]);
+    expect(await countEvents(), 'looking changes nothing').toBe(before);
+    await operator.decide(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: first?.order?.documentId,
+    });
+    expect(await orderNow(context(), meant)).toMatchObject({ state: 'Paid' });
+    expect(await partsNow(context(), payment.id)).toMatchObject({ allocated: orderPrice, suspended: 100n });
+    // What is left is known to be the same investor's.
+    const rest = await proposalsFor(payment.documentId);
+    expect(rest.map(({ kind, user }) => [kind, user?.documentId])).toEqual(
+      expect.arrayContaining([
+        ['credit', meant.user.documentId],
+        ['refund', undefined],
+      ]),
+    );
+  });
+
+  it('proposes orders of whoever paid from the same account before, and says what would be refused now', async () => {
+    const earlier = await placeSampleOrder(context());
+    await receiveWaiting(earlier, { amount: orderPrice, account: 'CZ11-known' });
+    const later = await placeSampleOrder(context());
+    const order = await context().transact((tx) =>
+      placeOrderOf(tx, { userId: earlier.user.userId, project: later.project, shares: 1 }),
+    );
+    const payment = await receiveWaiting(null, { amount: 3n, account: 'CZ11-known' });
+    const [first] = await proposalsFor(payment.documentId);
+    expect(first).toMatchObject({
+      kind: 'assign',
+      evidence: ['account_known'],
+      refusedBecause: null,
+      rest: 0,
+    });
+    expect(first?.order?.documentId).toBe(order.documentId);
+    await sql`update verification_records set revoked_at = app_now(), reason = 'test'
+      where user_id = ${earlier.user.userId} and type = 'AML'`.execute(context().admin.kysely);
+    const after = await proposalsFor(payment.documentId);
+    const refused = after.at(-1);
+    expect([refused?.order?.documentId, refused?.refusedBecause]).toEqual([
+      order.documentId,
+      'investor_not_cleared',
+    ]);
+    const answer = await operator.ask(`/suspense/${payment.documentId}/assign`, {
+      orderDocumentId: order.documentId,
+    });
+    expect([answer.code, answer.params]).toEqual([
+      'suspense.not_assignable',
+      { reason: 'investor_not_cleared' },
+    ]);
+  });
+
+  it('proposes to send back what came after the order had ended, or to credit its investor', async () => {
+    const placed = await placeSampleOrder(context());
+    await cancel(placed);
+    const payment = await receiveWaiting(placed, { amount: orderPrice, account: '19-2000145399/0800' });
+    const proposals = await proposalsFor(payment.documentId);
+    expect(
+      proposals.map(({ kind, evidence, user }) => [kind, evidence[0], user?.documentId]).slice(0, 2),
+    ).toEqual([
+      ['credit', 'reference_same', placed.user.documentId],
+      ['refund', undefined, undefined],
+    ]);
+  });
+});
+
+describe('GET /operator/suspense', () => {
+  it('pages by cursor without skipping money that arrived at the same instant, and filters by payer and way', async () => {
+    const ids = await context().transact(async (tx) => {
+      const made: number[] = [];
+      for (let count = 0; count < 5; count += 1)
+        made.push(await receiveFor(tx, null, { amount: 7n, name: 'Žofie Čápová' }));
+      made.push(await receiveFor(tx, null, { amount: 8n, provider: 'confirmo' }));
+      return made;
+    });
+    expect(ids).toHaveLength(6);
+    const { rows } = await sql<{ id: string }>`
+      select p.document_id as id from payments p where p.suspense_amount + p.released_amount > 0
+      order by p.arrived_at, p.id`.execute(context().admin.kysely);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const cursor: string = after === null ? '' : `&pagination[after]=${after}`;
+      const { text } = await operator.get(`/suspense?pagination[pageSize]=2${cursor}`);
+      const page = JSON.parse(text) as {
+        data: { documentId: string }[];
+        meta: { pagination: { next: string | null } };
+      };
+      seen.push(...page.data.map(({ documentId }) => documentId));
+      after = page.meta.pagination.next;
+    } while (after !== null);
+    expect(seen).toEqual(rows.map(({ id }) => id));
+    const countOf = async (query: string) =>
+      ((await operator.get(`/suspense?${query}`)).data as unknown as readonly unknown[]).length;
+    expect(await countOf('filters[payer]=capova%20&filters[provider]=bank')).toBe(0);
+    expect(await countOf('filters[payer]=CAPOV')).toBe(5);
+    expect(await countOf('filters[provider]=confirmo')).toBe(1);
+    expect(await countOf('filters[user]=nobody')).toBe(0);
+    expect((await operator.get('/suspense?pagination[after]=WyJ4IiwxXQ')).status).toBe(400);
+  });
+
+  it('reads waiting money by its index among many payments', async () => {
+    const { kysely } = context().admin;
+    await sql`insert into payments
+        (provider, provider_ref, amount, currency, state, allocated_amount, suspense_amount, refunded_amount)
+      select 'bank', 'planted-' || n, 1, 'CZK', 'refunded', 0, 0, 1 from generate_series(1, 20000) n`.execute(
+      kysely,
+    );
+    await sql`analyze payments`.execute(kysely);
+    const none = {
+      reason: undefined,
+      currency: undefined,
+      provider: undefined,
+      user: undefined,
+      payer: undefined,
+      from: undefined,
+      to: undefined,
+      timeZone: 'Europe/Prague',
+      pageSize: 25,
+    } as const;
+    for (const query of [
+      { ...none, after: undefined },
+      { ...none, after: [1_760_000_000_000_000, 5] as const },
+      { ...none, after: undefined, reason: 'surplus' as const },
+      { ...none, after: undefined, from: '2026-01-01' },
+    ]) {
+      const { rows } = await sql<Record<string, string>>`explain ${suspenseQuery(query)}`.execute(
+        tables(context().database.reader),
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('payments_waiting');
+      expect(plan).not.toMatch(/Seq Scan on payments/);
+    }
+    await sql`delete from payments where provider_ref like 'planted-%'`.execute(kysely);
+  });
+});

@@ -1,0 +1,39 @@
+import type { getSuspense, listSuspense } from '@parcela/contract/operator';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { area } from '../../shared/resource/fields.ts';
+import { money, say, states, text, type Value, words, type Words } from '../../shared/resource/values.ts';
+
+export type Item = DataOf<typeof getSuspense>;
+export type ItemRow = RowOf<typeof listSuspense>;
+
+export const reasons = states<ItemRow['reason']>({
+  unknown_reference: ['attention', 'boSuspense.reason.unknown_reference'],
+  wrong_currency: ['attention', 'boSuspense.reason.wrong_currency'],
+  order_not_live: ['attention', 'boSuspense.reason.order_not_live'],
+  payment_reversed: ['negative', 'boSuspense.reason.payment_reversed'],
+  shares_taken: ['attention', 'boSuspense.reason.shares_taken'],
+  nothing_owed: ['info', 'boSuspense.reason.nothing_owed'],
+  name_differs: ['attention', 'boSuspense.reason.name_differs'],
+  investor_not_cleared: ['attention', 'boSuspense.reason.investor_not_cleared'],
+  surplus: ['info', 'boSuspense.reason.surplus'],
+  order_ended: ['attention', 'boSuspense.reason.order_ended'],
+  refund_failed: ['negative', 'boSuspense.reason.refund_failed'],
+});
+
+export const providers = {
+  names: ['bank', 'csob', 'confirmo', 'payout', 'wallet'],
+  labelOf: (provider: ItemRow['provider']) => `bo.provider.${provider}` as const,
+} as const;
+
+export const waiting = (item: ItemRow): Value => money(item.waiting, item.currency);
+export const way = (item: ItemRow): Value => words(`bo.provider.${item.provider}`);
+export const params = ({ documentId }: ItemRow) => ({ documentId });
+export const reason = area('bo.reason', { description: 'bo.reasonHint' });
+
+/** What sending the money back does. */
+export const refunding = (item: ItemRow): readonly Words[] => [
+  item.provider === 'bank'
+    ? say('boSuspense.refund.bank', { amount: waiting(item), account: text(item.payerAccount) })
+    : say('boSuspense.refund.provider', { amount: waiting(item), provider: way(item) }),
+  ...(item.order === null ? [] : [say('boSuspense.refund.order', { number: item.order.number })]),
+];

@@ -1,0 +1,167 @@
+import { namesMatch } from '../bank-accounts/name-matching.ts';
+import type { Money } from '../money/money.ts';
+import { isPaymentReference } from './payment-reference.ts';
+
+/** What speaks for a proposal, the strongest first. */
+export const proposalEvidence = [
+  'reference_same',
+  'reference_digit_off',
+  'reference_swapped',
+  'amount_owed',
+  'name_fits',
+  'account_known',
+  'investor_named',
+  'order_just_ended',
+] as const;
+export type ProposalEvidence = (typeof proposalEvidence)[number];
+
+/** An order that waiting money may have been meant for. */
+export interface CandidateOrder {
+  readonly reference: string;
+  readonly userId: number;
+  readonly investorName: string;
+  /** What it still needs; zero when it takes nothing any more. */
+  readonly owed: Money;
+  /** Money came from the same account for this investor before. */
+  readonly isAccountKnown: boolean;
+  /** The order that the money came for is the same investor's. */
+  readonly isInvestorNamed: boolean;
+  readonly hasJustEnded: boolean;
+}
+
+/** Money that waits for a person. */
+export interface WaitingMoney {
+  readonly amount: Money;
+  readonly reference: string | null;
+  readonly payerName: string | null;
+  readonly canCredit: boolean;
+  readonly canRefund: boolean;
+  /** What it came for takes no money any more, so that sending it back is likely. */
+  readonly isTooLate: boolean;
+}
+
+export interface Proposal<Candidate> {
+  readonly kind: 'assign' | 'credit' | 'refund';
+  /** The order to assign to, or the one that names the investor to credit; null for a refund. */
+  readonly candidate: Candidate | null;
+  /** What moves, and what keeps waiting. */
+  readonly amount: Money;
+  readonly rest: Money;
+  readonly evidence: readonly ProposalEvidence[];
+  readonly score: number;
+}
+
+/**
+ * A mistyped reference and the right amount say more than a name and an amount, which two people can share; a reference
+ * that is one digit away says little alone, because references are numbers of a sequence.
+ */
+const weights: Readonly<Record<ProposalEvidence, number>> = {
+  reference_same: 60,
+  reference_digit_off: 40,
+  reference_swapped: 40,
+  amount_owed: 30,
+  name_fits: 25,
+  account_known: 20,
+  investor_named: 15,
+  order_just_ended: 5,
+};
+const scoreOf = (evidence: readonly ProposalEvidence[]): number =>
+  evidence.reduce((sum, one) => sum + weights[one], 0);
+
+const assignedMin = weights.account_known;
+const assignedMax = 5;
+const creditedMax = 2;
+/** An order that still takes money is likelier than the wallet of its investor. */
+const insteadOfOrder = 26;
+const refundScore = 20;
+const refundScoreTooLate = 62;
+
+const swapped = (digits: string, at: number): string =>
+  `${digits.slice(0, at)}${digits[at + 1] ?? ''}${digits[at] ?? ''}${digits.slice(at + 2)}`;
+
+/** How a reference differs from another: by one digit, or by two neighbours that changed places. */
+const typoOf = (typed: string, meant: string): ProposalEvidence | null => {
+  if (typed === meant) return 'reference_same';
+  if (typed.length !== meant.length) return null;
+  const places = Array.from(typed, (digit, at) => (digit === meant[at] ? -1 : at)).filter((at) => at >= 0);
+  const [first = 0] = places;
+  if (places.length === 1) return 'reference_digit_off';
+  return places.length === 2 && swapped(typed, first) === meant ? 'reference_swapped' : null;
+};
+
+/** The reference itself and every one that a single slip can make of it. */
+export function referencesNear(reference: string): string[] {
+  const places = Array.from(reference, (_digit, at) => at);
+  const digitOff = places.flatMap((at) =>
+    Array.from('0123456789', (digit) => `${reference.slice(0, at)}${digit}${reference.slice(at + 1)}`),
+  );
+  return [...new Set([reference, ...digitOff, ...places.map((at) => swapped(reference, at))])].filter(
+    isPaymentReference,
+  );
+}
+
+const evidenceFor = (
+  money: WaitingMoney,
+  order: CandidateOrder,
+  isReferenceKnown: boolean,
+): readonly ProposalEvidence[] => {
+  const typo = money.reference === null ? null : typoOf(money.reference, order.reference);
+  const isOwed = order.owed.currency === money.amount.currency && order.owed.amount === money.amount.amount;
+  const seen: readonly (ProposalEvidence | false | null)[] = [
+    // Who typed the reference of an order has hardly meant its neighbour.
+    isReferenceKnown && typo !== 'reference_same' ? null : typo,
+    isOwed && 'amount_owed',
+    money.payerName !== null && namesMatch(money.payerName, order.investorName) && 'name_fits',
+    order.isAccountKnown && 'account_known',
+    order.isInvestorNamed && 'investor_named',
+    order.hasJustEnded && 'order_just_ended',
+  ];
+  return seen.filter((one) => one !== null && one !== false);
+};
+
+/** What can be done with waiting money, the likeliest first; each with what speaks for it. */
+export function rankProposals<Candidate extends CandidateOrder>(
+  money: WaitingMoney,
+  candidates: readonly Candidate[],
+): Proposal<Candidate>[] {
+  const isKnown = candidates.some(({ reference }) => reference === money.reference);
+  const seen = candidates
+    .map((candidate) => ({ candidate, evidence: evidenceFor(money, candidate, isKnown) }))
+    .map((one) => ({ ...one, score: scoreOf(one.evidence) }))
+    .toSorted((a, b) => b.score - a.score);
+  const nothing = { ...money.amount, amount: 0n };
+  const assigned = seen
+    .filter(({ candidate, score }) => candidate.owed.amount > 0n && score >= assignedMin)
+    .slice(0, assignedMax)
+    .map((one): Proposal<Candidate> => {
+      const { owed } = one.candidate;
+      const rest = owed.amount < money.amount.amount ? money.amount.amount - owed.amount : 0n;
+      return {
+        kind: 'assign',
+        ...one,
+        amount: { ...money.amount, amount: money.amount.amount - rest },
+        rest: { ...money.amount, amount: rest },
+      };
+    });
+  const investors = new Map<number, (typeof seen)[number]>();
+  for (const one of seen) if (!investors.has(one.candidate.userId)) investors.set(one.candidate.userId, one);
+  const credited = [...investors.values()]
+    .map(({ candidate, evidence }): Proposal<Candidate> => {
+      const personal = evidence.filter((one) => one !== 'amount_owed');
+      const score = scoreOf(personal) - (candidate.owed.amount > 0n ? insteadOfOrder : 0);
+      return { kind: 'credit', candidate, amount: money.amount, rest: nothing, evidence: personal, score };
+    })
+    .filter(({ score }) => money.canCredit && score > 0)
+    .slice(0, creditedMax);
+  const refunded: Proposal<Candidate> = {
+    kind: 'refund',
+    candidate: null,
+    amount: money.amount,
+    rest: nothing,
+    evidence: [],
+    score: money.isTooLate ? refundScoreTooLate : refundScore,
+  };
+  return [...assigned, ...credited, ...(money.canRefund ? [refunded] : [])].toSorted(
+    (a, b) => b.score - a.score,
+  );
+}
