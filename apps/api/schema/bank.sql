@@ -7,7 +7,9 @@ create table collection_accounts (
   read_to date,
   last_read_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
+  document_id text not null default new_document_id(),
   constraint collection_accounts_pkey PRIMARY KEY (id),
+  constraint collection_accounts_document_id_key UNIQUE (document_id),
   constraint collection_accounts_iban_and_currency_key UNIQUE (iban, currency),
   constraint collection_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])))
 );
@@ -25,16 +27,24 @@ create table bank_movements (
   outcome text not null,
   imported_at timestamp with time zone not null default app_now(),
   instruction_id text,
+  document_id text not null default new_document_id(),
+  transfer_id integer,
   constraint bank_movements_pkey PRIMARY KEY (id),
+  constraint bank_movements_document_id_key UNIQUE (document_id),
   constraint bank_movements_once UNIQUE (collection_account_id, movement_id),
   constraint bank_movements_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint bank_movements_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES outgoing_transfers(id),
   constraint bank_movements_nothing_moves_nothing CHECK (((outcome = 'nothing'::text) = (amount = 0))),
   constraint bank_movements_outcome_known CHECK ((outcome = ANY (ARRAY['payment'::text, 'transfer'::text, 'transfer_returned'::text, 'outgoing'::text, 'reversal'::text, 'nothing'::text, 'foreign_currency'::text]))),
   constraint bank_movements_payments_come_in CHECK (((outcome <> 'payment'::text) OR (amount > 0))),
+  constraint bank_movements_transfer_of_outcome CHECK (((transfer_id IS NULL) OR (outcome = ANY (ARRAY['transfer'::text, 'transfer_returned'::text])))),
   constraint bank_movements_transfers_go_out CHECK ((((outcome <> 'transfer'::text) OR (amount < 0)) AND ((outcome <> 'transfer_returned'::text) OR (amount > 0))))
 );
-CREATE INDEX bank_movements_booked_on ON bank_movements USING btree (collection_account_id, booked_on);
+CREATE INDEX bank_movements_account_newest ON bank_movements USING btree (collection_account_id, booked_on DESC, id DESC);
+CREATE INDEX bank_movements_amount_newest ON bank_movements USING btree (amount, booked_on DESC, id DESC);
 CREATE INDEX bank_movements_instruction ON bank_movements USING btree (collection_account_id, instruction_id) WHERE (instruction_id IS NOT NULL);
+CREATE INDEX bank_movements_newest ON bank_movements USING btree (booked_on DESC, id DESC);
+CREATE INDEX bank_movements_outcome_newest ON bank_movements USING btree (outcome, booked_on DESC, id DESC);
 CREATE INDEX bank_movements_to_look_at ON bank_movements USING btree (imported_at) WHERE (outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]));
 grant insert, select on table bank_movements to parcela_app;
 grant select, usage on sequence bank_movements_id_seq to parcela_app;
@@ -127,6 +137,59 @@ UNION ALL
      JOIN collection_accounts a ON ((a.id = u.collection_account_id)))
   WHERE (u.read_at IS NULL);
 grant delete, insert, select, update on table bank_lines_to_explain to parcela_app;
+
+create view bank_movement_items as
+ SELECT m.id,
+    m.document_id,
+    m.collection_account_id,
+    a.document_id AS account_document_id,
+    a.iban AS account_iban,
+    a.currency AS account_currency,
+    m.movement_id,
+    m.booked_on,
+    m.amount,
+    m.currency,
+    m.outcome,
+    (m.raw)::text AS raw,
+    m.imported_at,
+    p.document_id AS payment_document_id,
+    p.payer_name,
+    p.payer_account,
+    (p.suspense_amount + p.released_amount) AS waiting_amount,
+    o.id AS order_id,
+    o.document_id AS order_document_id,
+    o.project_id,
+    o.created_at AS placed_at,
+    t.document_id AS transfer_document_id,
+    t.reference AS transfer_reference,
+    ( SELECT b.payment_document_id
+           FROM restricted_money b
+          WHERE ((m.outcome = 'reversal'::text) AND (b.provider_ref = ((a.iban || '/'::text) || m.movement_id)))
+         LIMIT 1) AS reversed_document_id
+   FROM ((((bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
+     LEFT JOIN payments p ON (((m.outcome = 'payment'::text) AND (p.provider = 'bank'::text) AND (p.provider_ref = ((a.iban || '/'::text) || m.movement_id)))))
+     LEFT JOIN orders o ON ((o.id = p.order_id)))
+     LEFT JOIN outgoing_transfers t ON ((t.id = m.transfer_id)));
+grant delete, insert, select, update on table bank_movement_items to parcela_app;
+
+create view bank_feeds as
+ SELECT id,
+    document_id,
+    iban,
+    currency,
+    read_to,
+    last_read_at,
+        CASE
+            WHEN (last_read_at IS NULL) THEN 'never'::text
+            WHEN (last_read_at < (app_now() - '01:00:00'::interval)) THEN 'late'::text
+            ELSE 'current'::text
+        END AS state,
+    (( SELECT count(*) AS count
+           FROM bank_unreadable_lines u
+          WHERE ((u.collection_account_id = a.id) AND (u.read_at IS NULL))))::integer AS unreadable_count
+   FROM collection_accounts a;
+grant delete, insert, select, update on table bank_feeds to parcela_app;
 
 create sequence outgoing_transfer_references as bigint start 1 increment 1 minvalue 1 maxvalue 999999999 cache 1 no cycle;
 grant select, usage on sequence outgoing_transfer_references to parcela_app;

@@ -27,6 +27,7 @@ import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
+import type boBankEnglish from '../catalogues/bo-bank/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boTodayEnglish from '../catalogues/bo-today/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
@@ -69,6 +70,7 @@ export interface Catalogues {
   'bo-audit': typeof boAuditEnglish;
   'bo-rates': typeof boRatesEnglish;
   'bo-parked': typeof boParkedEnglish;
+  'bo-bank': typeof boBankEnglish;
   'bo-bank-lines': typeof boBankLinesEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
   'bo-content': typeof boContentEnglish;
@@ -224,6 +226,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-parked/cs.ts'),
     en: () => import('./bo-parked/en.ts'),
     pl: () => import('./bo-parked/pl.ts'),
+  },
+  'bo-bank': {
+    cs: () => import('./bo-bank/cs.ts'),
+    en: () => import('./bo-bank/en.ts'),
+    pl: () => import('./bo-bank/pl.ts'),
   },
   'bo-bank-lines': {
     cs: () => import('./bo-bank-lines/cs.ts'),

@@ -35,7 +35,11 @@ import { operatorInvestorsRoutes } from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
-import { operatorStatementsRoutes, operatorTransfersRoutes } from '../modules/bank/index.ts';
+import {
+  operatorMovementsRoutes,
+  operatorStatementsRoutes,
+  operatorTransfersRoutes,
+} from '../modules/bank/index.ts';
 import {
   bankTransferRoutes,
   gatewaysRoutes,
@@ -160,6 +164,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
     brandName: config.brandName,
   });
   operatorStatementsRoutes(api);
+  operatorMovementsRoutes(api, { timeZone: config.timeZone });
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
   operatorSecondFactorRoutes(api);

@@ -628,6 +628,75 @@ export type AppConfigurationItem = {
     savedAt: string;
 };
 
+export type BankMovementItem = {
+    documentId: string;
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    movementId: string;
+    bookedOn: string;
+    amount: number;
+    currency: string;
+    outcome: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency';
+    importedAt: string;
+    payment: {
+        documentId: string;
+        waiting: number;
+    } | null;
+    order: {
+        documentId: string;
+        number: string;
+    } | null;
+    transfer: {
+        documentId: string;
+        reference: string;
+    } | null;
+};
+
+export type BankMovement = {
+    documentId: string;
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    movementId: string;
+    bookedOn: string;
+    amount: number;
+    currency: string;
+    outcome: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency';
+    importedAt: string;
+    payment: {
+        documentId: string;
+        waiting: number;
+    } | null;
+    order: {
+        documentId: string;
+        number: string;
+    } | null;
+    transfer: {
+        documentId: string;
+        reference: string;
+    } | null;
+    payer: {
+        name: string | null;
+        account: string | null;
+    } | null;
+    raw: string;
+};
+
+export type CollectionAccount = {
+    documentId: string;
+    iban: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    state: 'never' | 'late' | 'current';
+    readTo: string | null;
+    lastReadAt: string | null;
+    unreadable: number;
+};
+
 export type OutgoingTransfer = {
     documentId: string;
     kind: 'refund' | 'withdrawal' | 'distribution';
@@ -3101,13 +3170,91 @@ export type TakeOverRefundResponses = {
 
 export type TakeOverRefundResponse = TakeOverRefundResponses[keyof TakeOverRefundResponses];
 
-export type ListBankMovementsData = {
+export type GetBankMovementData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/bank-movements/{documentId}';
+};
+
+export type GetBankMovementErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetBankMovementError = GetBankMovementErrors[keyof GetBankMovementErrors];
+
+export type GetBankMovementResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BankMovement;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetBankMovementResponse = GetBankMovementResponses[keyof GetBankMovementResponses];
+
+export type ListBankLinesData = {
     body?: never;
     path?: never;
     query?: {
         'filters[kind]'?: 'outgoing' | 'reversal' | 'foreign_currency' | 'unreadable';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/bank-lines';
+};
+
+export type ListBankLinesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBankLinesError = ListBankLinesErrors[keyof ListBankLinesErrors];
+
+export type ListBankLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BankLine>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListBankLinesResponse = ListBankLinesResponses[keyof ListBankLinesResponses];
+
+export type ListBankMovementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[outcome]'?: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency';
+        'filters[account]'?: string;
+        'filters[from]'?: string;
+        'filters[to]'?: string;
+        'filters[amount]'?: string;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/bank-movements';
@@ -3131,14 +3278,54 @@ export type ListBankMovementsResponses = {
      * Default Response
      */
     200: {
-        data: Array<BankLine>;
+        data: Array<BankMovementItem>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListBankMovementsResponse = ListBankMovementsResponses[keyof ListBankMovementsResponses];
+
+export type ListCollectionAccountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/collection-accounts';
+};
+
+export type ListCollectionAccountsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListCollectionAccountsError = ListCollectionAccountsErrors[keyof ListCollectionAccountsErrors];
+
+export type ListCollectionAccountsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<CollectionAccount>;
         meta: {
             pagination: Pagination;
         };
     };
 };
 
-export type ListBankMovementsResponse = ListBankMovementsResponses[keyof ListBankMovementsResponses];
+export type ListCollectionAccountsResponse = ListCollectionAccountsResponses[keyof ListCollectionAccountsResponses];
 
 export type ListOutgoingTransfersData = {
     body?: never;

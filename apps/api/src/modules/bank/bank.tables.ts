@@ -29,6 +29,7 @@ export interface CollectionAccountsTable {
   readonly read_to: string | null;
   readonly last_read_at: Date | null;
   readonly created_at: Generated<Date>;
+  readonly document_id: Generated<string>;
 }
 
 export interface BankMovementsTable {
@@ -42,6 +43,8 @@ export interface BankMovementsTable {
   readonly outcome: ColumnType<MovementOutcome, MovementOutcome, never>;
   readonly imported_at: ColumnType<Date, Date | undefined, never>;
   readonly instruction_id: ColumnType<string | null, string | null | undefined, never>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly transfer_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface BankUnreadableLinesTable {
@@ -76,6 +79,44 @@ export interface BankLinesToExplainView {
   readonly problem: string | null;
   readonly imported_at: Date;
   readonly payment_document_id: string | null;
+}
+
+export interface BankMovementItemsView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly collection_account_id: number | null;
+  readonly account_document_id: string | null;
+  readonly account_iban: string | null;
+  readonly account_currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly movement_id: string | null;
+  readonly booked_on: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly outcome: MovementOutcome | null;
+  readonly raw: string | null;
+  readonly imported_at: Date | null;
+  readonly payment_document_id: string | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly waiting_amount: bigint | null;
+  readonly order_id: number | null;
+  readonly order_document_id: string | null;
+  readonly project_id: number | null;
+  readonly placed_at: Date | null;
+  readonly transfer_document_id: string | null;
+  readonly transfer_reference: string | null;
+  readonly reversed_document_id: string | null;
+}
+
+export interface BankFeedsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly iban: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly read_to: string | null;
+  readonly last_read_at: Date | null;
+  readonly state: string | null;
+  readonly unreadable_count: number | null;
 }
 
 export interface OutgoingBatchesTable {
@@ -166,6 +207,8 @@ export interface BankTables {
   readonly bank_unreadable_lines: BankUnreadableLinesTable;
   readonly bank_reconciliation: BankReconciliationView;
   readonly bank_lines_to_explain: BankLinesToExplainView;
+  readonly bank_movement_items: BankMovementItemsView;
+  readonly bank_feeds: BankFeedsView;
   readonly outgoing_batches: OutgoingBatchesTable;
   readonly outgoing_transfers: OutgoingTransfersTable;
   readonly transfers_of_items: TransfersOfItemsView;

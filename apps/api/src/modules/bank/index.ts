@@ -20,4 +20,5 @@ export {
   importStatement,
   type ImportParts,
 } from './statements/import-statements.ts';
+export { operatorMovementsRoutes } from './statements/operator-bank-movements.routes.ts';
 export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
 import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
 import { type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
+import { newDocumentId } from '../../../src/platform/ids.ts';
+import { testInvestors } from '../payments/payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Imports one line of the statement of the account for CZK, as the reading of a statement does. */
@@ -18,3 +21,33 @@ export const importStatementLine = (
       line,
     ),
   );
+
+/** A line of a statement as the bank's feed or a file gives it. */
+const statementLine = (more: Partial<StatementLine> = {}): StatementLine => ({
+  movementId: newDocumentId(),
+  instructionId: null,
+  bookedOn: '2026-11-21',
+  amount: 1_00n,
+  currency: 'CZK',
+  variableSymbol: null,
+  texts: [],
+  payerName: 'Jan Novák',
+  payerAccount: 'CZ6508000000192000145399',
+  isReversal: false,
+  raw: '{}',
+  ...more,
+});
+
+/** The documentId of a line that is in the books. */
+export const sampleMovement = async (
+  context: TestContext,
+  more: Partial<StatementLine> = {},
+): Promise<string> => {
+  const line = statementLine(more);
+  await importStatementLine(context, testInvestors().deps, line);
+  const { rows } = await sql<{ documentId: string }>`
+    select document_id as "documentId" from bank_movements where movement_id = ${line.movementId}`.execute(
+    context.admin.kysely,
+  );
+  return rows[0]?.documentId ?? '';
+};

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../src/platform/security/passwords.ts';
 import { listSessions, openSession } from '../../../src/platform/security/sessions.ts';
 import { totpCode } from '../../../src/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
+import { sampleMovement } from '../bank/import-statement-line.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
 import { publishSampleMessage } from '../content/sample-content.ts';
@@ -68,6 +69,8 @@ export interface OperatorFixture {
   readonly reading: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
+  /** documentId of a line of a statement. */
+  readonly movement: string;
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
@@ -181,6 +184,7 @@ export const makeOperatorFixture = async (
   const sentTransfer = await whenNeeded('sentTransfer', async () =>
     sentWithdrawalTransfer(context, (await clearedUser(context)).userId, sharedObjects.requester.staffId),
   );
+  const movement = await whenNeeded('movement', () => sampleMovement(context));
   const protectedUser = await signedInUser(context);
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
   return context.transact(async (tx) => {
@@ -211,6 +215,7 @@ export const makeOperatorFixture = async (
         return (await insertReading(tx, asked)).documentId;
       }),
       sentTransfer,
+      movement,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
       distribution: await whenNeeded(

@@ -181,7 +181,10 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   markTransferNotPaid: {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
   },
+  listBankLines: plain,
   listBankMovements: plain,
+  getBankMovement: { values: ({ movement }) => ({ params: { documentId: movement } }) },
+  listCollectionAccounts: plain,
 
   listDistributions: plain,
   getDistribution: { values: ofDistribution },

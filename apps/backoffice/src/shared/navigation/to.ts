@@ -16,6 +16,10 @@ export const to = {
   suspended: (documentId: string): string => `/suspense/${documentId}`,
   withdrawalsOf: (filters: { request?: string; user?: string }): string =>
     withSearch('/withdrawals', filters),
+  movements: '/bank-movements',
+  movement: (documentId: string): string => `/bank-movements/${documentId}`,
+  movementsOf: (filters: { account?: string }): string => withSearch('/bank-movements', filters),
+  bankLinesOf: (filters: { kind?: string; currency?: string }): string => withSearch('/bank-lines', filters),
   transfersOf: (filters: { kind: string }): string => withSearch('/transfers', filters),
   approvals: '/approvals',
   approval: (documentId: string): string => `/approvals/${documentId}`,

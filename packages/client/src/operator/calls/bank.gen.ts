@@ -2,15 +2,45 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses } from '../types.gen.ts';
+import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
+
+/**
+ * One line of a statement as the bank sent it, with who paid. The reading is recorded.
+ */
+export const getBankMovement = <ThrowOnError extends boolean = false>(options: Options<GetBankMovementData, ThrowOnError>): RequestResult<GetBankMovementResponses, GetBankMovementErrors, ThrowOnError> => (options.client ?? client).get<GetBankMovementResponses, GetBankMovementErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-movements/{documentId}',
+    ...options
+});
+
 
 /**
  * Lines of the statements that a person has to explain or read, newest first.
  */
+export const listBankLines = <ThrowOnError extends boolean = false>(options?: Options<ListBankLinesData, ThrowOnError>): RequestResult<ListBankLinesResponses, ListBankLinesErrors, ThrowOnError> => (options?.client ?? client).get<ListBankLinesResponses, ListBankLinesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-lines',
+    ...options
+});
+
+
+/**
+ * Every line of the statements and what became of it, the last booked first.
+ */
 export const listBankMovements = <ThrowOnError extends boolean = false>(options?: Options<ListBankMovementsData, ThrowOnError>): RequestResult<ListBankMovementsResponses, ListBankMovementsErrors, ThrowOnError> => (options?.client ?? client).get<ListBankMovementsResponses, ListBankMovementsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/bank-movements',
+    ...options
+});
+
+
+/**
+ * The accounts on which money is collected, and how far the statement of each was read.
+ */
+export const listCollectionAccounts = <ThrowOnError extends boolean = false>(options?: Options<ListCollectionAccountsData, ThrowOnError>): RequestResult<ListCollectionAccountsResponses, ListCollectionAccountsErrors, ThrowOnError> => (options?.client ?? client).get<ListCollectionAccountsResponses, ListCollectionAccountsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/collection-accounts',
     ...options
 });
 

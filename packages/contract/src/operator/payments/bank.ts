@@ -1,12 +1,18 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import {
+  bankMovement,
+  bankMovementItem,
+  bankMovementsQuery,
+  collectionAccount,
+} from '../../schemas/payments/bank-movements.ts';
+import {
   bankLine,
   bankLinesQuery,
   outgoingTransfer,
   outgoingTransfersQuery,
 } from '../../schemas/payments/operator-bank.ts';
-import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, listOf, lookupId, pageAfter, paginationQuery } from '../../schemas/primitives.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 export const listOutgoingTransfers = defineRoute({
@@ -43,10 +49,10 @@ export const markTransferNotPaid = defineRoute({
   errors: ['common.not_found', 'approval.pending', 'outgoing_transfer.not_sent'],
 });
 
-export const listBankMovements = defineRoute({
-  operationId: 'listBankMovements',
+export const listBankLines = defineRoute({
+  operationId: 'listBankLines',
   method: 'GET',
-  path: '/operator/bank-movements',
+  path: '/operator/bank-lines',
   tag: 'bank',
   summary: 'Lines of the statements that a person has to explain or read, newest first.',
   access: 'staff',
@@ -55,5 +61,50 @@ export const listBankMovements = defineRoute({
   rate: 'read',
   query: z.strictObject(bankLinesQuery),
   answer: listOf(bankLine),
+  errors: [],
+});
+
+export const listBankMovements = defineRoute({
+  operationId: 'listBankMovements',
+  method: 'GET',
+  path: '/operator/bank-movements',
+  tag: 'bank',
+  summary: 'Every line of the statements and what became of it, the last booked first.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(bankMovementsQuery),
+  answer: pageAfter(bankMovementItem),
+  errors: [],
+});
+
+export const getBankMovement = defineRoute({
+  operationId: 'getBankMovement',
+  method: 'GET',
+  path: '/operator/bank-movements/{documentId}',
+  tag: 'bank',
+  summary: 'One line of a statement as the bank sent it, with who paid. The reading is recorded.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(bankMovement),
+  errors: ['common.not_found'],
+});
+
+export const listCollectionAccounts = defineRoute({
+  operationId: 'listCollectionAccounts',
+  method: 'GET',
+  path: '/operator/collection-accounts',
+  tag: 'bank',
+  summary: 'The accounts on which money is collected, and how far the statement of each was read.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(paginationQuery),
+  answer: listOf(collectionAccount),
   errors: [],
 });

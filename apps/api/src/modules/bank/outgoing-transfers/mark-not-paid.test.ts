@@ -78,7 +78,7 @@ describe('requestNotPaid', () => {
     expect((after?.unexplained ?? 0n) - (before?.unexplained ?? 0n)).toBe(-400_00n);
     expect(await fixture.wallet(user)).toEqual({ free: 400_00n, held: 0n });
     const [line] = await list<{ amount: number; kind: string; raw: string }>(
-      '/operator/bank-movements?filters[kind]=outgoing&filters[currency]=CZK',
+      '/operator/bank-lines?filters[kind]=outgoing&filters[currency]=CZK',
     );
     expect(line).toMatchObject({ kind: 'outgoing', amount: -400_00, currency: 'CZK' });
     expect(line?.raw).toContain(transfer.reference);
@@ -191,9 +191,9 @@ describe('operator bank lists', () => {
       select id, sha256(${raw}::bytea), ${raw}, 'InvalidDecimalError' from collection_accounts where currency = 'EUR'`.execute(
       context().admin.kysely,
     );
-    expect(await list('/operator/bank-movements?filters[kind]=unreadable')).toEqual([
+    expect(await list('/operator/bank-lines?filters[kind]=unreadable')).toEqual([
       expect.objectContaining({ amount: null, movementId: null, raw, problem: 'InvalidDecimalError' }),
     ]);
-    expect(await list('/operator/bank-movements?filters[kind]=foreign_currency')).toEqual([]);
+    expect(await list('/operator/bank-lines?filters[kind]=foreign_currency')).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ export const insertMovement = async (
   tx: Tx,
   accountId: number,
   line: StatementLine,
-  outcome: MovementOutcome,
+  became: { readonly outcome: MovementOutcome; readonly transferReference: string | null },
 ): Promise<boolean> => {
   const rows = await db(tx)
     .insertInto('bank_movements')
@@ -78,7 +78,15 @@ export const insertMovement = async (
       amount: line.amount,
       currency: line.currency,
       raw: line.raw,
-      outcome,
+      outcome: became.outcome,
+      transfer_id:
+        became.transferReference === null
+          ? null
+          : (eb) =>
+              eb
+                .selectFrom('outgoing_transfers')
+                .select('id')
+                .where('reference', '=', became.transferReference),
     })
     .onConflict((conflict) => conflict.columns(['collection_account_id', 'movement_id']).doNothing())
     .returning('id')

@@ -57,7 +57,8 @@ export const importMovement = async (
   const reference = extractPaymentReference(line);
   const booked = await bookTransferMovement(owners, tx, line, reference);
   const outcome = booked ?? outcomeOf(line);
-  if (!(await insertMovement(tx, account.id, line, outcome))) {
+  const transferReference = booked === null ? null : reference;
+  if (!(await insertMovement(tx, account.id, line, { outcome, transferReference }))) {
     invariant(booked === null, `movement ${line.movementId} would settle a transfer a second time`);
     return;
   }

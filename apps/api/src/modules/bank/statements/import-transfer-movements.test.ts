@@ -96,6 +96,14 @@ const outcomeOf = async ({ movementId }: StatementLine): Promise<string | undefi
     select outcome from bank_movements where movement_id = ${movementId}`.execute(context().admin.kysely);
   return rows[0]?.outcome;
 };
+/** The reference of the transfer that the line is linked to. */
+const transferOf = async ({ movementId }: StatementLine): Promise<string | undefined> => {
+  const { rows } = await sql<{ reference: string }>`
+    select transfer_reference as reference from bank_movement_items where movement_id = ${movementId}`.execute(
+    context().admin.kysely,
+  );
+  return rows[0]?.reference;
+};
 const importLine = async (movement: StatementLine): Promise<string | undefined> => {
   await read({ lines: [movement] });
   return outcomeOf(movement);
@@ -125,6 +133,7 @@ describe('a statement line with the reference of one of our transfers', () => {
     const movement = line(values(reference));
     const before = await books();
     expect(await importLine(movement)).toBe('transfer');
+    expect(await transferOf(movement)).toBe(reference);
     const after = await fingerprint(context());
     await read({ lines: [movement, line({ ...movement, movementId: movement.movementId })] });
     expect((await fingerprint(context()))['outgoing_transfers']).toEqual(after['outgoing_transfers']);

@@ -18,7 +18,7 @@ const present = (row: BankLineRow) => ({
 
 /** The lines of statements that wait for staff. */
 export const operatorStatementsRoutes = (api: Api): void => {
-  api.read(operatorRoutes.listBankMovements, async (tx, { query }) => {
+  api.read(operatorRoutes.listBankLines, async (tx, { query }) => {
     const page = pageOf(query);
     const { total, lines } = await listLinesToExplain(tx, {
       ...page,

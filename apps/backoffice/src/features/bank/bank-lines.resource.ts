@@ -1,5 +1,5 @@
-import { listBankMovements } from '@parcela/contract/operator';
-import { currencies, isCurrency, formatDecimal } from '@parcela/domain';
+import { listBankLines } from '@parcela/contract/operator';
+import { currencies } from '@parcela/domain';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -9,15 +9,15 @@ import {
   id,
   instant,
   list,
-  money,
   nothing,
   states,
   text,
   type Value,
   words,
 } from '../../shared/resource/values.ts';
+import { bankAmount } from './bank-amount.ts';
 
-type Line = RowOf<typeof listBankMovements>;
+type Line = RowOf<typeof listBankLines>;
 
 const kinds = states<Line['kind']>({
   outgoing: ['attention', 'boBankLines.kind.outgoing'],
@@ -26,13 +26,7 @@ const kinds = states<Line['kind']>({
   unreadable: ['negative', 'boBankLines.kind.unreadable'],
 });
 
-/** A currency that is none of ours is written as the bank writes it. */
-const amountOf = ({ amount, currency }: Line): Value => {
-  if (amount === null || currency === null) return nothing;
-  return isCurrency(currency)
-    ? money(amount, currency)
-    : text(`${formatDecimal(BigInt(amount), 2)} ${currency}`);
-};
+const amountOf = ({ amount, currency }: Line): Value => bankAmount(amount, currency);
 const accountOf = ({ account }: Line): Value =>
   list([id(account.iban), words(`bo.currency.${account.currency}`)]);
 
@@ -43,7 +37,7 @@ const paymentOf = ({ kind, payment }: Line): Value => {
 
 export const bankLines = defineResource({
   list: defineList({
-    route: listBankMovements,
+    route: listBankLines,
     title: 'boBankLines.title',
     description: 'boBankLines.description',
     empty: 'boBankLines.empty',

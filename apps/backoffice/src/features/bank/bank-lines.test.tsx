@@ -1,4 +1,4 @@
-import type { listBankMovements } from '@parcela/contract/operator';
+import type { listBankLines } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -6,7 +6,7 @@ import { listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { bankLines } from './bank-lines.resource.ts';
 
-type Line = RowOf<typeof listBankMovements>;
+type Line = RowOf<typeof listBankLines>;
 
 const reversal: Line = {
   kind: 'reversal',
@@ -36,7 +36,7 @@ const unreadable: Line = {
   currency: null,
   problem: 'The amount is missing',
 };
-const lines = 'GET /operator/bank-movements';
+const lines = 'GET /operator/bank-lines';
 const server = useServerDouble();
 
 test('lines of the bank say what is to be explained, and one that could not be read shows why and what came', async () => {

@@ -1,0 +1,89 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { orderNumber, parseDecimal } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import {
+  findMovement,
+  listFeeds,
+  listMovements,
+  type MovementRow,
+  type OneMovementRow,
+} from './bank-movements.queries.ts';
+
+const listKey = z.strictObject({ bookedOn: z.iso.date(), id: z.int32() });
+
+const orderOf = (row: MovementRow, timeZone: string) => {
+  const { orderId, orderDocumentId, projectId, placedAt } = row;
+  if (orderId === null || orderDocumentId === null || projectId === null || placedAt === null) return null;
+  return { documentId: orderDocumentId, number: orderNumber({ placedAt, projectId, orderId }, timeZone) };
+};
+
+const presentItem = (row: MovementRow, timeZone: string) => ({
+  documentId: row.documentId,
+  account: { documentId: row.accountDocumentId, iban: row.accountIban, currency: row.accountCurrency },
+  movementId: row.movementId,
+  bookedOn: row.bookedOn,
+  amount: Number(row.amount),
+  currency: row.currency,
+  outcome: row.outcome,
+  importedAt: row.importedAt.toISOString(),
+  payment:
+    row.paymentDocumentId === null
+      ? null
+      : { documentId: row.paymentDocumentId, waiting: Number(row.waiting ?? 0n) },
+  order: orderOf(row, timeZone),
+  transfer:
+    row.transferDocumentId === null || row.transferReference === null
+      ? null
+      : { documentId: row.transferDocumentId, reference: row.transferReference },
+});
+
+const presentOne = (row: OneMovementRow, timeZone: string) => ({
+  ...presentItem(row, timeZone),
+  payer: row.outcome === 'payment' ? { name: row.payerName, account: row.payerAccount } : null,
+  raw: row.raw,
+});
+
+/** What staff see of the statements: every line, and how far each account was read. */
+export const operatorMovementsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
+  api.read(operatorRoutes.listBankMovements, async (tx, { query }) => {
+    const page = pageAfterOf(query, listKey);
+    const amount = query['filters[amount]']?.replace(',', '.');
+    const rows = await listMovements(tx, {
+      ...page,
+      outcome: query['filters[outcome]'],
+      account: query['filters[account]'],
+      from: query['filters[from]'],
+      to: query['filters[to]'],
+      amount: amount === undefined ? undefined : parseDecimal(amount, { fractionDigits: 2 }),
+    });
+    const keyOf = ({ bookedOn, id }: MovementRow) => ({ bookedOn, id });
+    return answerAfter(rows, page, { keyOf, present: (row) => presentItem(row, timeZone) });
+  });
+
+  // If the reading cannot be recorded, nothing is shown.
+  api.write(operatorRoutes.getBankMovement, async (tx, { params, caller, requestId }) => {
+    const row = await findMovement(tx, params.documentId);
+    if (!row) throw new BusinessError('common.not_found');
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: caller.subjectId },
+      type: 'bank_movement.viewed',
+      subject: { type: 'bank_movement', id: row.documentId },
+      requestId,
+    });
+    return { data: presentOne(row, timeZone), meta: {} };
+  });
+
+  api.read(operatorRoutes.listCollectionAccounts, async (tx, { query }) => {
+    const page = pageOf(query);
+    const feeds = await listFeeds(tx);
+    const from = (page.page - 1) * page.pageSize;
+    const shown = feeds.slice(from, from + page.pageSize);
+    const present = shown.map((feed) => ({ ...feed, lastReadAt: feed.lastReadAt?.toISOString() ?? null }));
+    return listAnswer(present, page, feeds.length);
+  });
+};

@@ -1,0 +1,114 @@
+import { getBankMovement, listBankMovements } from '@parcela/contract/operator';
+import { isCurrency } from '@parcela/domain';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
+import {
+  day,
+  id,
+  instant,
+  link,
+  list,
+  money,
+  nothing,
+  states,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+import { bankAmount } from './bank-amount.ts';
+
+type Movement = RowOf<typeof listBankMovements>;
+
+const outcomes = states<Movement['outcome']>({
+  payment: ['positive', 'boBank.outcome.payment'],
+  transfer: ['positive', 'boBank.outcome.transfer'],
+  transfer_returned: ['info', 'boBank.outcome.transfer_returned'],
+  outgoing: ['attention', 'boBank.outcome.outgoing'],
+  reversal: ['negative', 'boBank.outcome.reversal'],
+  nothing: ['neutral', 'boBank.outcome.nothing'],
+  foreign_currency: ['attention', 'boBank.outcome.foreign_currency'],
+});
+
+const amountOf = ({ amount, currency }: Movement): Value => bankAmount(amount, currency);
+
+const orderOf = ({ order }: Movement): Value =>
+  order === null ? nothing : link(order.number, to.order(order.documentId));
+
+/** What of the payment waits leads to where it is decided on. */
+const waitingOf = ({ payment, currency }: Movement): Value =>
+  payment !== null && payment.waiting > 0 && isCurrency(currency)
+    ? list([money(payment.waiting, currency), link(payment.documentId, to.suspended(payment.documentId))])
+    : nothing;
+
+/** The transfer that it settled, or the order that it pays; else what waits of it. */
+const aboutOf = (row: Movement): Value => {
+  if (row.transfer !== null) return text(row.transfer.reference);
+  return row.order === null && row.payment !== null && row.payment.waiting > 0
+    ? words('boBank.waits')
+    : orderOf(row);
+};
+
+export const movements = defineResource({
+  list: defineList({
+    route: listBankMovements,
+    title: 'boBank.movements',
+    description: 'boBank.movements.description',
+    empty: 'boBank.movements.empty',
+    rowKey: (row) => row.documentId,
+    open: (row) => to.movement(row.documentId),
+    columns: [
+      { key: 'amount', label: 'bo.amount', value: amountOf, isTitle: true },
+      { key: 'bookedOn', label: 'boBank.bookedOn', value: (row) => day(row.bookedOn) },
+      { key: 'outcome', label: 'boBank.outcome', value: (row) => outcomes.value(row.outcome) },
+      { key: 'about', label: 'boBank.order', value: aboutOf },
+      { key: 'account', label: 'boBank.account', value: (row) => text(row.account.iban) },
+      { key: 'number', label: 'boBank.number', value: (row) => text(row.movementId) },
+    ],
+    filters: [
+      choice('outcome', 'boBank.outcome', outcomes),
+      onDay('from', 'boBank.bookedFrom'),
+      onDay('to', 'boBank.bookedTo'),
+      search('amount', 'bo.amount'),
+      linked('account', 'boBank.account'),
+    ],
+    views: [
+      { key: 'payments', label: 'boBank.view.payments', filters: { outcome: 'payment' } },
+      { key: 'transfers', label: 'boBank.view.transfers', filters: { outcome: 'transfer' } },
+      { key: 'outgoing', label: 'boBank.view.outgoing', filters: { outcome: 'outgoing' } },
+    ],
+  }),
+  detail: defineDetail({
+    route: getBankMovement,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boBank.movements', to: to.movements },
+    kind: 'boBank.movement',
+    title: amountOf,
+    state: (movement) => outcomes.value(movement.outcome),
+    sections: (section) => [
+      section.facts('boBank.outcome', (movement) => [
+        ['boBank.outcome', outcomes.value(movement.outcome)],
+        ['boBank.order', orderOf(movement)],
+        ['boBank.waits', waitingOf(movement)],
+        ['boBank.payment', id(movement.payment?.documentId)],
+        ['boBank.transfer', id(movement.transfer?.reference)],
+        ['boBank.payer', text(movement.payer?.name)],
+        ['boBank.payerAccount', id(movement.payer?.account)],
+        ['boBank.raw', id(movement.raw)],
+      ]),
+      section.facts(
+        'boBank.movement',
+        (movement) => [
+          ['boBank.bookedOn', day(movement.bookedOn)],
+          ['boBank.account', id(movement.account.iban)],
+          ['boBank.number', id(movement.movementId)],
+          ['boBank.importedAt', instant(movement.importedAt)],
+        ],
+        { isAside: true },
+      ),
+    ],
+  }),
+});
