@@ -31,7 +31,7 @@ import {
   termsInForce,
 } from '../modules/legal-documents/index.ts';
 import { earningsRoutes } from '../modules/earnings/index.ts';
-import { operatorInvestorsRoutes } from '../modules/investors/index.ts';
+import { investorRecordsRoutes, operatorInvestorsRoutes } from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
@@ -167,6 +167,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorMovementsRoutes(api, { timeZone: config.timeZone });
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
+  investorRecordsRoutes(api, { timeZone: config.timeZone });
   operatorSecondFactorRoutes(api);
   personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);

@@ -73,7 +73,7 @@ export const screens: readonly Screen[] = [
     icon: IconUsers,
     subject: 'people',
     permission: 'users.read',
-    phrases: ['bo-investors'],
+    phrases: ['bo-investors', 'bo-money-out', 'bo-verification'],
     load: async () => (await import('../features/investors/investors.resource.ts')).investors,
   },
   {

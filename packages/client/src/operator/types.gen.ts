@@ -271,6 +271,22 @@ export type TagItem = {
     articles: number;
 };
 
+export type WalletMovement = {
+    id: string;
+    at: string;
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning';
+    amount: number;
+    heldAmount: number;
+    balance: number;
+    held: number;
+    currency: 'CZK' | 'EUR';
+    order: {
+        documentId: string;
+        number: string;
+        projectTitle: string;
+    } | null;
+};
+
 export type BannerItem = {
     documentId: string;
     ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
@@ -849,6 +865,41 @@ export type InvestorItem = {
     lastSeenAt: string | null;
 };
 
+export type InvestorAgreement = {
+    kind: 'terms' | 'whitePaper' | 'prospect';
+    documentId: string;
+    title: string;
+    publishedAt: string;
+    language: 'cs' | 'en' | 'pl';
+    acceptedAt: string;
+    order: {
+        documentId: string;
+        number: string;
+    };
+};
+
+export type InvestorSession = {
+    documentId: string;
+    device: string;
+    createdAt: string;
+    lastActiveAt: string;
+};
+
+export type InvestorEvent = {
+    id: string;
+    at: string;
+    actor: {
+        kind: 'user' | 'staff' | 'system';
+        documentId: string | null;
+        name: string | null;
+    };
+    action: string;
+    subject: {
+        type: string;
+        documentId: string | null;
+    };
+};
+
 export type LegalDocumentItem = {
     documentId: string;
     kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
@@ -1150,6 +1201,18 @@ export type OperatorUser = {
         socialSecurityNumber: string | null;
         idOrPassportNumber: string | null;
         verifiedFields: Array<string>;
+    };
+    hasPassword: boolean;
+    hasSecondFactor: boolean;
+    socialProviders: Array<'google' | 'apple'>;
+    termsAcceptedAt: string | null;
+    referral: {
+        code: string;
+        referredBy: {
+            documentId: string;
+            email: string;
+        } | null;
+        referred: number;
     };
     isConfirmed: boolean;
     levels: Array<{
@@ -2375,6 +2438,7 @@ export type ListBankAccountItemsData = {
     query?: {
         'filters[state]'?: 'accepted' | 'review' | 'rejected';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[user]'?: string;
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
@@ -3059,6 +3123,7 @@ export type ListRefundsData = {
         'filters[state]'?: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
         'filters[provider]'?: 'bank' | 'confirmo' | 'payout' | 'csob';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[user]'?: string;
         'filters[from]'?: string;
         'filters[to]'?: string;
         'pagination[page]'?: number;
@@ -3487,6 +3552,204 @@ export type ListInvestorsResponses = {
 };
 
 export type ListInvestorsResponse = ListInvestorsResponses[keyof ListInvestorsResponses];
+
+export type ListInvestorAgreementsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users/{documentId}/agreements';
+};
+
+export type ListInvestorAgreementsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorAgreementsError = ListInvestorAgreementsErrors[keyof ListInvestorAgreementsErrors];
+
+export type ListInvestorAgreementsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<InvestorAgreement>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListInvestorAgreementsResponse = ListInvestorAgreementsResponses[keyof ListInvestorAgreementsResponses];
+
+export type ListInvestorLinesData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users/{documentId}/distribution-lines';
+};
+
+export type ListInvestorLinesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorLinesError = ListInvestorLinesErrors[keyof ListInvestorLinesErrors];
+
+export type ListInvestorLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<WaitingDistributionLine>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListInvestorLinesResponse = ListInvestorLinesResponses[keyof ListInvestorLinesResponses];
+
+export type ListInvestorMovementsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[currency]': 'CZK' | 'EUR';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users/{documentId}/wallet-movements';
+};
+
+export type ListInvestorMovementsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorMovementsError = ListInvestorMovementsErrors[keyof ListInvestorMovementsErrors];
+
+export type ListInvestorMovementsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<WalletMovement>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListInvestorMovementsResponse = ListInvestorMovementsResponses[keyof ListInvestorMovementsResponses];
+
+export type ListInvestorSessionsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/sessions';
+};
+
+export type ListInvestorSessionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorSessionsError = ListInvestorSessionsErrors[keyof ListInvestorSessionsErrors];
+
+export type ListInvestorSessionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<InvestorSession>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ListInvestorSessionsResponse = ListInvestorSessionsResponses[keyof ListInvestorSessionsResponses];
+
+export type ListInvestorTimelineData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users/{documentId}/timeline';
+};
+
+export type ListInvestorTimelineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorTimelineError = ListInvestorTimelineErrors[keyof ListInvestorTimelineErrors];
+
+export type ListInvestorTimelineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<InvestorEvent>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListInvestorTimelineResponse = ListInvestorTimelineResponses[keyof ListInvestorTimelineResponses];
 
 export type GetOperatorUserData = {
     body?: never;
@@ -6630,6 +6893,7 @@ export type ListWaitingDistributionLinesData = {
     path?: never;
     query?: {
         'filters[waitsFor]'?: 'bank_account' | 'clearance' | 'staff';
+        'filters[user]'?: string;
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };

@@ -10,6 +10,7 @@ import * as events from './staff/events.ts';
 import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import * as levelOptions from './users/verification-levels.ts';
+import * as investorRecords from './users/investor-records.ts';
 import * as investors from './users/investors.ts';
 import * as legalDocuments from './content/legal-documents.ts';
 import * as media from './content/media.ts';
@@ -55,6 +56,7 @@ export * from './staff/overview.ts';
 export * from './staff/sign-in.ts';
 export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
+export * from './users/investor-records.ts';
 export * from './users/investors.ts';
 export * from './users/personal-data.ts';
 export * from './users/reviews.ts';
@@ -77,6 +79,7 @@ export const operatorRoutes = {
   ...bank,
   ...users,
   ...investors,
+  ...investorRecords,
   ...personalData,
   ...reviews,
   ...changeRequests,

@@ -12,7 +12,7 @@ import type { NewDistributionLine } from './paying/distribution-lines.store.ts';
 import type {
   HolderName,
   LineItem,
-  WaitingLineItem,
+  LineWithDistribution,
   DistributionItem,
   DistributionProgress,
 } from './distributions.queries.ts';
@@ -79,7 +79,7 @@ export const lineAnswer = (line: LineItem) => ({
   settledAt: line.settledAt?.toISOString() ?? null,
 });
 
-export const waitingLineAnswer = (line: WaitingLineItem) => ({
+export const lineWithDistributionAnswer = (line: LineWithDistribution) => ({
   ...lineAnswer(line),
   distribution: { documentId: line.distributionDocumentId, importId: line.importId },
   currency: line.currency,

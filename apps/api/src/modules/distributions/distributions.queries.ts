@@ -128,7 +128,7 @@ export interface LineItem {
 }
 
 /** A line with the distribution it is of. */
-export interface WaitingLineItem extends LineItem {
+export interface LineWithDistribution extends LineItem {
   readonly distributionDocumentId: string;
   readonly importId: string;
   readonly currency: Currency;
@@ -159,7 +159,7 @@ const lineItemColumns = [
   'l.settled_at as settledAt',
 ] as const;
 
-const selectWaiting = (tx: Tx) =>
+const selectLines = (tx: Tx) =>
   db(tx)
     .selectFrom('distribution_lines as l')
     .innerJoin('distribution_holders as u', 'u.user_id', 'l.user_id')
@@ -167,25 +167,56 @@ const selectWaiting = (tx: Tx) =>
     .select(lineItemColumns)
     .select(['p.document_id as distributionDocumentId', 'p.import_id as importId', 'p.currency']);
 
-export const findWaitingLine = (tx: Tx, documentId: string): Promise<WaitingLineItem | undefined> =>
-  selectWaiting(tx).where('l.document_id', '=', documentId).executeTakeFirst();
+export const findWaitingLine = (tx: Tx, documentId: string): Promise<LineWithDistribution | undefined> =>
+  selectLines(tx).where('l.document_id', '=', documentId).executeTakeFirst();
+
+const isOf = (user: string) =>
+  sql<boolean>`l.user_id = (select u.user_id from distribution_holders u where u.document_id = ${user})`;
 
 /** A page of the lines of all distributions that wait, the longest waiting first, and how many there are in all. */
 export const listWaitingLines = async (
   tx: Tx,
-  query: Page & { readonly waitsFor: WaitsFor | undefined },
-): Promise<{ readonly total: number; readonly lines: WaitingLineItem[] }> => {
+  query: Page & {
+    readonly waitsFor: WaitsFor | undefined;
+    /** documentId. */
+    readonly user: string | undefined;
+  },
+): Promise<{ readonly total: number; readonly lines: LineWithDistribution[] }> => {
   let counted = db(tx).selectFrom('distribution_lines as l').where('l.state', '=', 'waiting');
-  let found = selectWaiting(tx).where('l.state', '=', 'waiting');
+  let found = selectLines(tx).where('l.state', '=', 'waiting');
   if (query.waitsFor !== undefined) {
     counted = counted.where('l.waits_for', '=', query.waitsFor);
     found = found.where('l.waits_for', '=', query.waitsFor);
+  }
+  if (query.user !== undefined) {
+    counted = counted.where(isOf(query.user));
+    found = found.where(isOf(query.user));
   }
   const { total } = await counted
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   const lines = await found
     .orderBy('l.id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { total, lines };
+};
+
+/** A page of what distributions gave one holder, the newest first, and how many lines there are in all. */
+export const listHolderLines = async (
+  tx: Tx,
+  query: Page & { readonly userId: number },
+): Promise<{ readonly total: number; readonly lines: LineWithDistribution[] }> => {
+  const { total } = await db(tx)
+    .selectFrom('distribution_lines')
+    .where('user_id', '=', query.userId)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const lines = await selectLines(tx)
+    .where('l.user_id', '=', query.userId)
+    .orderBy('l.distribution_id', 'desc')
+    .orderBy('l.id', 'desc')
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();

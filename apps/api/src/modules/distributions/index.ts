@@ -4,6 +4,8 @@
  */
 export { distributionApprovals } from './approving/approve-distribution.ts';
 export type { ExecuteDeps } from './paying/execute-distribution.ts';
+export { listHolderLines } from './distributions.queries.ts';
+export { lineWithDistributionAnswer } from './distributions.presenter.ts';
 export { operatorDistributionsRoutes } from './operator-distributions.routes.ts';
 export { distributionsScheduledJobs } from './paying/distributions.jobs.ts';
 export { distributionsPersonalData } from './personal-data.queries.ts';

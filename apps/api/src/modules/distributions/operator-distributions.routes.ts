@@ -17,7 +17,7 @@ import {
   distributionDetailAnswer,
   distributionsFile,
   previewAnswer,
-  waitingLineAnswer,
+  lineWithDistributionAnswer,
 } from './distributions.presenter.ts';
 import { findDistribution } from './distributions.store.ts';
 import type { CostItem } from './cost-item.ts';
@@ -131,12 +131,16 @@ const waitingLines = (api: Api, deps: LineDeps): void => {
   const answer = async (tx: Tx, documentId: string) => {
     const line = await findWaitingLine(tx, documentId);
     invariant(line, 'a line that was changed is there');
-    return { data: waitingLineAnswer(line), meta: {} };
+    return { data: lineWithDistributionAnswer(line), meta: {} };
   };
   api.read(operatorRoutes.listWaitingDistributionLines, async (tx, { query }) => {
     const page = pageOf(query);
-    const { total, lines } = await listWaitingLines(tx, { ...page, waitsFor: query['filters[waitsFor]'] });
-    return listAnswer(lines.map(waitingLineAnswer), page, total);
+    const { total, lines } = await listWaitingLines(tx, {
+      ...page,
+      waitsFor: query['filters[waitsFor]'],
+      user: query['filters[user]'],
+    });
+    return listAnswer(lines.map(lineWithDistributionAnswer), page, total);
   });
   api.write(operatorRoutes.takeOverDistributionLine, async (tx, call) => {
     await takeOverLine(tx, requestOf(call));

@@ -10,6 +10,7 @@ export { failOrder } from './ending/fail-order.ts';
 export { ordersApprovals } from './bonus-shares/bonus-shares-approval.ts';
 export { findOrderId } from './operator/find-order.queries.ts';
 export { giveBonusShares } from './bonus-shares/give-bonus-shares.ts';
+export { type AgreementRow, listAgreements } from './operator/agreements.queries.ts';
 export { operatorOrdersRoutes } from './operator/operator-orders.routes.ts';
 export { lockCurrentOrder, lockOrder, lockOwnOrder } from './lock-order.ts';
 export { isDue } from './ending/time-out-order.ts';

@@ -23,6 +23,8 @@ export {
   mayPayOut,
   type DistributionDestination,
 } from './bank-accounts/find-payable-bank-account.ts';
+export { movementView } from './wallet-statement.presenter.ts';
+export { listMovementRows } from './wallet-statement.queries.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
 export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
 export { walletsRoutes } from './wallets.routes.ts';

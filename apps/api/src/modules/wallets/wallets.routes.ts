@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { type Locale, type WalletCurrency, inLanguage, isWalletCurrency, orderNumber } from '@parcela/domain';
+import { type Locale, type WalletCurrency, isWalletCurrency } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { listAnswer, pageOf } from '../../platform/paging/page.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -9,33 +9,13 @@ import { assertDays } from '../../platform/http/requests/validate-day-filter.ts'
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementKind } from './movement-kind.ts';
+import { movementView, orderOf } from './wallet-statement.presenter.ts';
 
 /** PLN goes back to its source and has no wallet. */
 const walletCurrencyOf = (currency: string): WalletCurrency => {
   if (!isWalletCurrency(currency)) throw new BusinessError('common.not_found');
   return currency;
 };
-
-const orderOf = (row: MovementRow, locale: Locale, timeZone: string) => {
-  if (row.orderId === null) return null;
-  return {
-    documentId: row.orderDocumentId,
-    number: orderNumber(row, timeZone),
-    projectTitle: inLanguage(row.projectTitle, locale),
-  };
-};
-
-const movementView = (row: MovementRow, currency: WalletCurrency, locale: Locale, timeZone: string) => ({
-  id: String(row.position),
-  at: row.at.toISOString(),
-  kind: movementKind(row),
-  amount: Number(row.amount),
-  heldAmount: Number(row.heldAmount),
-  balance: Number(row.balance),
-  held: Number(row.held),
-  currency,
-  order: orderOf(row, locale, timeZone),
-});
 
 const statementFile = (
   movements: readonly MovementRow[],

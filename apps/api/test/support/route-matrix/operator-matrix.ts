@@ -226,6 +226,13 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listInvestors: plain,
   getOperatorUser: { values: ofInvestor },
+  listInvestorMovements: {
+    values: (fixture) => ({ ...ofInvestor(fixture), query: { 'filters[currency]': 'CZK' } }),
+  },
+  listInvestorLines: { values: ofInvestor },
+  listInvestorAgreements: { values: ofInvestor },
+  listInvestorSessions: { values: ofInvestor },
+  listInvestorTimeline: { values: ofInvestor },
   openPersonalDataReading: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   readPersonalData: { values: ({ reading }) => ({ params: { documentId: reading } }) },
 

@@ -4,19 +4,9 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, flag, search } from '../../shared/resource/filters.ts';
-import {
-  count,
-  day,
-  id,
-  instant,
-  link,
-  list,
-  money,
-  text,
-  type Value,
-  words,
-} from '../../shared/resource/values.ts';
+import { instant, list, text, type Value } from '../../shared/resource/values.ts';
 import { investorActions } from './investor-actions.ts';
+import { investorSections } from './investor-sections.ts';
 import { investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
 
 export const investors = defineResource({
@@ -72,105 +62,7 @@ export const investors = defineResource({
         investorStates.value(isConfirmed ? 'confirmed' : 'unconfirmed'),
         ...(restrictions.length > 0 ? [restricted] : []),
       ]),
-    sections: (section) => [
-      section.table('boInvestors.holdings', {
-        rows: (investor) => investor.holdings,
-        rowKey: ({ project }) => project.documentId,
-        empty: 'boInvestors.noHoldings',
-        columns: [
-          {
-            key: 'project',
-            label: 'boInvestors.project',
-            value: ({ project }) => text(project.title),
-            isTitle: true,
-          },
-          { key: 'shares', label: 'boInvestors.shares', value: ({ shares }) => count(shares) },
-        ],
-      }),
-      section.table('boInvestors.wallets', {
-        rows: (investor) => investor.wallets,
-        rowKey: ({ currency }) => currency,
-        empty: 'boInvestors.noWallets',
-        columns: [
-          {
-            key: 'balance',
-            label: 'boInvestors.balance',
-            value: ({ balance, currency }) => money(balance, currency),
-            isTitle: true,
-          },
-        ],
-      }),
-      section.table('boInvestors.restrictions', {
-        isShown: (investor) => investor.restrictions.length > 0,
-        rows: (investor) => investor.restrictions,
-        rowKey: ({ documentId }) => documentId,
-        empty: 'boInvestors.noRestrictions',
-        columns: [
-          {
-            key: 'amount',
-            label: 'bo.amount',
-            value: ({ amount, currency }) => money(amount, currency),
-            isTitle: true,
-          },
-          {
-            key: 'cause',
-            label: 'boInvestors.cause',
-            value: ({ cause }) => words(`boInvestors.cause.${cause}`),
-          },
-          { key: 'opened', label: 'boInvestors.since', value: ({ openedAt }) => instant(openedAt) },
-        ],
-      }),
-      section.table('boInvestors.levels', {
-        rows: (investor) => investor.levels,
-        rowKey: ({ type }) => type,
-        empty: 'boInvestors.noLevels',
-        columns: [
-          {
-            key: 'level',
-            label: 'boInvestors.level',
-            value: ({ type }) => levelStates.value(type),
-            isTitle: true,
-          },
-          {
-            key: 'source',
-            label: 'boInvestors.source',
-            value: ({ source }) => words(`boInvestors.source.${source}`),
-          },
-          { key: 'granted', label: 'boInvestors.since', value: ({ grantedAt }) => instant(grantedAt) },
-          { key: 'until', label: 'boInvestors.until', value: ({ validUntil }) => instant(validUntil) },
-        ],
-      }),
-      section.facts('boInvestors.identity', ({ profile }) => [
-        ['boInvestors.firstName', text(profile.firstName)],
-        ['boInvestors.lastName', text(profile.lastName)],
-        ['boInvestors.birth', text(profile.dateOfBirth)],
-        ['boInvestors.nationalNumber', text(profile.socialSecurityNumber)],
-        ['boInvestors.document', text(profile.idOrPassportNumber)],
-        ['boInvestors.documentValid', day(profile.documentValidUntil)],
-        ['boInvestors.issuedBy', text(profile.documentIssuedBy)],
-        ['boInvestors.citizenship', text(profile.citizenship)],
-        ['boInvestors.origin', text(profile.countryOfOrigin)],
-        ['boInvestors.street', text(profile.residentialAddress)],
-        ['boInvestors.city', text(profile.cityAddress)],
-        ['boInvestors.postalCode', text(profile.postalCode)],
-        ['boInvestors.country', text(profile.countryAddress)],
-      ]),
-      section.facts(
-        'boInvestors.account',
-        (investor) => [
-          ['boInvestors.email', text(investor.email)],
-          ['boInvestors.id', id(investor.documentId)],
-          ['boInvestors.registered', instant(investor.createdAt)],
-          ['boInvestors.lastSeen', instant(investor.profile.lastLogin)],
-          ['boInvestors.language', words(`boInvestors.language.${investor.profile.language}`)],
-          ['bo.currency', words(`bo.currency.${investor.profile.currency}`)],
-          ['boInvestors.sessions', count(investor.sessions)],
-          ['boInvestors.orders', link(investor.email, to.ordersOf({ user: investor.documentId }))],
-          ['boInvestors.reviews', link(investor.email, to.reviewCasesOf({ investor: investor.documentId }))],
-        ],
-        { isAside: true },
-      ),
-    ],
+    sections: investorSections,
     actions: investorActions,
   }),
 });

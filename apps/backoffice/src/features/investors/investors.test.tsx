@@ -40,6 +40,15 @@ const page: DataOf<typeof getOperatorUser> = {
     idOrPassportNumber: '•••456',
     verifiedFields: [],
   },
+  hasPassword: true,
+  hasSecondFactor: false,
+  socialProviders: ['google'],
+  termsAcceptedAt: '2026-11-01T09:00:00.000Z',
+  referral: {
+    code: 'EVA123',
+    referredBy: { documentId: idOf('petr'), email: 'petr@example.com' },
+    referred: 3,
+  },
   isConfirmed: true,
   levels: [{ type: 'KYC', source: 'sumsub', grantedAt: '2026-11-02T09:00:00.000Z', validUntil: null }],
   wallets: [{ currency: 'CZK', balance: 1_234_50 }],
@@ -58,7 +67,7 @@ const page: DataOf<typeof getOperatorUser> = {
 const list = 'GET /operator/users';
 const one = `GET /operator/users/${idOf('eva')}`;
 const at = `/investors/${idOf('eva')}`;
-const scopes = ['bo-investors'] as const;
+const scopes = ['bo-investors', 'bo-money-out', 'bo-verification'] as const;
 const permissions = ['users.read', 'users.assist', 'suspense.decide', 'verification.decide'] as const;
 const server = useServerDouble();
 
@@ -84,16 +93,16 @@ test('an investor is found by the beginning of a name, with levels and restricti
   await waitFor(() => expect(location()).toContain('state=unconfirmed'));
 });
 
-test('the page of an investor shows who they are with what identifies them hidden, and leads to their orders', async () => {
+test('the page of an investor shows who they are with what identifies them hidden', async () => {
   server.on(one, () => dataOf(page));
   await renderResource(investors, { at, scopes, permissions: ['users.read'] });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Eva Malá');
   expect(screen.getByText('•••456')).toBeTruthy();
-  const links = screen.getAllByRole('link', { name: 'eva@example.com' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    `/orders?user=${idOf('eva')}`,
-    `/review-cases?investor=${idOf('eva')}`,
-  ]);
+  for (const [name, address] of [
+    ['petr@example.com', `/investors/${idOf('petr')}`],
+    ['eva@example.com', `/suspense?user=${idOf('eva')}`],
+  ] as const)
+    expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(address);
   for (const shown of ['Flats in Brno', 'Identity verified', 'Money restricted', 'Reversed payment'])
     expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
   expect(document.body.textContent).toMatch(/CZK.1,234\.50/);
@@ -159,5 +168,79 @@ test('a level is overridden with what the investor will read, and never without 
         reason: 'A false answer',
       },
     ]),
+  );
+});
+
+test('what belongs to an investor loads when its section is opened, page by page, and leads to the whole list', async () => {
+  const timeline = `GET /operator/users/${idOf('eva')}/timeline`;
+  const movements = `GET /operator/users/${idOf('eva')}/wallet-movements`;
+  const event = (id: string, action: string) => ({
+    id,
+    at: '2026-11-04T09:00:00.000Z',
+    actor: { kind: 'staff', documentId: idOf('jana'), name: 'Jana Malá' },
+    action,
+    subject: { type: 'order', documentId: idOf('order') },
+  });
+  server.on(one, () => dataOf(page));
+  server.on(timeline, (request) => {
+    const isSecond = request.query.get('pagination[after]') === 'bmV4dA';
+    return {
+      data: [isSecond ? event('1', 'user.registered') : event('2', 'order.placed')],
+      meta: { pagination: { pageSize: 10, next: isSecond ? null : 'bmV4dA' } },
+    };
+  });
+  server.on(movements, () => ({
+    data: [
+      {
+        id: '1',
+        at: '2026-11-04T09:00:00.000Z',
+        kind: 'held',
+        amount: 0,
+        heldAmount: 300_00,
+        balance: 0,
+        held: 300_00,
+        currency: 'CZK',
+        order: { documentId: idOf('order'), number: '20261104-1-1', projectTitle: 'Flats in Brno' },
+      },
+    ],
+    meta: { pagination: { page: 1, pageSize: 10, pageCount: 1, total: 1 } },
+  }));
+  await renderResource(investors, {
+    at,
+    scopes,
+    permissions: ['users.read', 'withdrawals.read', 'orders.read'],
+  });
+  const opened = (title: string) => {
+    const section = screen.getByText(title).closest('details');
+    if (!section) throw new Error(`${title} is no section`);
+    section.open = true;
+    fireEvent(section, new Event('toggle'));
+    return section;
+  };
+  await screen.findByText('What happened');
+  expect(server.sent(timeline)).toHaveLength(0);
+  expect(screen.queryByText('Statement of the EUR wallet')).toBeNull();
+  expect(screen.queryByText('Verification reviews')).toBeNull();
+
+  const happened = opened('What happened');
+  expect((await within(happened).findByRole('link', { name: 'order' })).getAttribute('href')).toBe(
+    `/orders/${idOf('order')}`,
+  );
+  fireEvent.click(within(happened).getByRole('button', { name: 'Load more' }));
+  await within(happened).findByText('user.registered');
+  expect(within(happened).queryByRole('button', { name: 'Load more' })).toBeNull();
+
+  const statement = opened('Statement of the CZK wallet');
+  await within(statement).findByText('Held for an order');
+  expect(server.sent(movements)[0]?.query.get('filters[currency]')).toBe('CZK');
+
+  server.on('GET /operator/orders', () => ({
+    data: [],
+    meta: { pagination: { page: 1, pageSize: 10, pageCount: 1, total: 0 } },
+  }));
+  const orders = opened('Orders');
+  await within(orders).findByText('No orders.');
+  expect(within(orders).getByRole('link', { name: 'Open the whole list' }).getAttribute('href')).toBe(
+    `/orders?user=${idOf('eva')}`,
   );
 });

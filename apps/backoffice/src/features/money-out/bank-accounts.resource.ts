@@ -4,7 +4,7 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice } from '../../shared/resource/filters.ts';
+import { choice, linked } from '../../shared/resource/filters.ts';
 import {
   instant,
   link,
@@ -58,7 +58,11 @@ export const bankAccounts = defineResource({
       },
       { key: 'state', label: 'bo.state', value: stateOf },
     ],
-    filters: [choice('state', 'bo.state', accountStates), choice('currency', 'bo.currency', currencyChoices)],
+    filters: [
+      choice('state', 'bo.state', accountStates),
+      choice('currency', 'bo.currency', currencyChoices),
+      linked('user', 'boMoneyOut.ofInvestor'),
+    ],
     views: [{ key: 'review', label: 'boMoneyOut.views.toDecide', filters: { state: 'review' } }],
     panel: {
       title: shown,

@@ -5,7 +5,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { line } from '../../shared/resource/fields.ts';
-import { choice, onDay } from '../../shared/resource/filters.ts';
+import { choice, linked, onDay } from '../../shared/resource/filters.ts';
 import {
   id,
   instant,
@@ -71,6 +71,7 @@ export const refunds = defineResource({
       choice('currency', 'bo.currency', currencyChoices),
       onDay('from', 'boMoneyOut.from'),
       onDay('to', 'boMoneyOut.to'),
+      linked('user', 'boMoneyOut.ofInvestor'),
     ],
     views: [
       { key: 'needs-staff', label: 'boMoneyOut.views.needStaff', filters: { state: 'needs_staff' } },

@@ -9,7 +9,7 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { line } from '../../shared/resource/fields.ts';
-import { choice } from '../../shared/resource/filters.ts';
+import { choice, linked } from '../../shared/resource/filters.ts';
 import {
   count,
   id,
@@ -56,7 +56,7 @@ export const waitingLines = defineResource({
       { key: 'bookedAt', label: 'boMoneyOut.line.bookedAt', value: (row) => instant(row.bookedAt) },
       { key: 'waitsFor', label: 'boMoneyOut.waitsFor', value: waitsFor },
     ],
-    filters: [choice('waitsFor', 'boMoneyOut.waitsFor', waits)],
+    filters: [choice('waitsFor', 'boMoneyOut.waitsFor', waits), linked('user', 'boMoneyOut.ofInvestor')],
     views: [{ key: 'staff', label: 'boMoneyOut.views.forStaff', filters: { waitsFor: 'staff' } }],
     panel: {
       title: (row) => text(row.investor.email),

@@ -1,4 +1,5 @@
 import type { PhraseId } from '@parcela/phrases';
+import type { RouteDefinition } from '@parcela/contract';
 import type { ComponentType } from 'react';
 import { call } from '../api/call.ts';
 import { keyOf } from '../api/queries.ts';
@@ -6,6 +7,7 @@ import type { CallInput, ListRoute, ParamsOf, RowOf } from '../api/route-types.t
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
 import { Offers, type OffersLook } from './offers.tsx';
+import { Records, type RecordsSpec } from './detail/records-view.tsx';
 import { RowsTable } from './rows-table.tsx';
 import type { Value } from './values.ts';
 import { TextsView } from './versions/texts-view.tsx';
@@ -151,6 +153,17 @@ export const sectionMaker = <Subject,>() => ({
       ...frameOf(title, offers),
     };
   },
+  /** Rows of another route that load when the section is opened; hidden without its permission. */
+  records: <const R extends RouteDefinition>(
+    title: PhraseId,
+    spec: RecordsSpec<Subject, R>,
+  ): Section<Subject> => ({
+    kind: 'custom',
+    component: ({ subject }) => <Records title={title} spec={spec} subject={subject} />,
+    isFramed: false,
+    ...frameOf(null, spec.isShown === undefined ? {} : { isShown: spec.isShown }),
+    key: title,
+  }),
   /** A component, for what the other kinds cannot show. */
   custom: (
     title: PhraseId | null,

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorsResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses } from '../types.gen.ts';
+import { type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -25,6 +25,56 @@ export const resetSecondFactor = <ThrowOnError extends boolean = false>(options:
 export const listInvestors = <ThrowOnError extends boolean = false>(options?: Options<ListInvestorsData, ThrowOnError>): RequestResult<ListInvestorsResponses, ListInvestorsErrors, ThrowOnError> => (options?.client ?? client).get<ListInvestorsResponses, ListInvestorsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users',
+    ...options
+});
+
+
+/**
+ * The versions of documents that an investor agreed to with each order, the newest order first. The trail tells who looked.
+ */
+export const listInvestorAgreements = <ThrowOnError extends boolean = false>(options: Options<ListInvestorAgreementsData, ThrowOnError>): RequestResult<ListInvestorAgreementsResponses, ListInvestorAgreementsErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorAgreementsResponses, ListInvestorAgreementsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/agreements',
+    ...options
+});
+
+
+/**
+ * What distributions gave an investor, the newest first. The trail tells who looked.
+ */
+export const listInvestorLines = <ThrowOnError extends boolean = false>(options: Options<ListInvestorLinesData, ThrowOnError>): RequestResult<ListInvestorLinesResponses, ListInvestorLinesErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorLinesResponses, ListInvestorLinesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/distribution-lines',
+    ...options
+});
+
+
+/**
+ * The statement of one wallet of an investor, the newest first. The trail tells who looked.
+ */
+export const listInvestorMovements = <ThrowOnError extends boolean = false>(options: Options<ListInvestorMovementsData, ThrowOnError>): RequestResult<ListInvestorMovementsResponses, ListInvestorMovementsErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorMovementsResponses, ListInvestorMovementsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/wallet-movements',
+    ...options
+});
+
+
+/**
+ * Where an investor is signed in now. The trail tells who looked.
+ */
+export const listInvestorSessions = <ThrowOnError extends boolean = false>(options: Options<ListInvestorSessionsData, ThrowOnError>): RequestResult<ListInvestorSessionsResponses, ListInvestorSessionsErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorSessionsResponses, ListInvestorSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/sessions',
+    ...options
+});
+
+
+/**
+ * What happened to an investor and what they did, the newest first, without who looked at them. The trail tells who looked.
+ */
+export const listInvestorTimeline = <ThrowOnError extends boolean = false>(options: Options<ListInvestorTimelineData, ThrowOnError>): RequestResult<ListInvestorTimelineResponses, ListInvestorTimelineErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorTimelineResponses, ListInvestorTimelineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/timeline',
     ...options
 });
 

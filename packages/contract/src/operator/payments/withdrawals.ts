@@ -96,6 +96,8 @@ export const listBankAccountItems = defineRoute({
   query: z.strictObject({
     'filters[state]': z.optional(z.enum(['accepted', 'review', 'rejected'])),
     'filters[currency]': z.optional(currency),
+    /** documentId of an investor. */
+    'filters[user]': z.optional(lookupId),
     ...paginationQuery,
   }),
   answer: listOf(bankAccountItem),

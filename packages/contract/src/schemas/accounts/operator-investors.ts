@@ -1,6 +1,7 @@
 import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { cursorQuery, documentId, instant, lookupText } from '../primitives.ts';
+import { cursorQuery, documentId, instant, locale, lookupText } from '../primitives.ts';
+import { auditEntry } from '../staff.ts';
 
 export const investorState = z.enum(['unconfirmed', 'confirmed']);
 const level = z.enum(verificationTypes.filter((type) => type !== 'SIGNUP'));
@@ -30,4 +31,37 @@ export const investorsQuery = {
   ...cursorQuery,
 };
 
+/** A version of a document that was agreed to with an order. */
+export const investorAgreement = z.strictObject({
+  kind: z.enum(['terms', 'whitePaper', 'prospect']),
+  documentId,
+  title: z.string(),
+  publishedAt: instant,
+  /** The language in which it was read. */
+  language: locale,
+  acceptedAt: instant,
+  order: z.strictObject({ documentId, number: z.string() }),
+});
+
+export const investorSession = z.strictObject({
+  documentId,
+  device: z.string(),
+  createdAt: instant,
+  lastActiveAt: instant,
+});
+
+/** Something that happened to an investor or that they did. */
+export const investorEvent = z.strictObject({
+  id: z.string(),
+  at: instant,
+  actor: auditEntry.shape.actor,
+  /** As in the audit log: `withdrawal.requested`. */
+  action: z.string(),
+  /** `documentId` where the subject is an order. */
+  subject: z.strictObject({ type: z.string(), documentId: z.nullable(documentId) }),
+});
+
 z.globalRegistry.add(investorItem, { id: 'InvestorItem' });
+z.globalRegistry.add(investorAgreement, { id: 'InvestorAgreement' });
+z.globalRegistry.add(investorSession, { id: 'InvestorSession' });
+z.globalRegistry.add(investorEvent, { id: 'InvestorEvent' });

@@ -31,6 +31,16 @@ export const operatorUser = z.strictObject({
     /** Names of the fields that a provider has verified. */
     verifiedFields: z.array(z.string()),
   }),
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  socialProviders: z.array(z.enum(['google', 'apple'])),
+  termsAcceptedAt: z.nullable(instant),
+  referral: z.strictObject({
+    code: z.string(),
+    referredBy: z.nullable(z.strictObject({ documentId, email: z.string() })),
+    /** How many signed up with the code. */
+    referred: z.int(),
+  }),
   isConfirmed: z.boolean(),
   /** Those in force besides SIGNUP, the oldest first. */
   levels: z.array(

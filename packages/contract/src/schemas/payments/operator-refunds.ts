@@ -1,5 +1,13 @@
 import { z } from 'zod/mini';
-import { calendarDate, currency, documentId, instant, minorUnits, paginationQuery } from '../primitives.ts';
+import {
+  calendarDate,
+  currency,
+  documentId,
+  instant,
+  lookupId,
+  minorUnits,
+  paginationQuery,
+} from '../primitives.ts';
 
 /** Providers from which money comes. */
 export const moneyProvider = z.enum(['bank', 'confirmo', 'payout', 'csob', 'wallet']);
@@ -29,6 +37,8 @@ export const refundsQuery = {
   'filters[state]': z.optional(refundState),
   'filters[provider]': z.optional(z.enum(['bank', 'confirmo', 'payout', 'csob'])),
   'filters[currency]': z.optional(currency),
+  /** documentId of an investor. */
+  'filters[user]': z.optional(lookupId),
   'filters[from]': z.optional(calendarDate),
   'filters[to]': z.optional(calendarDate),
   ...paginationQuery,

@@ -259,6 +259,8 @@ export const waitingDistributionLine = z.extend(distributionLine, {
 });
 export const waitingLinesQuery = {
   'filters[waitsFor]': z.optional(distributionWaitsFor),
+  /** documentId of an investor. */
+  'filters[user]': z.optional(lookupId),
   ...paginationQuery,
 };
 /** The line was paid by hand from the platform's bank account; `evidence` is the bank's number of the movement. */

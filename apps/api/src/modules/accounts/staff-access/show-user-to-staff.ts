@@ -5,6 +5,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import { presentToStaff } from '../profile/profile.presenter.ts';
 import { getProfile } from '../profile/profile.queries.ts';
 import { findUser, getUserId } from '../users.queries.ts';
+import { findAccountFacts } from './account-facts.queries.ts';
 import type { StaffCall } from './open-personal-data-reading.ts';
 
 /**
@@ -25,10 +26,13 @@ export const showUserToStaff = async (
     subject: { type: 'user', id: userId },
     requestId,
   });
+  const { termsAcceptedAt, ...facts } = await findAccountFacts(tx, userId);
   return {
     documentId: account.documentId,
     email: account.email,
     createdAt: account.createdAt.toISOString(),
+    ...facts,
+    termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
     profile: presentToStaff(await getProfile(tx, vault, userId)),
   };
 };

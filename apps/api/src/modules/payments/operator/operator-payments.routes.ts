@@ -137,6 +137,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
       state: query['filters[state]'],
       provider: query['filters[provider]'],
       currency: query['filters[currency]'],
+      user: query['filters[user]'],
       ...assertDays(query),
       timeZone,
     });

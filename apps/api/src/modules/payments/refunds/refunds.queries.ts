@@ -52,12 +52,17 @@ export const listRefundRows = async (
       readonly state: ShownRefundState | undefined;
       readonly provider: RefundProvider | undefined;
       readonly currency: Currency | undefined;
+      /** documentId. */
+      readonly user: string | undefined;
     },
 ): Promise<{ readonly total: number; readonly refunds: RefundRow[] }> => {
   const where = all([
     filter.state === undefined ? undefined : sql`s.state = ${filter.state}`,
     filter.provider === undefined ? undefined : sql`r.provider = ${filter.provider}`,
     filter.currency === undefined ? undefined : sql`r.currency = ${filter.currency}`,
+    filter.user === undefined
+      ? undefined
+      : sql`o.user_id = (select i.user_id from investor_accounts i where i.document_id = ${filter.user})`,
     ...onDays(sql`r.created_at`, filter),
   ]);
   const { rows } = await sql<{ total: number; place: bigint | null } & RefundRow>`

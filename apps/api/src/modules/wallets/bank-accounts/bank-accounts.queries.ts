@@ -29,13 +29,19 @@ export interface BankAccountItem {
 /** Accounts of everybody, for staff. */
 export const listBankAccountItems = async (
   tx: Tx,
-  query: Page & { readonly state: BankAccountState | undefined; readonly currency: Currency | undefined },
+  query: Page & {
+    readonly state: BankAccountState | undefined;
+    readonly currency: Currency | undefined;
+    /** documentId. */
+    readonly user: string | undefined;
+  },
 ): Promise<{ readonly total: number; readonly items: BankAccountItem[] }> => {
   let found = tables<WalletsTables>(tx)
     .selectFrom('bank_accounts as a')
     .innerJoin('bank_account_owners as o', 'o.user_id', 'a.user_id');
   if (query.state !== undefined) found = found.where('a.state', '=', query.state);
   if (query.currency !== undefined) found = found.where('a.currency', '=', query.currency);
+  if (query.user !== undefined) found = found.where('o.document_id', '=', query.user);
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .select([

@@ -19,6 +19,7 @@ export const operatorBankAccountsRoutes = (api: Api): void => {
       ...page,
       state: query['filters[state]'],
       currency: query['filters[currency]'],
+      user: query['filters[user]'],
     });
     return listAnswer(items.map(presentAccount), page, total);
   });

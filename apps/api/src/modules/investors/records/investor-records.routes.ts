@@ -1,0 +1,102 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { inLanguage, type Locale, orderNumber } from '@parcela/domain';
+import { z } from 'zod/mini';
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordReading } from '../../../platform/events/record-reading.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { deviceOf } from '../../../platform/security/device-name.ts';
+import { listSessions } from '../../../platform/security/sessions.ts';
+import { getUserId } from '../../accounts/index.ts';
+import { lineWithDistributionAnswer, listHolderLines } from '../../distributions/index.ts';
+import { type AgreementRow, listAgreements } from '../../orders/index.ts';
+import { listMovementRows, movementView } from '../../wallets/index.ts';
+import { listTimeline, type TimelineRow } from './timeline.queries.ts';
+
+/** The timeline is sorted by the number of the event. */
+const timelineKey = z.int();
+
+interface Call {
+  readonly params: { readonly documentId: string };
+  readonly caller: { readonly subjectId: number };
+  readonly requestId: string;
+}
+
+/** Who is read about; the reading is recorded. @throws BusinessError `common.not_found` */
+const readAbout = async (tx: Tx, { params, caller, requestId }: Call, what: string): Promise<number> => {
+  const userId = await getUserId(tx, params.documentId);
+  await recordReading(tx, { staffId: caller.subjectId, userId, what, requestId });
+  return userId;
+};
+
+const presentAgreement = (row: AgreementRow, locale: Locale, timeZone: string) => ({
+  kind: row.kind,
+  documentId: row.documentId,
+  title: inLanguage(row.title, locale),
+  publishedAt: row.publishedAt.toISOString(),
+  language: row.language,
+  acceptedAt: row.acceptedAt.toISOString(),
+  order: { documentId: row.orderDocumentId, number: orderNumber(row, timeZone) },
+});
+
+const presentEvent = (row: TimelineRow) => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  actor: { kind: row.actorKind, documentId: row.actorDocumentId, name: row.actorName },
+  action: row.action,
+  subject: { type: row.subjectType, documentId: row.subjectDocumentId },
+});
+
+/** What staff see of one investor in lists. Each reading is recorded: if it cannot be, nothing is shown. */
+export const investorRecordsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
+  api.write(operatorRoutes.listInvestorMovements, async (tx, call) => {
+    const userId = await readAbout(tx, call, 'listInvestorMovements');
+    const currency = call.query['filters[currency]'];
+    const page = pageOf(call.query);
+    const days = { from: undefined, to: undefined, timeZone };
+    const { total, movements } = await listMovementRows(tx, { userId, currency, ...days, ...page });
+    return listAnswer(
+      movements.map((row) => movementView(row, currency, call.locale, timeZone)),
+      page,
+      total,
+    );
+  });
+
+  api.write(operatorRoutes.listInvestorLines, async (tx, call) => {
+    const page = pageOf(call.query);
+    const userId = await readAbout(tx, call, 'listInvestorLines');
+    const { total, lines } = await listHolderLines(tx, { userId, ...page });
+    return listAnswer(lines.map(lineWithDistributionAnswer), page, total);
+  });
+
+  api.write(operatorRoutes.listInvestorAgreements, async (tx, call) => {
+    const page = pageOf(call.query);
+    const userId = await readAbout(tx, call, 'listInvestorAgreements');
+    const { total, agreements } = await listAgreements(tx, { userId, ...page });
+    return listAnswer(
+      agreements.map((row) => presentAgreement(row, call.locale, timeZone)),
+      page,
+      total,
+    );
+  });
+
+  api.write(operatorRoutes.listInvestorSessions, async (tx, call) => {
+    const subjectId = await readAbout(tx, call, 'listInvestorSessions');
+    const sessions = await listSessions(tx, { audience: 'investor', subjectId, currentId: 0n });
+    const data = sessions.map(({ documentId, userAgent, createdAt, lastActiveAt }) => ({
+      documentId,
+      device: deviceOf(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastActiveAt: lastActiveAt.toISOString(),
+    }));
+    return { data, meta: {} };
+  });
+
+  api.write(operatorRoutes.listInvestorTimeline, async (tx, call) => {
+    const page = pageAfterOf(call.query, timelineKey);
+    const userId = await readAbout(tx, call, 'listInvestorTimeline');
+    const rows = await listTimeline(tx, { userId, ...page });
+    return answerAfter(rows, page, { keyOf: ({ id }) => Number(id), present: presentEvent });
+  });
+};

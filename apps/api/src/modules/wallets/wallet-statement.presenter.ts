@@ -1,0 +1,30 @@
+import { inLanguage, type Locale, orderNumber, type WalletCurrency } from '@parcela/domain';
+import { movementKind } from './movement-kind.ts';
+import type { MovementRow } from './wallet-statement.queries.ts';
+
+export const orderOf = (row: MovementRow, locale: Locale, timeZone: string) => {
+  if (row.orderId === null) return null;
+  return {
+    documentId: row.orderDocumentId,
+    number: orderNumber(row, timeZone),
+    projectTitle: inLanguage(row.projectTitle, locale),
+  };
+};
+
+/** A line of the statement as the contract's `walletMovement`. */
+export const movementView = (
+  row: MovementRow,
+  currency: WalletCurrency,
+  locale: Locale,
+  timeZone: string,
+) => ({
+  id: String(row.position),
+  at: row.at.toISOString(),
+  kind: movementKind(row),
+  amount: Number(row.amount),
+  heldAmount: Number(row.heldAmount),
+  balance: Number(row.balance),
+  held: Number(row.held),
+  currency,
+  order: orderOf(row, locale, timeZone),
+});

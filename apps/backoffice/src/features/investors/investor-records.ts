@@ -1,0 +1,277 @@
+import {
+  listAccountRestrictions,
+  listBankAccountItems,
+  listChangeRequestItems,
+  listInvestorAgreements,
+  listInvestorLines,
+  listInvestorMovements,
+  listInvestorSessions,
+  listInvestorTimeline,
+  listOperatorOrders,
+  listReviewCases,
+  listWithdrawalItems,
+} from '@parcela/contract/operator';
+import type { WalletCurrency } from '@parcela/domain';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
+import {
+  count,
+  id,
+  instant,
+  link,
+  list,
+  money,
+  softText,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+import type { InvestorPage } from './investor-states.ts';
+
+const params = ({ documentId }: InvestorPage) => ({ documentId });
+
+const actorOf = ({ actor }: RowOf<typeof listInvestorTimeline>): Value => {
+  if (actor.name !== null) return text(actor.name);
+  return words(`boInvestors.actor.${actor.kind}`);
+};
+
+const subjectOf = ({ subject }: RowOf<typeof listInvestorTimeline>): Value =>
+  subject.documentId === null ? text(subject.type) : link(subject.type, to.order(subject.documentId));
+
+const statement = (section: SectionMaker<InvestorPage>, currency: WalletCurrency) =>
+  section.records(`boInvestors.movements.${currency}`, {
+    route: listInvestorMovements,
+    isShown: ({ wallets }) => wallets.some((wallet) => wallet.currency === currency),
+    input: (investor) => ({ params: params(investor), query: { 'filters[currency]': currency } }),
+    rowKey: (movement) => movement.id,
+    empty: 'boInvestors.movements.none',
+    columns: [
+      {
+        key: 'kind',
+        label: 'boInvestors.movement',
+        value: ({ kind }) => words(`boInvestors.movement.${kind}`),
+        isTitle: true,
+      },
+      { key: 'at', label: 'boInvestors.at', value: ({ at }) => instant(at) },
+      {
+        key: 'amount',
+        label: 'bo.amount',
+        value: (movement) => money(movement.amount || -movement.heldAmount, currency),
+      },
+      { key: 'balance', label: 'boInvestors.balance', value: ({ balance }) => money(balance, currency) },
+      { key: 'held', label: 'boInvestors.held', value: ({ held }) => money(held, currency) },
+      {
+        key: 'order',
+        label: 'boInvestors.order',
+        value: ({ order }) => (order === null ? text(null) : link(order.number, to.order(order.documentId))),
+      },
+    ],
+  });
+
+const orders = (section: SectionMaker<InvestorPage>) =>
+  section.records('boInvestors.orders', {
+    route: listOperatorOrders,
+    input: ({ documentId }) => ({ query: { 'filters[user]': documentId } }),
+    all: ({ documentId }) => to.ordersOf({ user: documentId }),
+    rowKey: (order) => order.documentId,
+    open: (order) => to.order(order.documentId),
+    empty: 'boInvestors.orders.none',
+    columns: [
+      { key: 'number', label: 'boInvestors.order', value: (order) => id(order.number), isTitle: true },
+      { key: 'at', label: 'bo.created', value: (order) => instant(order.createdAt) },
+      { key: 'project', label: 'boInvestors.project', value: ({ project }) => text(project.title) },
+      { key: 'shares', label: 'boInvestors.shares', value: ({ tokenCount }) => count(tokenCount) },
+      { key: 'price', label: 'bo.amount', value: ({ price, currency }) => money(price, currency) },
+      { key: 'state', label: 'bo.state', value: ({ state }) => words(`orderState.${state}`) },
+    ],
+  });
+
+const lines = (section: SectionMaker<InvestorPage>) =>
+  section.records('boInvestors.lines', {
+    route: listInvestorLines,
+    input: (investor) => ({ params: params(investor) }),
+    all: ({ documentId }) => to.waitingLinesOf({ user: documentId }),
+    rowKey: (line) => line.documentId,
+    empty: 'boInvestors.lines.none',
+    columns: [
+      {
+        key: 'distribution',
+        label: 'boInvestors.distribution',
+        value: ({ distribution }) => id(distribution.importId),
+        isTitle: true,
+      },
+      { key: 'shares', label: 'boInvestors.shares', value: ({ shares }) => count(shares) },
+      {
+        key: 'gross',
+        label: 'boInvestors.gross',
+        value: ({ parts, currency }) => money(parts.gross, currency),
+      },
+      { key: 'net', label: 'boInvestors.net', value: ({ parts, currency }) => money(parts.net, currency) },
+      { key: 'state', label: 'bo.state', value: ({ state }) => words(`boInvestors.line.${state}`) },
+      { key: 'settled', label: 'boInvestors.settledAt', value: ({ settledAt }) => instant(settledAt) },
+    ],
+  });
+
+const moneyOut = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
+  section.records('boInvestors.withdrawals', {
+    route: listWithdrawalItems,
+    input: ({ documentId }) => ({ query: { 'filters[user]': documentId } }),
+    all: ({ documentId }) => to.withdrawalsOf({ user: documentId }),
+    rowKey: (withdrawal) => withdrawal.documentId,
+    empty: 'boInvestors.withdrawals.none',
+    columns: [
+      {
+        key: 'amount',
+        label: 'bo.amount',
+        value: ({ amount, currency }) => money(amount, currency),
+        isTitle: true,
+      },
+      {
+        key: 'account',
+        label: 'boInvestors.bankAccount',
+        value: ({ account }) => text(`…${account.ibanEnd}`),
+      },
+      { key: 'at', label: 'bo.created', value: ({ requestedAt }) => instant(requestedAt) },
+      { key: 'state', label: 'bo.state', value: ({ state }) => words(`boMoneyOut.withdrawalState.${state}`) },
+    ],
+  }),
+  section.records('boInvestors.bankAccounts', {
+    route: listBankAccountItems,
+    input: ({ documentId }) => ({ query: { 'filters[user]': documentId } }),
+    all: ({ documentId }) => to.bankAccountsOf({ user: documentId }),
+    rowKey: (account) => account.documentId,
+    empty: 'boInvestors.bankAccounts.none',
+    columns: [
+      {
+        key: 'account',
+        label: 'boInvestors.bankAccount',
+        value: ({ holderName, ibanEnd }) => list([text(holderName), softText(`…${ibanEnd}`)]),
+        isTitle: true,
+      },
+      { key: 'currency', label: 'bo.currency', value: ({ currency }) => words(`bo.currency.${currency}`) },
+      { key: 'state', label: 'bo.state', value: ({ state }) => words(`boMoneyOut.accountState.${state}`) },
+      { key: 'usable', label: 'boInvestors.usableFrom', value: ({ usableFrom }) => instant(usableFrom) },
+    ],
+  }),
+  section.records('boInvestors.pastRestrictions', {
+    route: listAccountRestrictions,
+    input: ({ documentId }) => ({ query: { 'filters[user]': documentId } }),
+    all: ({ documentId }) => to.restrictionsOf({ user: documentId }),
+    rowKey: (restriction) => restriction.documentId,
+    empty: 'boInvestors.noRestrictions',
+    columns: [
+      {
+        key: 'amount',
+        label: 'bo.amount',
+        value: ({ amount, currency }) => money(amount, currency),
+        isTitle: true,
+      },
+      { key: 'cause', label: 'boInvestors.cause', value: ({ cause }) => words(`boInvestors.cause.${cause}`) },
+      { key: 'opened', label: 'boInvestors.since', value: ({ openedAt }) => instant(openedAt) },
+      { key: 'closed', label: 'boInvestors.until', value: ({ closedAt }) => instant(closedAt) },
+    ],
+  }),
+];
+
+const verification = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
+  section.records('boInvestors.reviews', {
+    route: listReviewCases,
+    input: ({ documentId }) => ({ query: { 'filters[investor]': documentId } }),
+    all: ({ documentId }) => to.reviewCasesOf({ investor: documentId }),
+    rowKey: (review) => review.documentId,
+    open: (review) => to.reviewCase(review.documentId),
+    empty: 'boInvestors.reviews.none',
+    columns: [
+      {
+        key: 'kind',
+        label: 'boInvestors.level',
+        value: ({ kind }) => words(kind === 'kyc' ? 'boInvestors.level.KYC' : 'boInvestors.level.AML'),
+        isTitle: true,
+      },
+      { key: 'opened', label: 'bo.created', value: ({ openedAt }) => instant(openedAt) },
+      {
+        key: 'state',
+        label: 'bo.state',
+        value: ({ outcome }) => words(`boVerification.state.${outcome ?? 'open'}`),
+      },
+      { key: 'closed', label: 'boInvestors.until', value: ({ closedAt }) => instant(closedAt) },
+    ],
+  }),
+  section.records('boInvestors.changeRequests', {
+    route: listChangeRequestItems,
+    input: ({ documentId }) => ({ query: { 'filters[investor]': documentId } }),
+    all: ({ documentId }) => to.changeRequestsOf({ investor: documentId }),
+    rowKey: (request) => request.documentId,
+    open: (request) => to.changeRequest(request.documentId),
+    empty: 'boInvestors.changeRequests.none',
+    columns: [
+      { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt), isTitle: true },
+      {
+        key: 'state',
+        label: 'bo.state',
+        value: ({ state }) =>
+          words(state === 'open' ? 'boVerification.state.open' : `boVerification.changeState.${state}`),
+      },
+      { key: 'decided', label: 'boInvestors.until', value: ({ decidedAt }) => instant(decidedAt) },
+    ],
+  }),
+  section.records('boInvestors.agreements', {
+    route: listInvestorAgreements,
+    input: (investor) => ({ params: params(investor) }),
+    rowKey: ({ order, kind }) => `${order.documentId} ${kind}`,
+    empty: 'boInvestors.agreements.none',
+    columns: [
+      { key: 'title', label: 'boInvestors.agreement', value: ({ title }) => text(title), isTitle: true },
+      { key: 'published', label: 'boInvestors.version', value: ({ publishedAt }) => instant(publishedAt) },
+      {
+        key: 'language',
+        label: 'boInvestors.language',
+        value: ({ language }) => words(`boInvestors.language.${language}`),
+      },
+      { key: 'accepted', label: 'boInvestors.acceptedAt', value: ({ acceptedAt }) => instant(acceptedAt) },
+      {
+        key: 'order',
+        label: 'boInvestors.order',
+        value: ({ order }) => link(order.number, to.order(order.documentId)),
+      },
+    ],
+  }),
+];
+
+const activity = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
+  section.records('boInvestors.sessions', {
+    route: listInvestorSessions,
+    input: (investor) => ({ params: params(investor) }),
+    rowKey: (session) => session.documentId,
+    empty: 'boInvestors.sessions.none',
+    columns: [
+      { key: 'device', label: 'boInvestors.device', value: ({ device }) => text(device), isTitle: true },
+      { key: 'since', label: 'boInvestors.since', value: ({ createdAt }) => instant(createdAt) },
+      { key: 'active', label: 'boInvestors.lastActive', value: ({ lastActiveAt }) => instant(lastActiveAt) },
+    ],
+  }),
+  section.records('boInvestors.timeline', {
+    route: listInvestorTimeline,
+    input: (investor) => ({ params: params(investor) }),
+    rowKey: (event) => event.id,
+    empty: 'boInvestors.timeline.none',
+    columns: [
+      { key: 'action', label: 'boInvestors.event', value: ({ action }) => text(action), isTitle: true },
+      { key: 'at', label: 'boInvestors.at', value: ({ at }) => instant(at) },
+      { key: 'actor', label: 'boInvestors.who', value: actorOf },
+      { key: 'subject', label: 'boInvestors.subject', value: subjectOf },
+    ],
+  }),
+];
+
+/** Everything that belongs to an investor and is long; each part loads when it is opened. */
+export const investorRecords = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
+  orders(section),
+  statement(section, 'CZK'),
+  statement(section, 'EUR'),
+  lines(section),
+  ...moneyOut(section),
+  ...verification(section),
+  ...activity(section),
+];

@@ -1,0 +1,124 @@
+import type { RouteDefinition } from '@parcela/contract';
+import type { PhraseId } from '@parcela/phrases';
+import { Button, Group, Link, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call, knowsQuery } from '../../api/call.ts';
+import { keyOf } from '../../api/queries.ts';
+import type { CallInput, RowOf } from '../../api/route-types.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { Column } from '../column.ts';
+import classes from './records-view.module.css';
+import { RowsTable } from '../rows-table.tsx';
+
+/** Rows of a list that belong to the subject of a page; they load when somebody opens the section. */
+export interface RecordsSpec<Subject, R extends RouteDefinition> {
+  readonly route: R;
+  readonly input: (subject: Subject) => CallInput<R>;
+  readonly rowKey: (row: RowOf<R>) => string;
+  readonly columns: readonly Column<RowOf<R>>[];
+  /** Shown when there are no rows. */
+  readonly empty: PhraseId;
+  readonly open?: (row: RowOf<R>) => string;
+  /** The address of the list with all of them. */
+  readonly all?: (subject: Subject) => string;
+  readonly isShown?: (subject: Subject) => boolean;
+}
+
+interface Answer {
+  readonly data: readonly unknown[];
+  readonly meta: {
+    readonly pagination?: {
+      readonly page?: number;
+      readonly pageCount?: number;
+      readonly next?: string | null;
+    };
+  };
+}
+type Page = Readonly<Record<string, string>>;
+
+/** The query of the page after this one. */
+const pageAfter = ({ meta: { pagination = {} } }: Answer): Page | undefined => {
+  const { next, page = 1, pageCount = 1 } = pagination;
+  if (typeof next === 'string') return { 'pagination[after]': next };
+  return page < pageCount ? { 'pagination[page]': String(page + 1) } : undefined;
+};
+
+const pageSize = 10;
+
+const firstPage: Page = {};
+
+const useRecords = (route: RouteDefinition, input: { readonly query?: object | undefined }) =>
+  useInfiniteQuery({
+    // What somebody reads about a person is recorded: only opening reads.
+    refetchOnWindowFocus: false,
+    queryKey: ['records', ...keyOf(route, input)],
+    initialPageParam: firstPage,
+    getNextPageParam: pageAfter,
+    queryFn: async ({ pageParam, signal }) => {
+      const size = knowsQuery(route, 'pagination[pageSize]') ? { 'pagination[pageSize]': pageSize } : {};
+      const whole = { ...input, query: { ...input.query, ...size, ...pageParam } };
+      return call(route, whole as unknown as CallInput<RouteDefinition>, { signal }) as Promise<Answer>;
+    },
+  });
+
+interface RecordsProps<Subject> {
+  readonly title: PhraseId;
+  readonly spec: RecordsSpec<Subject, RouteDefinition>;
+  readonly subject: Subject;
+}
+
+const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactNode => {
+  const t = usePhrase();
+  const query = useRecords(spec.route, spec.input(subject));
+  return (
+    <QueryView query={query} loading={<TextSkeleton lines={3} />} empty={null}>
+      {({ pages }) => (
+        <Stack gap="xs">
+          <RowsTable
+            title={title}
+            rows={pages.flatMap(({ data }) => data) as never[]}
+            rowKey={spec.rowKey}
+            columns={spec.columns}
+            empty={spec.empty}
+            open={spec.open}
+            actions={[]}
+          />
+          <Group gap="md">
+            {query.hasNextPage && (
+              <Button
+                emphasis="quiet"
+                size="small"
+                isBusy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('bo.records.more')}
+              </Button>
+            )}
+            {spec.all !== undefined && <Link to={spec.all(subject)}>{t('bo.records.all')}</Link>}
+          </Group>
+        </Stack>
+      )}
+    </QueryView>
+  );
+};
+
+/** A section that is closed at first and loads its rows when it is opened. */
+export const Records = <Subject,>(props: RecordsProps<Subject>): ReactNode => {
+  const t = usePhrase();
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!may(props.spec.route.permission ?? null)) return null;
+  return (
+    <details
+      className={classes['root']}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary className={classes['title']}>{t(props.title)}</summary>
+      {isOpen && <Rows {...props} />}
+    </details>
+  );
+};
