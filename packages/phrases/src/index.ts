@@ -32,6 +32,7 @@ import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boTodayEnglish from '../catalogues/bo-today/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type boContentEnglish from '../catalogues/bo-content/en.json';
+import type boLegalEnglish from '../catalogues/bo-legal/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
@@ -75,6 +76,7 @@ export interface Catalogues {
   'bo-suspense': typeof boSuspenseEnglish;
   'bo-content': typeof boContentEnglish;
   'bo-today': typeof boTodayEnglish;
+  'bo-legal': typeof boLegalEnglish;
   /** Refusals that only staff can meet. */
   'operator-errors': typeof operatorErrorsEnglish;
 }
@@ -166,6 +168,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-content/cs.ts'),
     en: () => import('./bo-content/en.ts'),
     pl: () => import('./bo-content/pl.ts'),
+  },
+  'bo-legal': {
+    cs: () => import('./bo-legal/cs.ts'),
+    en: () => import('./bo-legal/en.ts'),
+    pl: () => import('./bo-legal/pl.ts'),
   },
   'operator-errors': {
     cs: () => import('./operator-errors/cs.ts'),

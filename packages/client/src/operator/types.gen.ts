@@ -215,6 +215,11 @@ export type ArticleItem = {
         };
     } | null;
     tags: Array<string>;
+    tagNames: Array<{
+        cs: string;
+        en: string;
+        pl: string;
+    }>;
     version: number;
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
@@ -248,6 +253,11 @@ export type ArticleDetail = {
         };
     } | null;
     tags: Array<string>;
+    tagNames: Array<{
+        cs: string;
+        en: string;
+        pl: string;
+    }>;
     content: {
         cs: RichTextDraft;
         en: RichTextDraft;
@@ -642,6 +652,7 @@ export type AppConfigurationItem = {
         };
     } | null;
     savedAt: string;
+    savedBy: string | null;
 };
 
 export type BankMovementItem = {
@@ -4808,6 +4819,11 @@ export type ListArticleVersionsResponses = {
                 };
             } | null;
             tags: Array<string>;
+            tagNames: Array<{
+                cs: string;
+                en: string;
+                pl: string;
+            }>;
             content: {
                 cs: RichTextDraft;
                 en: RichTextDraft;

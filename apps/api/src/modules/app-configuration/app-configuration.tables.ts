@@ -28,6 +28,13 @@ export interface ConfigurationPicturesView {
   readonly file_id: number | null;
 }
 
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+}
+
 export interface LegalDocumentsInForceView {
   readonly id: number;
   readonly document_id: string;
@@ -46,6 +53,19 @@ export interface RatesInForceView {
   readonly valid_from: Date;
 }
 
+export interface RecordedEventsView {
+  readonly id: bigint;
+  readonly actor_kind: 'user' | 'staff' | 'system';
+  readonly actor_id: number | null;
+  readonly type: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly request_id: string | null;
+  readonly at: Date;
+}
+
 export interface StoredFilesView {
   readonly id: number;
   readonly document_id: string;
@@ -59,7 +79,9 @@ export interface AppConfigurationTables {
   readonly app_configurations: AppConfigurationsTable;
   readonly configuration_pictures: ConfigurationPicturesView;
   // Views of other modules.
+  readonly audit_actors: AuditActorsView;
   readonly legal_documents_in_force: LegalDocumentsInForceView;
   readonly rates_in_force: RatesInForceView;
+  readonly recorded_events: RecordedEventsView;
   readonly stored_files: StoredFilesView;
 }

@@ -13,6 +13,8 @@ export interface ConfigurationItem {
   readonly imprint: Imprint;
   readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
   readonly savedAt: Date;
+  /** The name of the member of staff, by the audit log. */
+  readonly savedBy: string | null;
 }
 
 /** Every configuration that was ever in force, the newest first. */
@@ -21,6 +23,9 @@ export const listConfigurations = async (tx: Tx, query: Page): Promise<PageOf<Co
     with page as (
       select row_number() over (order by c.id desc) as place, c.id as version, c.title,
         c.administrator_text as "administratorText", ${imprintColumn} as imprint, c.created_at as "savedAt",
+        (select a.name from recorded_events e join audit_actors a on a.kind = e.actor_kind and a.id = e.actor_id
+          where e.subject_type = 'app_configuration' and e.subject_id = c.id::text
+            and e.type = 'app_configuration.set' limit 1) as "savedBy",
         case when f.id is not null then
           jsonb_build_object('file', f.document_id, 'alternativeText', c.image_alt) end as image
       from app_configurations c left join stored_files f on f.id = c.image_file_id

@@ -69,7 +69,11 @@ describe('operator app configuration', () => {
       '/app-configurations',
       configuration({ version: before[0]?.version, imprint }),
     );
-    expect(saved.data).toMatchObject({ imprint, missing: ['register', 'fees', 'risks'] });
+    expect(saved.data).toMatchObject({
+      imprint,
+      missing: ['register', 'fees', 'risks'],
+      savedBy: expect.stringMatching(/^Staff \d+$/) as string,
+    });
     expect(await read('/api/app-configuration?locale=pl')).toMatchObject({
       imprint: { ...nothing, supervision: 'Nobody supervises pl', phone: '+420 111 222 333' },
     });

@@ -12,7 +12,7 @@ import { replaceAppConfiguration } from './replace-app-configuration.ts';
 const copyOf = (text: Localized | null) => text && { ...text };
 
 const configurationView = (
-  { version, title, administratorText, imprint, image, savedAt }: ConfigurationItem,
+  { version, title, administratorText, imprint, image, savedAt, savedBy }: ConfigurationItem,
   company: Administrator,
 ) => ({
   version,
@@ -28,6 +28,7 @@ const configurationView = (
   missing: missingFrom(imprint, company),
   image: image && { file: image.file, alternativeText: { ...image.alternativeText } },
   savedAt: savedAt.toISOString(),
+  savedBy,
 });
 
 /** What staff do with the configuration of the application. */

@@ -24,6 +24,7 @@ export interface ArticleHead {
   readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
   /** documentIds */
   readonly tags: readonly string[];
+  readonly tagNames: readonly Localized[];
 }
 export interface ArticleTexts extends ArticleHead {
   readonly content: Localized<readonly StoredBlock[]>;
@@ -36,7 +37,9 @@ const headColumns = sql`
   (select jsonb_build_object('file', f.document_id, 'alternativeText', v.image_alt)
     from stored_files f where f.id = v.image_file_id) as image,
   array(select t.document_id from article_version_tags of join tags t on t.id = of.tag_id
-    where of.article_id = v.article_id and of.version = v.version order by t.id) as tags`;
+    where of.article_id = v.article_id and of.version = v.version order by t.id) as tags,
+  array(select t.name from article_version_tags of join tags t on t.id = of.tag_id
+    where of.article_id = v.article_id and of.version = v.version order by t.id) as "tagNames"`;
 const slugColumn = sql`
   (select s.slug from article_slugs s where s.article_id = i.id order by s.id desc limit 1) as slug`;
 const earlierSlugs = sql`

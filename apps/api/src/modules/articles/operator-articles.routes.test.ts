@@ -136,7 +136,13 @@ describe('operator articles', () => {
     const versions = await staff.get(`/articles/${item}/versions`);
     expect(versions.data).toMatchObject([
       { version: 2, title: { en: 'Another' }, tags: [] },
-      { version: 1, title: { en: 'A new house' }, tags: [tag.data.documentId], image },
+      {
+        version: 1,
+        title: { en: 'A new house' },
+        tags: [tag.data.documentId],
+        tagNames: [{ cs: 'Nájem', en: 'Rent', pl: 'Najem' }],
+        image,
+      },
     ]);
 
     expect((await staff.post<Article>(`/articles/${item}/unpublish`)).data.state).toBe('draft');

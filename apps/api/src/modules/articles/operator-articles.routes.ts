@@ -27,13 +27,14 @@ import { createTag, renameTag } from './save-tag.ts';
 
 const { article: kind } = contentKinds;
 
-const headView = ({ type, visibility, title, description, image, tags }: ArticleHead) => ({
+const headView = ({ type, visibility, title, description, image, tags, tagNames }: ArticleHead) => ({
   type,
   visibility,
   title: { ...title },
   description: { ...description },
   image: image && { file: image.file, alternativeText: { ...image.alternativeText } },
   tags: [...tags],
+  tagNames: tagNames.map((name) => ({ ...name })),
 });
 
 const itemView = (item: ArticleItem) => ({

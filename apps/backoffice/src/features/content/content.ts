@@ -155,8 +155,8 @@ export const publicationActions = <Item extends Content>(
 
 /** Shows an earlier version again, which is written once more as the next one. */
 export const restoring =
-  <Item extends Content>(route: PublishRoute) =>
-  (action: ActionMaker<Earlier<Item>>): Action<Earlier<Item>> =>
+  <Item extends Content, Row>(route: PublishRoute) =>
+  (action: ActionMaker<Earlier<Item, Row>>): Action<Earlier<Item, Row>> =>
     action({
       key: 'restore',
       route,

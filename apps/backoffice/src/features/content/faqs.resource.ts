@@ -96,7 +96,7 @@ export const faqs = defineResource({
         params,
         written,
         shown,
-        restore: restoring<Faq>(publishFaq),
+        restore: restoring(publishFaq),
       }),
       section.facts(
         'boContent.status',

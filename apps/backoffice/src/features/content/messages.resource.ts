@@ -11,7 +11,6 @@ import { bannerMessageTypes } from '@parcela/domain';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
-import type { FormValues } from '../../shared/resource/action.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -63,21 +62,19 @@ const written: Written<MessageContent> = {
 const fields = {
   text: languages('boContent.message.text', { description: 'boContent.englishNeeded', rows: 3 }),
   type: oneOf('boContent.message.type', types),
-  ofPage: oneOf('boContent.page', pages, { description: 'boContent.pageHint', isOptional: true }),
+  ofPage: oneOf('boContent.page', pages, {
+    description: 'boContent.pageHint',
+    isOptional: true,
+    isNullable: true,
+  }),
   visibleForDaysFromRegistration: number('boContent.message.days', {
     description: 'boContent.message.daysHint',
     min: 1,
     isOptional: true,
+    isNullable: true,
   }),
   relevance: number('boContent.relevance', { description: 'boContent.relevanceHint', min: 0 }),
 } as const;
-
-const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
-const body = (values: FormValues) => ({
-  ...values,
-  ofPage: orNull(values['ofPage']),
-  visibleForDaysFromRegistration: orNull(values['visibleForDaysFromRegistration']),
-});
 
 export const messages = defineResource({
   list: defineList({
@@ -111,7 +108,6 @@ export const messages = defineResource({
         isWide: true,
         consequences: () => [say('boContent.create.draft')],
         fields,
-        body,
         done: 'boContent.create.done',
       }),
     ],
@@ -130,7 +126,7 @@ export const messages = defineResource({
         params,
         written,
         shown,
-        restore: restoring<Message>(publishMessage),
+        restore: restoring(publishMessage),
       }),
       section.facts('boContent.status', (message) => [...(factsOf(message) ?? []), ...statusFacts(message)], {
         isAside: true,
@@ -155,11 +151,11 @@ export const messages = defineResource({
         initial: (message) => ({
           text: message.text,
           type: message.type,
-          ofPage: message.ofPage ?? '',
-          visibleForDaysFromRegistration: message.visibleForDaysFromRegistration ?? '',
+          ofPage: message.ofPage,
+          visibleForDaysFromRegistration: message.visibleForDaysFromRegistration,
           relevance: message.relevance,
         }),
-        body: (values, { version }) => ({ ...body(values), version }),
+        fixed: ({ version }) => ({ version }),
         done: 'boContent.edit.done',
       }),
     ],

@@ -1,13 +1,9 @@
-import { type getPoll, listProjectInfoItems } from '@parcela/contract/operator';
-import { dateInZone, inLanguage, locales } from '@parcela/domain';
+import type { getPoll } from '@parcela/contract/operator';
+import { dateInZone, locales } from '@parcela/domain';
 import { platformTimeZone } from '@parcela/ui';
-import { shownLocale } from '@parcela/web';
-import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FormValues } from '../../shared/resource/action.ts';
 import { endOfDay, startOfDay } from '../../shared/resource/days.ts';
-import type { FoundChoice } from '../../shared/resource/fields.ts';
-import { say } from '../../shared/resource/values.ts';
 
 export type Poll = DataOf<typeof getPoll>;
 type Texts = Poll['question'];
@@ -67,12 +63,3 @@ export const pollForm = (poll: Poll): FormValues => ({
   ),
   version: poll.version,
 });
-
-/** Projects by words of their title. */
-export const findProjects = async (typed: string): Promise<readonly FoundChoice[]> => {
-  const { data } = await call(listProjectInfoItems, { query: { search: typed } });
-  return data.map(({ project, title, slug }) => ({
-    value: project,
-    label: say('boPolls.hit', { title: inLanguage(title, shownLocale()), slug }),
-  }));
-};

@@ -23,6 +23,7 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, dayField, found, languages, oneOf } from '../../shared/resource/fields.ts';
+import { findProjects } from '../../shared/resource/find-projects.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
 import {
   count,
@@ -37,7 +38,7 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
-import { findProjects, type Poll, pollBody, pollForm } from './poll-form.ts';
+import { type Poll, pollBody, pollForm } from './poll-form.ts';
 
 const pollStates = states<Poll['state']>({
   Draft: ['neutral', 'boPolls.state.Draft'],

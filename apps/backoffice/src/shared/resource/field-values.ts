@@ -10,6 +10,7 @@ const inAll = <Value>(of: () => Value): Readonly<Record<string, Value>> =>
 const empty: { readonly [Kind in Field['kind']]?: () => unknown } = {
   tick: () => false,
   several: () => [],
+  loaded: () => [],
   entries: () => [],
   languages: () => inAll(() => ''),
   rich: () => inAll(() => []),

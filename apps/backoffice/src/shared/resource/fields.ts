@@ -31,6 +31,8 @@ export type Field = FieldBase &
     | { readonly kind: 'area'; readonly rows?: number }
     | { readonly kind: 'choice'; readonly options: Choices }
     | { readonly kind: 'several'; readonly options: Choices }
+    /** Choices that the API knows, several of them. */
+    | { readonly kind: 'loaded'; readonly load: () => Promise<readonly FoundChoice[]> }
     /** Searched for first, then chosen from what was found. */
     | ({ readonly kind: 'found' } & Finding)
     | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
@@ -113,6 +115,12 @@ export const someOf = <State extends string>(
   options: names.map((value) => ({ value, label: labelOf(value) })),
   ...more,
 });
+/** Several of what the API offers; for short lists. */
+export const someOfLoaded = (
+  label: PhraseId,
+  load: () => Promise<readonly FoundChoice[]>,
+  more: More = {},
+): Field => ({ kind: 'loaded', label, load, ...more });
 export const found = (label: PhraseId, finding: Finding, more: More = {}): Field => ({
   kind: 'found',
   label,

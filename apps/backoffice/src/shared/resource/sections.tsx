@@ -66,7 +66,7 @@ interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
   /** The version that people see. */
   readonly shown: (subject: Subject) => number | null;
   /** Shows an earlier version again. */
-  readonly restore?: (action: ActionMaker<Earlier<Subject>>) => Action<Earlier<Subject>>;
+  readonly restore?: (action: ActionMaker<Earlier<Subject, RowOf<R>>>) => Action<Earlier<Subject, RowOf<R>>>;
 }
 
 /** Older ones are in the audit log. */

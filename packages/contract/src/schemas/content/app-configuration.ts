@@ -56,6 +56,8 @@ export const appConfigurationItem = z.strictObject({
   missing: z.array(z.enum(imprintParts)),
   image: z.nullable(pictureAnswer),
   savedAt: instant,
+  /** The name of the member of staff; null: the system. */
+  savedBy: z.nullable(z.string()),
 });
 
 z.globalRegistry.add(appConfigurationItem, { id: 'AppConfigurationItem' });

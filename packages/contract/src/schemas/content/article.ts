@@ -91,6 +91,8 @@ const fields = {
   description: localizedTextAnswer,
   image: z.nullable(pictureAnswer),
   tags: z.array(documentId),
+  /** In the order of `tags`. */
+  tagNames: z.array(localizedTextAnswer),
 };
 const content = z.strictObject({ cs: richTextDraft, en: richTextDraft, pl: richTextDraft });
 

@@ -28,7 +28,11 @@ export interface Saved {
   readonly at: string;
 }
 export const savedOf = (subject: unknown): Saved | null => {
-  const { savedBy, savedAt } = subject as { readonly savedBy?: unknown; readonly savedAt?: unknown };
+  // Of a history it is the newest version.
+  const { savedBy, savedAt } = (Array.isArray(subject) ? (subject[0] ?? {}) : subject) as {
+    readonly savedBy?: unknown;
+    readonly savedAt?: unknown;
+  };
   return typeof savedBy === 'string' && typeof savedAt === 'string' ? { by: savedBy, at: savedAt } : null;
 };
 

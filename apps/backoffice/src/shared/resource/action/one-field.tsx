@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../fields.ts';
 import { FileField } from '../fields/file-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
+import { LoadedField } from '../fields/loaded-field.tsx';
 import { EntriesField, GroupField } from '../fields/parts-field.tsx';
 import { RichField } from '../fields/rich-field.tsx';
 import { FoundField } from './found-field.tsx';
@@ -43,6 +44,8 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
       return <SelectField {...shared} options={optionsOf(field.options)} placeholder={t('bo.form.choose')} />;
     case 'several':
       return <CheckboxGroupField {...shared} options={optionsOf(field.options)} />;
+    case 'loaded':
+      return <LoadedField field={field} shared={shared} />;
     case 'found':
       return <FoundField field={field} shared={shared} />;
     case 'number':

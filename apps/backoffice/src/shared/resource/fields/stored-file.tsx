@@ -1,4 +1,4 @@
-import { getMediaLink, listMedia, uploadMedia } from '@parcela/contract/operator';
+import { listMedia, uploadMedia } from '@parcela/contract/operator';
 import { Button, FilterSearch, NoticeBox, ProgressBar } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
 import { IconExternalLink, IconPhotoSearch, IconTrash } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/queries.ts';
 import { CropBox } from './crop-box.tsx';
+import { openFile } from './open-file.ts';
 import classes from './stored-file.module.css';
 
 interface StoredFileProps {
@@ -54,12 +55,6 @@ const StoredChoice = ({ of, onChange }: Pick<StoredFileProps, 'of' | 'onChange'>
       </ul>
     </>
   );
-};
-
-/** Opens a stored file by an address that holds for minutes. */
-const openFile = async (documentId: string): Promise<void> => {
-  const { data } = await call(getMediaLink, { params: { documentId } });
-  window.open(data.url, '_blank', 'noopener');
 };
 
 interface DropProps extends Pick<StoredFileProps, 'id' | 'label' | 'of' | 'describedBy'> {

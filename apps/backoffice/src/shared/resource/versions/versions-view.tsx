@@ -19,9 +19,10 @@ export interface VersionOf {
 }
 
 /** An earlier version that may be shown again. */
-export interface Earlier<Subject> {
+export interface Earlier<Subject, Content> {
   readonly item: Subject;
   readonly version: number;
+  readonly content: Content;
 }
 
 /** The versions of a subject without the type of their route. */
@@ -35,7 +36,7 @@ export interface Versions<Subject, Content> {
   readonly written: Written<Content>;
   /** The version that people see. */
   readonly shown: (subject: Subject) => number | null;
-  readonly restore: Action<Earlier<Subject>> | undefined;
+  readonly restore: Action<Earlier<Subject, Content>> | undefined;
 }
 
 interface OneProps<Subject, Content> {
@@ -83,7 +84,10 @@ const OneVersion = <Subject, Content>({
             </Button>
           )}
           {versions.restore !== undefined && !isNewest && (
-            <ActionButtons actions={[versions.restore]} subject={{ item: subject, version: of.version }} />
+            <ActionButtons
+              actions={[versions.restore]}
+              subject={{ item: subject, version: of.version, content: of }}
+            />
           )}
         </span>
       </div>

@@ -1,0 +1,137 @@
+import type { getArticleItem, getBannerItem } from '@parcela/contract/operator';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { articles } from './articles.resource.ts';
+import { banners } from './banners.resource.ts';
+
+const status = {
+  documentId: idOf('item'),
+  version: 2,
+  state: 'draft',
+  publishedVersion: null,
+  publishAt: null,
+  savedAt: '2026-11-21T09:00:00.000Z',
+  savedBy: 'Jan Novák',
+} as const;
+const paragraph = (text: string) => ({ type: 'paragraph' as const, runs: [{ text }] });
+const english =
+  'Rents in Brno rose by four per cent, and the vacancy stayed below two per cent for the third year.';
+const article: DataOf<typeof getArticleItem> = {
+  ...status,
+  slug: 'rents-in-brno',
+  earlierSlugs: [],
+  type: 'News',
+  visibility: 'OnlyInvestors',
+  title: { cs: 'Nájmy', en: 'Rents', pl: '' },
+  description: { cs: '', en: 'What rents did', pl: '' },
+  content: { cs: [], en: [paragraph(english)], pl: [] },
+  image: null,
+  tags: [idOf('brno')],
+  tagNames: [{ cs: 'Brno', en: 'Brno', pl: 'Brno' }],
+};
+const one = `/operator/articles/${idOf('item')}`;
+const given = { scopes: ['bo-content'], permissions: ['content.edit'] } as const;
+const server = useServerDouble();
+
+const openArticle = async (stored: Partial<typeof article> = {}) => {
+  const now = { ...article, ...stored };
+  server.on(`GET ${one}`, () => dataOf({ ...now }));
+  server.on(`GET ${one}/versions`, () => {
+    const { documentId: _id, slug: _slug, earlierSlugs: _earlier, state: _state, ...version } = now;
+    const { publishedVersion: _published, publishAt: _at, ...written } = version;
+    return listOf([
+      written,
+      {
+        ...written,
+        version: 1,
+        content: { ...written.content, en: [paragraph(english.replace('four', 'six'))] },
+      },
+    ]);
+  });
+  server.on('GET /operator/tags', () =>
+    listOf([
+      { documentId: idOf('brno'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 1 },
+      { documentId: idOf('rent'), name: { cs: 'Nájem', en: 'Rent', pl: '' }, articles: 0 },
+    ]),
+  );
+  await renderResource(articles, { at: `/articles/${idOf('item')}`, ...given });
+  await screen.findByText('Version 1');
+  return now;
+};
+
+test('an article shows the text of each language, and the words of the text that a version changed', async () => {
+  await openArticle();
+  const content = within(screen.getByRole('region', { name: 'Article text' }));
+  expect(content.getByText(english)).toBeTruthy();
+  expect(content.getAllByText('Missing')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'What version 2 changed' }));
+  const difference = (await screen.findByText('Article text: English')).parentElement as HTMLElement;
+  expect(difference.querySelector('del')?.textContent).toBe('six');
+  expect(difference.querySelector('ins')?.textContent).toBe('four');
+});
+
+test('an article is saved with its tags and its formatted text; whoever was second reads who was first and the changed words', async () => {
+  const stored = await openArticle();
+  server.on(`POST ${one}/versions`, ({ body }) =>
+    (body as { version: number }).version === stored.version
+      ? dataOf({ ...stored })
+      : refusal(409, 'common.conflict'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(await dialog.findByLabelText('Rent'));
+  fireEvent.change(dialog.getByLabelText(/^Title: English/), { target: { value: 'Rents in Brno' } });
+  Object.assign(stored, {
+    version: 3,
+    savedBy: 'Eva Malá',
+    content: { ...stored.content, en: [paragraph(english.replace('four', 'five'))] },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  expect(await dialog.findByText(/^Saved by Eva Malá/)).toBeTruthy();
+  const theirs = dialog.getByText('Article text: English', { selector: 'dt' }).parentElement;
+  expect(theirs?.querySelector('ins')?.textContent).toBe('five');
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep mine and go on' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByText('The next version is saved.')).toBeTruthy();
+  expect(server.sent(`POST ${one}/versions`).at(-1)?.body).toMatchObject({
+    title: { cs: 'Nájmy', en: 'Rents in Brno', pl: '' },
+    content: article.content,
+    image: null,
+    tags: [idOf('brno'), idOf('rent')],
+    version: 3,
+  });
+});
+
+test('a banner keeps its three pictures and an empty link is none', async () => {
+  const at = `/operator/banners/${idOf('item')}`;
+  const files = { small: idOf('small'), medium: idOf('medium'), large: idOf('large') };
+  const alternativeText = { cs: 'Dům', en: 'A house', pl: 'Dom' };
+  const banner: DataOf<typeof getBannerItem> = {
+    ...status,
+    ofPage: 'news',
+    files,
+    alternativeText,
+    link: '/projects',
+    relevance: 3,
+  };
+  server.on(`GET ${at}`, () => dataOf(banner));
+  server.on(`GET ${at}/versions`, () => listOf([]));
+  server.on(`POST ${at}/versions`, () => dataOf(banner));
+  await renderResource(banners, { at: `/banners/${idOf('item')}`, ...given });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Leads to/), { target: { value: '' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(server.sent(`POST ${at}/versions`)).toHaveLength(1));
+  expect(server.sent(`POST ${at}/versions`)[0]?.body).toEqual({
+    ofPage: 'news',
+    files,
+    alternativeText,
+    link: null,
+    relevance: 3,
+    version: 2,
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  createBanner,
+  editBanner,
+  getBannerItem,
+  listBannerItems,
+  listBannerVersions,
+  publishBanner,
+  unpublishBanner,
+} from '@parcela/contract/operator';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { group, languages, line, number, oneOf, storedFile } from '../../shared/resource/fields.ts';
+import { choice } from '../../shared/resource/filters.ts';
+import { count, id, say, text } from '../../shared/resource/values.ts';
+import type { Written } from '../../shared/resource/versions/written.ts';
+import {
+  contentColumns,
+  contentState,
+  contentStates,
+  contentViews,
+  inShownLanguage,
+  params,
+  publicationActions,
+  relevanceColumn,
+  restoring,
+  shown,
+  statusFacts,
+} from './content.ts';
+import { pageOf, pages } from './pages.ts';
+import { picturesOf } from './pictures.tsx';
+
+type Banner = DataOf<typeof getBannerItem>;
+type BannerContent = Pick<Banner, 'ofPage' | 'files' | 'alternativeText' | 'link' | 'relevance'>;
+
+const factsOf = ({ ofPage, link, relevance }: BannerContent) =>
+  [
+    ['boContent.page', pageOf(ofPage)],
+    ['boContent.banner.link', text(link)],
+    ['boContent.relevance', count(relevance)],
+  ] as const;
+const written: Written<BannerContent> = {
+  texts: ({ alternativeText }) => [['bo.file.alternativeText', alternativeText]],
+  facts: (banner) => [
+    ...factsOf(banner),
+    ['boContent.banner.small', id(banner.files.small)],
+    ['boContent.banner.medium', id(banner.files.medium)],
+    ['boContent.banner.large', id(banner.files.large)],
+  ],
+};
+
+const fields = {
+  ofPage: oneOf('boContent.page', pages),
+  files: group('boContent.banner.pictures', {
+    small: storedFile('boContent.banner.small', 'image'),
+    medium: storedFile('boContent.banner.medium', 'image'),
+    large: storedFile('boContent.banner.large', 'image'),
+  }),
+  alternativeText: languages('bo.file.alternativeText', { description: 'bo.file.alternativeTextHint' }),
+  link: line('boContent.banner.link', {
+    description: 'boContent.banner.linkHint',
+    isOptional: true,
+    isNullable: true,
+  }),
+  relevance: number('boContent.relevance', { description: 'boContent.relevanceHint', min: 0 }),
+} as const;
+
+export const banners = defineResource({
+  list: defineList({
+    route: listBannerItems,
+    title: 'boContent.banner.title',
+    description: 'boContent.banner.description',
+    empty: 'boContent.banner.empty',
+    rowKey: ({ documentId }) => documentId,
+    open: ({ documentId }) => to.banner(documentId),
+    columns: [
+      {
+        key: 'name',
+        label: 'bo.file.alternativeText',
+        value: ({ alternativeText }) => text(inShownLanguage(alternativeText)),
+        isTitle: true,
+      },
+      { key: 'page', label: 'boContent.page', value: ({ ofPage }) => pageOf(ofPage) },
+      relevanceColumn,
+      ...contentColumns<Banner>(({ alternativeText }) => [alternativeText]),
+    ],
+    filters: [choice('state', 'bo.state', contentStates)],
+    views: contentViews,
+    creates: (action) => [
+      action({
+        key: 'create',
+        route: createBanner,
+        label: 'boContent.banner.create',
+        icon: IconPlus,
+        isMain: true,
+        isWide: true,
+        consequences: () => [say('boContent.create.draft')],
+        fields,
+        done: 'boContent.create.done',
+      }),
+    ],
+  }),
+  detail: defineDetail({
+    route: getBannerItem,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boContent.banner.title', to: to.banners },
+    kind: 'boContent.banner.one',
+    title: ({ alternativeText }) => text(inShownLanguage(alternativeText)),
+    state: contentState,
+    sections: (section) => [
+      section.custom(
+        'boContent.banner.pictures',
+        picturesOf<Banner>(({ files }) => [
+          ['boContent.banner.small', files.small],
+          ['boContent.banner.medium', files.medium],
+          ['boContent.banner.large', files.large],
+        ]),
+      ),
+      section.texts('boContent.texts', written.texts),
+      section.versions('bo.versions.title', {
+        route: listBannerVersions,
+        params,
+        written,
+        shown,
+        restore: restoring(publishBanner),
+      }),
+      section.facts('boContent.status', (banner) => [...factsOf(banner), ...statusFacts(banner)], {
+        isAside: true,
+      }),
+    ],
+    actions: (action) => [
+      ...publicationActions(action, { publish: publishBanner, hide: unpublishBanner }, ({ ofPage }) =>
+        say('boContent.banner.audience', { page: pageOf(ofPage) }),
+      ),
+      action({
+        key: 'edit',
+        route: editBanner,
+        label: 'boContent.edit.action',
+        icon: IconPencil,
+        isWide: true,
+        params,
+        consequences: ({ version }) => [say('boContent.edit.does', { version: version + 1 })],
+        fields,
+        initial: ({ ofPage, files, alternativeText, link, relevance }) => ({
+          ofPage,
+          files,
+          alternativeText,
+          link,
+          relevance,
+        }),
+        fixed: ({ version }) => ({ version }),
+        done: 'boContent.edit.done',
+      }),
+    ],
+  }),
+});

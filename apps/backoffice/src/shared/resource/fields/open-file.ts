@@ -1,0 +1,8 @@
+import { getMediaLink } from '@parcela/contract/operator';
+import { call } from '../../api/call.ts';
+
+/** Opens a stored file by an address that holds for minutes. */
+export const openFile = async (documentId: string): Promise<void> => {
+  const { data } = await call(getMediaLink, { params: { documentId } });
+  window.open(data.url, '_blank', 'noopener');
+};

@@ -1,0 +1,15 @@
+import { listProjectInfoItems } from '@parcela/contract/operator';
+import { inLanguage } from '@parcela/domain';
+import { shownLocale } from '@parcela/web';
+import { call } from '../api/call.ts';
+import type { FoundChoice } from './fields.ts';
+import { say } from './values.ts';
+
+/** Projects by words of their title. */
+export const findProjects = async (typed: string): Promise<readonly FoundChoice[]> => {
+  const { data } = await call(listProjectInfoItems, { query: { search: typed } });
+  return data.map(({ project, title, slug }) => ({
+    value: project,
+    label: say('bo.found', { title: inLanguage(title, shownLocale()), slug }),
+  }));
+};
