@@ -32,6 +32,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'requestRates',
   'resetSecondFactor',
   'retryRefund',
+  'splitSuspense',
   'takeOverRefund',
 ];
 const named = operatorRoutesWhere(({ stepUp }) => stepUp === true);

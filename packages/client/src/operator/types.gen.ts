@@ -3087,6 +3087,46 @@ export type RestrictMoneyResponses = {
 
 export type RestrictMoneyResponse = RestrictMoneyResponses[keyof RestrictMoneyResponses];
 
+export type SplitSuspenseData = {
+    body: {
+        orderDocumentId: string;
+        rest: 'wallet' | 'refund';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/suspense/{documentId}/split';
+};
+
+export type SplitSuspenseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SplitSuspenseError = SplitSuspenseErrors[keyof SplitSuspenseErrors];
+
+export type SplitSuspenseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SplitSuspenseResponse = SplitSuspenseResponses[keyof SplitSuspenseResponses];
+
 export type ConfirmRefundData = {
     body: {
         reason: string;

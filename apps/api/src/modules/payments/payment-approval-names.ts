@@ -4,6 +4,7 @@ export const approvalNames = {
   assign: 'suspense.assign',
   credit: 'suspense.wallet',
   refund: 'suspense.refund',
+  split: 'suspense.split',
   confirm: 'refunds.confirm',
   release: 'restrictions.release',
 } as const;

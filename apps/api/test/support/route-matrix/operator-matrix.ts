@@ -145,6 +145,12 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
       body: { orderDocumentId: fixture.money.order, ...decision },
     }),
   },
+  splitSuspense: {
+    values: (fixture) => ({
+      ...ofItem(fixture),
+      body: { orderDocumentId: fixture.money.order, rest: 'wallet', ...decision },
+    }),
+  },
   creditSuspenseToWallet: {
     values: (fixture) => ({ ...ofItem(fixture), body: { userDocumentId: fixture.money.user, ...decision } }),
   },

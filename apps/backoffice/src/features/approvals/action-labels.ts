@@ -7,6 +7,7 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'suspense.assign': 'boApprovals.action.suspense.assign',
   'suspense.wallet': 'boApprovals.action.suspense.wallet',
   'suspense.refund': 'boApprovals.action.suspense.refund',
+  'suspense.split': 'boApprovals.action.suspense.split',
   'refunds.confirm': 'boApprovals.action.refunds.confirm',
   'restrictions.release': 'boApprovals.action.restrictions.release',
   'withdrawals.pay': 'boApprovals.action.withdrawals.pay',

@@ -1,8 +1,13 @@
-import { assignSuspenseToOrder, creditSuspenseToWallet, refundSuspense } from '@parcela/contract/operator';
-import { IconArrowBackUp, IconReceipt, IconWallet } from '@tabler/icons-react';
+import {
+  assignSuspenseToOrder,
+  creditSuspenseToWallet,
+  refundSuspense,
+  splitSuspense,
+} from '@parcela/contract/operator';
+import { IconArrowBackUp, IconArrowsSplit2, IconReceipt, IconWallet } from '@tabler/icons-react';
 import type { SectionMaker } from '../../shared/resource/sections.tsx';
 import { list, money, say, states, type Value, words, type Words } from '../../shared/resource/values.ts';
-import { type Item, params, reason, reasons, refunding, waiting } from './suspense-values.ts';
+import { type Item, params, reason, reasons, refunding, restOf, waiting } from './suspense-values.ts';
 
 type Proposal = Item['proposals'][number];
 interface Offer extends Proposal {
@@ -102,6 +107,21 @@ export const proposals = (section: SectionMaker<Item>) =>
         icon: IconReceipt,
         offered: (offer) => offer.kind === 'assign' && refusal(offer),
         consequences: assigning,
+        fixed: ({ order }) => (order === null ? {} : { orderDocumentId: order.documentId }),
+      }),
+      action({
+        ...shared,
+        key: 'split',
+        route: splitSuspense,
+        label: 'boSuspense.proposed.split',
+        icon: IconArrowsSplit2,
+        offered: ({ kind, rest, refusedBecause, item }) =>
+          kind === 'assign' && rest > 0 && refusedBecause === null && (item.canCredit || item.canRefund),
+        consequences: (offer) => [
+          ...assigning({ ...offer, rest: 0 }),
+          say('boSuspense.split.restOf', { rest: money(offer.rest, offer.item.currency) }),
+        ],
+        fields: { rest: ({ item }) => restOf(item), reason },
         fixed: ({ order }) => (order === null ? {} : { orderDocumentId: order.documentId }),
       }),
       action({

@@ -1,6 +1,6 @@
 import type { getSuspense, listSuspense } from '@parcela/contract/operator';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
-import { area } from '../../shared/resource/fields.ts';
+import { area, type Field, oneOf } from '../../shared/resource/fields.ts';
 import { money, say, states, text, type Value, words, type Words } from '../../shared/resource/values.ts';
 
 export type Item = DataOf<typeof getSuspense>;
@@ -29,6 +29,13 @@ export const waiting = (item: ItemRow): Value => money(item.waiting, item.curren
 export const way = (item: ItemRow): Value => words(`bo.provider.${item.provider}`);
 export const params = ({ documentId }: ItemRow) => ({ documentId });
 export const reason = area('bo.reason', { description: 'bo.reasonHint' });
+
+/** Where what an order does not take can go; one that is impossible is not offered. */
+export const restOf = ({ canCredit, canRefund }: ItemRow): Field =>
+  oneOf('boSuspense.split.where', {
+    names: [...(canCredit ? ['wallet' as const] : []), ...(canRefund ? ['refund' as const] : [])],
+    labelOf: (way) => `boSuspense.split.${way}` as const,
+  });
 
 /** What sending the money back does. */
 export const refunding = (item: ItemRow): readonly Words[] => [

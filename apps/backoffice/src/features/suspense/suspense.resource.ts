@@ -4,9 +4,10 @@ import {
   getSuspense,
   listSuspense,
   refundSuspense,
+  splitSuspense,
 } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
-import { IconArrowBackUp, IconReceipt, IconWallet } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsSplit2, IconReceipt, IconWallet } from '@tabler/icons-react';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
@@ -35,6 +36,7 @@ import {
   reason,
   reasons,
   refunding,
+  restOf,
   waiting,
   way,
 } from './suspense-values.ts';
@@ -44,10 +46,14 @@ const orderOf = ({ order }: ItemRow): Value =>
     ? words('boSuspense.noOrder')
     : list([link(order.number, to.order(order.documentId)), words(`orderState.${order.state}`)]);
 
+const orderField = found('boSuspense.order', { search: 'boSuspense.find', find: findOrders });
+const leaving = ({ order }: Item): readonly Words[] =>
+  order === null ? [] : [say('boSuspense.assign.leaves', { number: order.number })];
+
 const assigning = (item: Item): readonly Words[] => [
   say('boSuspense.assign.pays', { amount: waiting(item) }),
   say('boSuspense.assign.rest'),
-  ...(item.order === null ? [] : [say('boSuspense.assign.leaves', { number: item.order.number })]),
+  ...leaving(item),
 ];
 
 const crediting = (item: Item): readonly Words[] => [
@@ -137,9 +143,25 @@ export const suspense = defineResource({
         consequences: assigning,
         needsApproval: () => true,
         fields: {
-          orderDocumentId: found('boSuspense.order', { search: 'boSuspense.find', find: findOrders }),
+          orderDocumentId: orderField,
           reason,
         },
+        done: 'boSuspense.done',
+      }),
+      action({
+        key: 'split',
+        route: splitSuspense,
+        label: 'boSuspense.split.action',
+        icon: IconArrowsSplit2,
+        offered: ({ canCredit, canRefund }) => canCredit || canRefund,
+        params,
+        consequences: (item) => [
+          say('boSuspense.split.pays', { amount: waiting(item) }),
+          say('boSuspense.split.rest'),
+          ...leaving(item),
+        ],
+        needsApproval: () => true,
+        fields: { orderDocumentId: orderField, rest: restOf, reason },
         done: 'boSuspense.done',
       }),
       action({

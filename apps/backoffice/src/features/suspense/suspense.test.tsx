@@ -256,7 +256,8 @@ describe('the page of waiting money', () => {
         }),
       ),
     );
-    for (const how of ['assign', 'wallet', 'refund']) server.on(decide(how), agreed(`suspense.${how}`));
+    for (const how of ['assign', 'split', 'wallet', 'refund'])
+      server.on(decide(how), agreed(`suspense.${how}`));
     await renderResource(suspense, { at, scopes, permissions });
     const offered = await screen.findAllByRole('listitem');
     expect(offered[0]?.textContent).toMatch(
@@ -280,6 +281,16 @@ describe('the page of waiting money', () => {
         reason: "What speaks for it: Two digits of the reference swapped, Payer's name fits",
       },
     ]);
+    const splitting = await proposed('Assign and send the rest');
+    expect(await saidIn(splitting)).toMatch(/CZK.10\.00 is more than owed and goes where it is chosen below/);
+    fill(splitting, 'The rest', 'refund');
+    ask(splitting);
+    await waitFor(() =>
+      expect(server.sent(decide('split')).map(({ body }) => body)).toMatchObject([
+        { orderDocumentId: idOf('other'), rest: 'refund' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     ask(await proposed('Credit'));
     await waitFor(() => expect(server.sent(decide('wallet'))).toHaveLength(1));
     expect(server.sent(decide('wallet'))[0]?.body).toMatchObject({ userDocumentId: idOf('jan') });

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListAccountRestrictionsData, type ListAccountRestrictionsErrors, type ListAccountRestrictionsResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseAccountRestrictionData, type ReleaseAccountRestrictionErrors, type ReleaseAccountRestrictionResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses } from '../types.gen.ts';
+import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListAccountRestrictionsData, type ListAccountRestrictionsErrors, type ListAccountRestrictionsResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseAccountRestrictionData, type ReleaseAccountRestrictionErrors, type ReleaseAccountRestrictionResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses, type SplitSuspenseData, type SplitSuspenseErrors, type SplitSuspenseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -97,6 +97,20 @@ export const releaseAccountRestriction = <ThrowOnError extends boolean = false>(
 export const restrictMoney = <ThrowOnError extends boolean = false>(options: Options<RestrictMoneyData, ThrowOnError>): RequestResult<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError> => (options.client ?? client).post<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users/{documentId}/account-restrictions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks for a second person to settle waiting money to an order and send what it does not take to a wallet or back.
+ */
+export const splitSuspense = <ThrowOnError extends boolean = false>(options: Options<SplitSuspenseData, ThrowOnError>): RequestResult<SplitSuspenseResponses, SplitSuspenseErrors, ThrowOnError> => (options.client ?? client).post<SplitSuspenseResponses, SplitSuspenseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense/{documentId}/split',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -5,6 +5,7 @@ import {
   creditSuspense,
   accountRestriction,
   accountRestrictionsQuery,
+  splitSuspense as splitSuspenseBody,
   releaseRestriction as releaseRestrictionBody,
   restrictMoney as restrictMoneyBody,
   suspenseDecision,
@@ -68,6 +69,33 @@ export const assignSuspenseToOrder = defineRoute({
     'suspense.decided',
     'suspense.money_reversed',
     'suspense.not_assignable',
+    'approval.pending',
+  ],
+});
+
+export const splitSuspense = defineRoute({
+  operationId: 'splitSuspense',
+  stepUp: true,
+  method: 'POST',
+  path: '/operator/suspense/{documentId}/split',
+  tag: 'suspense',
+  summary:
+    'Asks for a second person to settle waiting money to an order and send what it does not take to a wallet or back.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: splitSuspenseBody,
+  answer: dataOf(requestedApproval),
+  errors: [
+    'common.not_found',
+    'order.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.not_assignable',
+    'suspense.wallet_unavailable',
+    'suspense.source_unknown',
     'approval.pending',
   ],
 });

@@ -85,6 +85,12 @@ export const suspenseQuery = {
 
 const reason = requiredText(1000);
 export const assignSuspense = z.strictObject({ orderDocumentId: documentId, reason });
+/** What the order does not take goes to the wallet of its investor, or back to the payer. */
+export const splitSuspense = z.strictObject({
+  orderDocumentId: documentId,
+  rest: z.enum(['wallet', 'refund'], { error: 'required' }),
+  reason,
+});
 /** Without a person: the investor of its order. */
 export const creditSuspense = z.strictObject({ userDocumentId: z.optional(documentId), reason });
 export const suspenseDecision = z.strictObject({ reason });

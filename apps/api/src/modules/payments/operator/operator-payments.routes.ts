@@ -23,6 +23,7 @@ import {
   requestCredit,
   requestRefund,
   requestRelease,
+  requestSplit,
 } from './request-decision.ts';
 import { restrictMoney } from '../reversals/restrict-account.ts';
 import { retryRefund } from '../refunds/retry-refund.ts';
@@ -80,6 +81,11 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
   api.write(operatorRoutes.assignSuspenseToOrder, async (tx, call) => {
     const asked = { ...askedIn(call), order: call.body.orderDocumentId };
     return { data: await requestAssignment(deps, tx, asked), meta: {} };
+  });
+
+  api.write(operatorRoutes.splitSuspense, async (tx, call) => {
+    const asked = { ...askedIn(call), order: call.body.orderDocumentId, rest: call.body.rest };
+    return { data: await requestSplit(deps, tx, asked), meta: {} };
   });
 
   api.write(operatorRoutes.creditSuspenseToWallet, async (tx, call) => {

@@ -8,6 +8,7 @@ import { completeRefund } from '../refunds/end-refund.ts';
 import type { RefundDeps } from '../refunds/refund-payment.ts';
 import { refundSuspense } from '../suspense/refund-suspended-payment.ts';
 import { releaseAccountRestriction } from '../reversals/release-account-restriction.ts';
+import { splitPayment } from '../suspense/split-payment.ts';
 import type { StaffDecision } from '../suspense/suspense-decision.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 
@@ -15,6 +16,7 @@ import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 const waiting = { payment: z.string(), amount: z.int().check(z.positive()) };
 const ofCancel = z.strictObject({ order: z.string() });
 const ofAssign = z.strictObject({ ...waiting, order: z.string() });
+const ofSplit = z.strictObject({ ...waiting, order: z.string(), rest: z.enum(['wallet', 'refund']) });
 const ofCredit = z.strictObject({ ...waiting, user: z.string() });
 const ofRefund = z.strictObject(waiting);
 const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.string()) });
@@ -56,7 +58,17 @@ const suspenseActions = (deps: RefundDeps) => {
       return { refund: documentId };
     },
   };
-  return [assign, credit, refund];
+  const split: ApprovalAction<z.infer<typeof ofSplit>> = {
+    action: approvalNames.split,
+    permission: 'suspense.decide',
+    payload: ofSplit,
+    execute: async (tx, payload, context) => {
+      const { order, rest } = payload;
+      const { state } = await splitPayment(deps, tx, { ...decisionOf(payload, context), order, rest });
+      return { order, state };
+    },
+  };
+  return [assign, credit, refund, split];
 };
 
 /** The actions on suspense, refunds and account restrictions that a second person approves. */

@@ -5,7 +5,7 @@ import { type ApprovalPayload, type RequestedApproval, requestApproval } from '.
 import { findRestriction } from '../../wallets/index.ts';
 import { approvalNames } from '../payment-approval-names.ts';
 import { requireAssignable } from '../suspense/assign-payment.ts';
-import { requireWalletOwner } from '../suspense/credit-payment.ts';
+import { requireWalletCurrency, requireWalletOwner } from '../suspense/credit-payment.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { requireSource } from '../suspense/refund-suspended-payment.ts';
@@ -49,6 +49,22 @@ const waitingPayload = ({ payment }: LockedPayment) => ({
   amount: Number(waitingOf(payment).amount),
 });
 
+/** Money that waits and an order that could take some of it, both locked. */
+const lockAssignable = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  asked: Asked,
+  documentId: string,
+): Promise<LockedPayment> => {
+  const orderId = await findOrderId(tx, documentId);
+  if (orderId === undefined) throw new BusinessError('order.not_found');
+  const locked = await lockWaiting(tx, asked, orderId);
+  const order = await findOrder(tx, { id: orderId });
+  if (!order) throw new BusinessError('order.not_found');
+  await requireAssignable(deps, tx, locked.payment, order);
+  return locked;
+};
+
 /**
  * Requests the allocation of suspended money to an order.
  * @throws BusinessError as `assignPayment`, and 409 `approval.pending`
@@ -56,16 +72,27 @@ const waitingPayload = ({ payment }: LockedPayment) => ({
 export const requestAssignment = async (
   deps: PaymentDeps,
   tx: Tx,
-  { order: documentId, ...asked }: Asked & { readonly order: string },
+  { order, ...asked }: Asked & { readonly order: string },
 ): Promise<RequestedApproval> => {
-  const orderId = await findOrderId(tx, documentId);
-  if (orderId === undefined) throw new BusinessError('order.not_found');
-  const locked = await lockWaiting(tx, asked, orderId);
-  const order = await findOrder(tx, { id: orderId });
-  if (!order) throw new BusinessError('order.not_found');
-  await requireAssignable(deps, tx, locked.payment, order);
-  const payload = { ...waitingPayload(locked), order: documentId };
+  const locked = await lockAssignable(deps, tx, asked, order);
+  const payload = { ...waitingPayload(locked), order };
   return ask(tx, asked, { action: approvalNames.assign, type: 'payment', payload });
+};
+
+/**
+ * Requests the allocation of suspended money to an order and the way of what it does not take.
+ * @throws BusinessError as `splitPayment`, and 409 `approval.pending`
+ */
+export const requestSplit = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  { order, rest, ...asked }: Asked & { readonly order: string; readonly rest: 'wallet' | 'refund' },
+): Promise<RequestedApproval> => {
+  const locked = await lockAssignable(deps, tx, asked, order);
+  if (rest === 'refund') requireSource(locked.payment);
+  else requireWalletCurrency(locked.payment);
+  const payload = { ...waitingPayload(locked), order, rest };
+  return ask(tx, asked, { action: approvalNames.split, type: 'payment', payload });
 };
 
 /**

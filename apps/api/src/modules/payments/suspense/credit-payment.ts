@@ -1,4 +1,4 @@
-import { isWalletCurrency } from '@parcela/domain';
+import { isWalletCurrency, type WalletCurrency } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
@@ -10,13 +10,22 @@ import { type StaffDecision, lockUndecided, recordDecision } from './suspense-de
 import { outOfSuspense, partsOf, closeReview, waitingOf } from '../suspended-money.ts';
 
 /**
- * The person whose wallet waiting money goes to, held until it is there. PLN has no wallet.
+ * PLN has no wallet.
+ * @throws BusinessError 409 `suspense.wallet_unavailable`
+ */
+export const requireWalletCurrency = ({ amount }: Payment): WalletCurrency => {
+  if (!isWalletCurrency(amount.currency)) throw new BusinessError('suspense.wallet_unavailable');
+  return amount.currency;
+};
+
+/**
+ * The person whose wallet waiting money goes to, held until it is there.
  * @throws BusinessError 409 `suspense.wallet_unavailable`
  */
 export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
   const userId = await lockUserId(tx, { documentId: user });
-  if (userId === undefined || !isWalletCurrency(payment.amount.currency))
-    throw new BusinessError('suspense.wallet_unavailable');
+  requireWalletCurrency(payment);
+  if (userId === undefined) throw new BusinessError('suspense.wallet_unavailable');
   return userId;
 };
 
@@ -31,8 +40,8 @@ export const creditPayment = async (
 ): Promise<void> => {
   const { payment, order } = await lockUndecided(tx, decision);
   const userId = await requireWalletOwner(tx, payment, decision.user);
+  const currency = requireWalletCurrency(payment);
   const amount = waitingOf(payment);
-  if (!isWalletCurrency(amount.currency)) throw new BusinessError('suspense.wallet_unavailable');
   const decisionId = await insertDecision(tx, {
     ...decision,
     paymentId: payment.id,
@@ -44,7 +53,7 @@ export const creditPayment = async (
     source: { type: 'payment_decision', id: decisionId },
     postings: [
       ...outOfSuspense(payment, partsOf(payment, amount.amount)),
-      { account: walletOf(userId, amount.currency), amount: amount.amount },
+      { account: walletOf(userId, currency), amount: amount.amount },
     ],
   });
   await moveParts(tx, payment.id, {

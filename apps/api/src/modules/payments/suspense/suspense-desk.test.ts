@@ -13,6 +13,7 @@ import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixt
 import { testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { tables } from '../../../platform/database/database.ts';
+import { balanceOf, walletOf } from '../../ledger/index.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
 import { suspenseQuery } from './suspense.queries.ts';
 
@@ -132,6 +133,59 @@ describe('GET /operator/suspense/:documentId', () => {
       ['credit', 'reference_same', placed.user.documentId],
       ['refund', undefined, undefined],
     ]);
+  });
+});
+
+describe('POST /operator/suspense/:documentId/split', () => {
+  it.each(['wallet', 'refund'] as const)(
+    'pays the order and sends the rest by the same approval: %s',
+    async (rest) => {
+      const placed = await placeSampleOrder(context());
+      const payment = await receiveWaiting(null, {
+        amount: orderPrice + 100n,
+        account: '19-2000145399/0800',
+      });
+      await operator.decide(`/suspense/${payment.documentId}/split`, {
+        orderDocumentId: placed.order.documentId,
+        rest,
+      });
+      expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid' });
+      expect(await partsNow(context(), payment.id)).toMatchObject({
+        state: 'allocated',
+        allocated: orderPrice,
+        suspended: 0n,
+        credited: rest === 'wallet' ? 100n : 0n,
+        refunded: rest === 'refund' ? 100n : 0n,
+      });
+      const wallet = walletOf(placed.user.userId, 'CZK');
+      expect(await balanceOf(context().database.reader, wallet)).toBe(rest === 'wallet' ? 100n : 0n);
+    },
+  );
+
+  it('moves nothing when the rest cannot go where it was meant to, nor for an order that is refused', async () => {
+    const placed = await placeSampleOrder(context());
+    const unknown = await receiveWaiting(null, { amount: orderPrice + 100n });
+    const split = { orderDocumentId: placed.order.documentId };
+    const url = `/suspense/${unknown.documentId}/split`;
+    expect(await operator.ask(url, { ...split, rest: 'refund' })).toMatchObject({
+      status: 409,
+      code: 'suspense.source_unknown',
+    });
+    const polish = await placeSampleOrder(context(), { currency: 'PLN' });
+    const zloty = await receiveWaiting(null, { amount: polish.order.price.amount + 1n, currency: 'PLN' });
+    const answer = await operator.ask(`/suspense/${zloty.documentId}/split`, {
+      orderDocumentId: polish.order.documentId,
+      rest: 'wallet',
+    });
+    expect(answer.code).toBe('suspense.wallet_unavailable');
+    expect((await operator.ask(url, split)).status).toBe(400);
+    const asked = await operator.ask(url, { ...split, rest: 'wallet' });
+    await cancel(placed);
+    expect((await operator.approve(asked.data['documentId'])).code).toBe('suspense.not_assignable');
+    expect(await partsNow(context(), unknown.id)).toMatchObject({
+      suspended: orderPrice + 100n,
+      credited: 0n,
+    });
   });
 });
 
