@@ -12,6 +12,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'addStaffRole',
   'approveRequest',
   'approveWithdrawal',
+  'approveWithdrawals',
   'assignSuspenseToOrder',
   'cancelOperatorOrder',
   'confirmRefund',

@@ -16,6 +16,7 @@ import {
   IconHourglass,
   IconInbox,
   IconListDetails,
+  IconKey,
   IconLock,
   IconMessage,
   IconPhoto,
@@ -305,6 +306,15 @@ export const screens: readonly Screen[] = [
     permission: 'staff.manage',
     phrases: ['bo-staff'],
     load: async () => (await import('../features/staff/staff.resource.ts')).staffMembers,
+  },
+  {
+    path: '/roles',
+    label: 'bo.nav.roles',
+    icon: IconKey,
+    subject: 'platform',
+    permission: null,
+    phrases: ['bo-staff', 'bo-approvals'],
+    load: async () => (await import('../features/staff/rights.resource.ts')).rights,
   },
   {
     path: '/parked-events',

@@ -2111,6 +2111,60 @@ export type GetStaffMemberResponses = {
 
 export type GetStaffMemberResponse = GetStaffMemberResponses[keyof GetStaffMemberResponses];
 
+export type GetStaffRightsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/roles';
+};
+
+export type GetStaffRightsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetStaffRightsError = GetStaffRightsErrors[keyof GetStaffRightsErrors];
+
+export type GetStaffRightsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            roles: Array<{
+                role: 'content' | 'compliance' | 'finance' | 'support' | 'administrator';
+                members: number;
+            }>;
+            permissions: Array<{
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
+                roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+            }>;
+            actions: Array<{
+                action: string;
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
+                roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+            }>;
+            calls: Array<{
+                call: string;
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
+                roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+                isStepUpNeeded: boolean;
+            }>;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetStaffRightsResponse = GetStaffRightsResponses[keyof GetStaffRightsResponses];
+
 export type ListStaffData = {
     body?: never;
     path?: never;

@@ -65,6 +65,27 @@ export const staffAccount = z.strictObject({
   sessions: z.array(staffSession),
 });
 
+/** Who may do what, as it is now. */
+export const staffRights = z.strictObject({
+  /** Members who are not disabled. */
+  roles: z.array(z.strictObject({ role: staffRole, members: z.int() })),
+  permissions: z.array(z.strictObject({ permission: staffPermission, roles: z.array(staffRole) })),
+  /** What a second person approves, and with which permission beside `approvals.decide`. */
+  actions: z.array(
+    z.strictObject({ action: z.string(), permission: staffPermission, roles: z.array(staffRole) }),
+  ),
+  calls: z.array(
+    z.strictObject({
+      /** `POST /operator/orders/{documentId}/cancel`. */
+      call: z.string(),
+      /** Null: any member of staff. */
+      permission: z.nullable(staffPermission),
+      roles: z.array(staffRole),
+      isStepUpNeeded: z.boolean(),
+    }),
+  ),
+});
+
 /** Why somebody asks or decides: never blank. */
 export const decisionReason = requiredText(1000);
 export const decision = z.strictObject({ reason: decisionReason });

@@ -6,6 +6,7 @@ import { staffActions } from './members/staff-actions.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
+import { showStaffRights } from './roles/show-staff-rights.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
 export interface StaffRoutesDeps extends StaffSignInRoutesDeps {
@@ -19,6 +20,11 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
   staffSessionsRoutes(api);
+
+  api.read(operatorRoutes.getStaffRights, async (tx) => ({
+    data: await showStaffRights(tx, actions),
+    meta: {},
+  }));
 
   // Made at the first request, because no start of a process needs it.
   let document: ReturnType<typeof buildOpenApi> | undefined;

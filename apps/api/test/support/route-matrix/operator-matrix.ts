@@ -107,6 +107,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listStaff: plain,
   getStaffMember: { values: ofMember },
   getStaffAccount: plain,
+  getStaffRights: plain,
   endStaffSession: { values: ({ session }) => ({ params: { documentId: session } }) },
   endOtherStaffSessions: plain,
   endSessionsOfMember: { values: (fixture) => ({ ...ofMember(fixture), body: decision }) },

@@ -26,7 +26,7 @@ import {
   type Words,
 } from '../../shared/resource/values.ts';
 import type { Staff } from '../../shared/session/staff.ts';
-import { actionLabels } from './action-labels.ts';
+import { actionLabels } from '../../shared/words/action-labels.ts';
 import { Payload } from './payload.tsx';
 
 type Approval = DataOf<typeof getApproval>;

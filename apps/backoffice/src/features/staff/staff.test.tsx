@@ -5,6 +5,7 @@ import { useServerDouble } from '../../../../../packages/web/test/support/server
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { account } from './account.resource.ts';
+import { rights } from './rights.resource.ts';
 import { staffMembers } from './staff.resource.ts';
 
 const member: RowOf<typeof listStaff> = {
@@ -91,4 +92,30 @@ test('one’s own account lists the sessions: another one is ended by its menu, 
   expect(await within(all).findByText(/1 other session ends at once/)).toBeTruthy();
   fireEvent.click(within(all).getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('Signed out everywhere else.')).toBeTruthy();
+});
+
+test('roles and their rights are one matrix, in words', async () => {
+  server.on('GET /operator/roles', () =>
+    dataOf({
+      roles: [{ role: 'finance', members: 2 }],
+      permissions: [{ permission: 'orders.cancel', roles: ['finance', 'administrator'] }],
+      actions: [{ action: 'orders.cancel', permission: 'orders.cancel', roles: ['finance'] }],
+      calls: [
+        {
+          call: 'POST /operator/orders/{documentId}/cancel',
+          permission: 'orders.cancel',
+          roles: ['finance'],
+          isStepUpNeeded: true,
+        },
+      ],
+    }),
+  );
+  await renderResource(rights, { at: '/roles', scopes: ['bo-staff', 'bo-approvals'] });
+  const matrix = await screen.findByRole('table', { name: 'What each role may do' });
+  const [, row] = within(matrix).getAllByRole('row');
+  expect(row?.textContent).toContain('Cancel orders');
+  expect(within(row!).getAllByText('Yes')).toHaveLength(2);
+  const approvals = screen.getByRole('table', { name: 'What a second person approves' });
+  expect(within(approvals).getByText('Cancel a paid order')).toBeTruthy();
+  expect(screen.getByText('POST /operator/orders/{documentId}/cancel')).toBeTruthy();
 });

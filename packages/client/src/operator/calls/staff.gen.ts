@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses } from '../types.gen.ts';
+import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type GetStaffRightsData, type GetStaffRightsErrors, type GetStaffRightsResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -39,6 +39,16 @@ export const disableStaff = <ThrowOnError extends boolean = false>(options: Opti
 export const getStaffMember = <ThrowOnError extends boolean = false>(options: Options<GetStaffMemberData, ThrowOnError>): RequestResult<GetStaffMemberResponses, GetStaffMemberErrors, ThrowOnError> => (options.client ?? client).get<GetStaffMemberResponses, GetStaffMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/staff/{documentId}',
+    ...options
+});
+
+
+/**
+ * Roles, what each is permitted as it is stored now, and which calls and approvals that opens.
+ */
+export const getStaffRights = <ThrowOnError extends boolean = false>(options?: Options<GetStaffRightsData, ThrowOnError>): RequestResult<GetStaffRightsResponses, GetStaffRightsErrors, ThrowOnError> => (options?.client ?? client).get<GetStaffRightsResponses, GetStaffRightsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/roles',
     ...options
 });
 

@@ -129,6 +129,7 @@ export const approveWithdrawal = defineRoute({
 export const approveWithdrawals = defineRoute({
   ...asked,
   operationId: 'approveWithdrawals',
+  stepUp: true,
   path: '/operator/withdrawals/approve',
   summary:
     'Asks a second person once to let the bank pay several withdrawals. They are paid together or not at all; `totals` is what the caller was shown.',

@@ -6,6 +6,7 @@ import {
   requestedApproval,
   staffMember,
   staffMemberPage,
+  staffRights,
   staffRoleChange,
 } from '../../schemas/staff.ts';
 
@@ -37,6 +38,20 @@ export const getStaffMember = defineRoute({
   params: z.strictObject({ documentId: lookupId }),
   answer: dataOf(staffMemberPage),
   errors: ['common.not_found'],
+});
+
+export const getStaffRights = defineRoute({
+  operationId: 'getStaffRights',
+  method: 'GET',
+  path: '/operator/roles',
+  tag: 'staff',
+  summary: 'Roles, what each is permitted as it is stored now, and which calls and approvals that opens.',
+  access: 'staff',
+  permission: null,
+  idempotency: 'none',
+  rate: 'read',
+  answer: dataOf(staffRights),
+  errors: [],
 });
 
 /** A change of the staff: requested here, executed when a second person approves it. */

@@ -1,0 +1,37 @@
+import type { RouteDefinition } from '@parcela/contract';
+import { operatorRoutes } from '@parcela/contract/operator';
+import { type StaffPermission, staffPermissions, type StaffRole, staffRoles } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { ApprovalActions } from '../approvals/approval-action.ts';
+import { countMembersOfRoles, rolesByPermission } from './staff-rights.queries.ts';
+
+const routes: readonly RouteDefinition[] = Object.values(operatorRoutes);
+
+/** Who may do what: grants as they are stored, calls as the contract has them, approvals as the modules have them. */
+export const showStaffRights = async (tx: Tx, actions: ApprovalActions) => {
+  const members = await countMembersOfRoles(tx);
+  const granted = await rolesByPermission(tx);
+  const rolesOf = (permission: StaffPermission): StaffRole[] => granted.get(permission) ?? [];
+  return {
+    roles: staffRoles.map((role) => ({ role, members: members.get(role) ?? 0 })),
+    permissions: staffPermissions.map((permission) => ({ permission, roles: rolesOf(permission) })),
+    actions: [...actions.values()].map(({ action, permission }) => ({
+      action,
+      permission,
+      // Whoever decides needs both.
+      roles: rolesOf(permission).filter((role) => rolesOf('approvals.decide').includes(role)),
+    })),
+    calls: routes.flatMap(({ access, method, path, permission, stepUp }) =>
+      access === 'staff' && permission !== undefined
+        ? [
+            {
+              call: `${method} ${path}`,
+              permission,
+              roles: permission === null ? [...staffRoles] : rolesOf(permission),
+              isStepUpNeeded: stepUp === true,
+            },
+          ]
+        : [],
+    ),
+  };
+};
