@@ -724,6 +724,41 @@ export type CollectionAccount = {
     unreadable: number;
 };
 
+export type OutgoingTransferDetail = {
+    documentId: string;
+    kind: 'refund' | 'withdrawal' | 'distribution';
+    item: {
+        documentId: string;
+    } | null;
+    reference: string;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    recipient: {
+        ibanEnd: string;
+        name: string;
+    };
+    state: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
+    failure: 'refused' | 'returned' | 'not_paid' | null;
+    blocker: 'restricted' | 'not_cleared' | null;
+    createdAt: string;
+    submittedAt: string | null;
+    bookedAt: string | null;
+    endedAt: string | null;
+    history: Array<{
+        at: string;
+        action: string;
+        by: {
+            kind: 'user' | 'staff' | 'system';
+            name: string | null;
+        };
+        reason: string | null;
+        request: {
+            documentId: string;
+            action: string;
+        } | null;
+    }>;
+};
+
 export type OutgoingTransfer = {
     documentId: string;
     kind: 'refund' | 'withdrawal' | 'distribution';
@@ -943,6 +978,47 @@ export type LegalDocumentItem = {
     publishAt: string;
     withdrawnAt: string | null;
     isInForce: boolean;
+};
+
+export type RefundDetail = {
+    documentId: string;
+    payment: {
+        documentId: string;
+    };
+    order: {
+        documentId: string;
+        number: string;
+    } | null;
+    provider: 'bank' | 'confirmo' | 'payout' | 'csob';
+    state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
+    cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
+    reason: string;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    recipient: {
+        iban: string;
+        name: string;
+    } | null;
+    failure: string | null;
+    createdAt: string;
+    endedAt: string | null;
+    transfer: {
+        documentId: string;
+        reference: string;
+    } | null;
+    history: Array<{
+        at: string;
+        action: string;
+        by: {
+            kind: 'user' | 'staff' | 'system';
+            name: string | null;
+        };
+        reason: string | null;
+        request: {
+            documentId: string;
+            action: string;
+        } | null;
+    }>;
 };
 
 export type Refund = {
@@ -1448,6 +1524,80 @@ export type PublishedRates = {
     eurToPln: string;
     state: 'applied' | 'waiting' | 'rejected' | 'superseded';
     fetchedAt: string;
+};
+
+export type WithdrawalDetail = {
+    documentId: string;
+    amount: number;
+    currency: 'CZK' | 'EUR';
+    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
+    investor: {
+        documentId: string;
+        email: string;
+        name: string;
+    };
+    isRestricted: boolean;
+    blocker: 'restricted' | 'not_cleared' | null;
+    account: {
+        documentId: string;
+        ibanEnd: string;
+        holderName: string;
+    };
+    reference: string | null;
+    pendingRequest: {
+        documentId: string;
+    } | null;
+    requestedAt: string;
+    decidedAt: string | null;
+    endedAt: string | null;
+    transfer: {
+        documentId: string;
+        reference: string;
+        submittedAt: string | null;
+        bookedAt: string | null;
+    } | null;
+    history: Array<{
+        at: string;
+        action: string;
+        by: {
+            kind: 'user' | 'staff' | 'system';
+            name: string | null;
+        };
+        reason: string | null;
+        request: {
+            documentId: string;
+            action: string;
+        } | null;
+    }>;
+};
+
+export type BankAccountDetail = {
+    documentId: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    investor: {
+        documentId: string;
+        email: string;
+        name: string;
+    };
+    ibanEnd: string;
+    holderName: string;
+    state: 'accepted' | 'review' | 'rejected';
+    isInUse: boolean;
+    createdAt: string;
+    usableFrom: string;
+    history: Array<{
+        at: string;
+        action: string;
+        by: {
+            kind: 'user' | 'staff' | 'system';
+            name: string | null;
+        };
+        reason: string | null;
+        request: {
+            documentId: string;
+            action: string;
+        } | null;
+    }>;
 };
 
 export type WithdrawalItem = {
@@ -2497,6 +2647,78 @@ export type ApproveWithdrawalsResponses = {
 
 export type ApproveWithdrawalsResponse = ApproveWithdrawalsResponses[keyof ApproveWithdrawalsResponses];
 
+export type GetBankAccountItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/bank-accounts/{documentId}';
+};
+
+export type GetBankAccountItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetBankAccountItemError = GetBankAccountItemErrors[keyof GetBankAccountItemErrors];
+
+export type GetBankAccountItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BankAccountDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetBankAccountItemResponse = GetBankAccountItemResponses[keyof GetBankAccountItemResponses];
+
+export type GetWithdrawalItemData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/withdrawals/{documentId}';
+};
+
+export type GetWithdrawalItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetWithdrawalItemError = GetWithdrawalItemErrors[keyof GetWithdrawalItemErrors];
+
+export type GetWithdrawalItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: WithdrawalDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetWithdrawalItemResponse = GetWithdrawalItemResponses[keyof GetWithdrawalItemResponses];
+
 export type ListBankAccountItemsData = {
     body?: never;
     path?: never;
@@ -2504,7 +2726,7 @@ export type ListBankAccountItemsData = {
         'filters[state]'?: 'accepted' | 'review' | 'rejected';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'filters[user]'?: string;
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/bank-accounts';
@@ -2530,7 +2752,10 @@ export type ListBankAccountItemsResponses = {
     200: {
         data: Array<BankAccountItem>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -3220,6 +3445,42 @@ export type ConfirmRefundResponses = {
 
 export type ConfirmRefundResponse = ConfirmRefundResponses[keyof ConfirmRefundResponses];
 
+export type GetRefundData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/refunds/{documentId}';
+};
+
+export type GetRefundErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetRefundError = GetRefundErrors[keyof GetRefundErrors];
+
+export type GetRefundResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RefundDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetRefundResponse = GetRefundResponses[keyof GetRefundResponses];
+
 export type ListRefundsData = {
     body?: never;
     path?: never;
@@ -3231,7 +3492,8 @@ export type ListRefundsData = {
         'filters[user]'?: string;
         'filters[from]'?: string;
         'filters[to]'?: string;
-        'pagination[page]'?: number;
+        'filters[order]'?: string;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/refunds';
@@ -3257,7 +3519,10 @@ export type ListRefundsResponses = {
     200: {
         data: Array<Refund>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -3375,6 +3640,42 @@ export type GetBankMovementResponses = {
 };
 
 export type GetBankMovementResponse = GetBankMovementResponses[keyof GetBankMovementResponses];
+
+export type GetOutgoingTransferData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/outgoing-transfers/{documentId}';
+};
+
+export type GetOutgoingTransferErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetOutgoingTransferError = GetOutgoingTransferErrors[keyof GetOutgoingTransferErrors];
+
+export type GetOutgoingTransferResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: OutgoingTransferDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetOutgoingTransferResponse = GetOutgoingTransferResponses[keyof GetOutgoingTransferResponses];
 
 export type ListBankLinesData = {
     body?: never;
@@ -3504,7 +3805,9 @@ export type ListOutgoingTransfersData = {
         'filters[state]'?: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
         'filters[kind]'?: 'refund' | 'withdrawal' | 'distribution';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
-        'pagination[page]'?: number;
+        'filters[failure]'?: 'refused' | 'returned' | 'not_paid';
+        'filters[reference]'?: string;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/outgoing-transfers';
@@ -3530,7 +3833,10 @@ export type ListOutgoingTransfersResponses = {
     200: {
         data: Array<OutgoingTransfer>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

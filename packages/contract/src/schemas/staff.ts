@@ -128,6 +128,18 @@ export const approval = z.strictObject({
   result: z.nullable(facts),
 });
 
+/** What was done about an item and who did it, oldest first: events of the item, and requests for approval about it. */
+export const itemHistory = z.array(
+  z.strictObject({
+    at: instant,
+    /** `withdrawal.requested`; `approval.requested`, `approval.executed`, … of a request. */
+    action: z.string(),
+    by: z.strictObject({ kind: z.enum(['user', 'staff', 'system']), name: z.nullable(z.string()) }),
+    reason: z.nullable(z.string()),
+    request: z.nullable(z.strictObject({ documentId, action: z.string() })),
+  }),
+);
+
 export const approvalsQuery = {
   'filters[state]': z.optional(approvalState),
   ...paginationQuery,

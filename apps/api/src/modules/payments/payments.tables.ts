@@ -331,6 +331,17 @@ export interface OrderOwnersView {
   readonly user_id: number;
 }
 
+export interface TransfersOfItemsView {
+  readonly item_kind: 'refund' | 'withdrawal' | 'distribution';
+  readonly item_id: number;
+  readonly document_id: string;
+  readonly reference: string;
+  readonly state: 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
+  readonly failure: 'refused' | 'returned' | 'not_paid' | null;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+}
+
 export interface PaymentsTables {
   readonly payments: PaymentsTable;
   readonly payment_attempts: PaymentAttemptsTable;
@@ -352,4 +363,5 @@ export interface PaymentsTables {
   readonly order_candidates: OrderCandidatesView;
   readonly order_headings: OrderHeadingsView;
   readonly order_owners: OrderOwnersView;
+  readonly transfers_of_items: TransfersOfItemsView;
 }

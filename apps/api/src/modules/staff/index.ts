@@ -7,6 +7,7 @@ export type {
 } from './approvals/approval-action.ts';
 export { createEndApprovals } from './approvals/end-approvals.ts';
 export { requestApproval, type RequestedApproval } from './approvals/request-approval.ts';
+export { showItem } from './approvals/show-item.ts';
 export { rewrapStaffSecrets } from './members/rewrap-staff-secrets.ts';
 export { renewStaffCredentials } from './members/renew-staff-credentials.ts';
 export { staffActions } from './members/staff-actions.ts';

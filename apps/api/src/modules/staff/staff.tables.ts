@@ -66,6 +66,26 @@ export interface PendingApprovalsView {
   readonly since: Date;
 }
 
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+}
+
+export interface RecordedEventsView {
+  readonly id: bigint;
+  readonly actor_kind: 'user' | 'staff' | 'system';
+  readonly actor_id: number | null;
+  readonly type: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly request_id: string | null;
+  readonly at: Date;
+}
+
 export interface StaffTables {
   readonly staff_members: StaffMembersTable;
   readonly staff_roles: StaffRolesTable;
@@ -74,4 +94,7 @@ export interface StaffTables {
   readonly approval_requests: ApprovalRequestsTable;
   readonly requested_items: RequestedItemsView;
   readonly pending_approvals: PendingApprovalsView;
+  // Views of other modules.
+  readonly audit_actors: AuditActorsView;
+  readonly recorded_events: RecordedEventsView;
 }

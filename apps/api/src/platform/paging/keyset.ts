@@ -37,6 +37,9 @@ export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): P
   return { after: parsed.data, pageSize };
 };
 
+/** The key of a list in the order of ids: the id of the last row. */
+export const lastId = z.int32();
+
 /** The answer of a list of which one row more than the page was read: the last one only tells that there is more. */
 export const answerAfter = <Row, Item>(
   rows: readonly Row[],

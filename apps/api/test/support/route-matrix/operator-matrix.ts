@@ -118,6 +118,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   disableStaff: { values: (fixture) => ({ ...ofMember(fixture), body: decision }) },
 
   listWithdrawalItems: plain,
+  getWithdrawalItem: { values: ofWithdrawal },
+  getBankAccountItem: { values: ofAccount },
   approveWithdrawal: { values: (fixture) => ({ ...ofWithdrawal(fixture), body: decision }) },
   approveWithdrawals: {
     values: ({ withdrawal }) => ({
@@ -171,6 +173,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
 
   listRefunds: plain,
+  getRefund: { values: ({ money }) => ({ params: { documentId: money.failedRefund } }) },
   retryRefund: {
     values: ({ money }) => ({ params: { documentId: money.failedRefund }, body: decision }),
   },
@@ -185,6 +188,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listInterestRequests: plain,
 
   listOutgoingTransfers: plain,
+  getOutgoingTransfer: { values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer } }) },
   markTransferNotPaid: {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
   },

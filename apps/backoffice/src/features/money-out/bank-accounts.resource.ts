@@ -1,7 +1,15 @@
-import { acceptBankAccount, listBankAccountItems, rejectBankAccount } from '@parcela/contract/operator';
+import {
+  acceptBankAccount,
+  getBankAccountItem,
+  listBankAccountItems,
+  rejectBankAccount,
+} from '@parcela/contract/operator';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, linked } from '../../shared/resource/filters.ts';
@@ -16,6 +24,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
+import { historyOf } from './history.ts';
 import { accountOf, currencyChoices, params, reason } from './money-out-values.ts';
 
 type Account = RowOf<typeof listBankAccountItems>;
@@ -34,6 +43,50 @@ const stateOf = ({ state, isInUse }: Account): Value =>
 const shown = ({ holderName, ibanEnd }: Account): Value => accountOf(holderName, ibanEnd);
 const currencyOf = ({ currency }: Account): Value => words(`bo.currency.${currency}`);
 const isInReview = ({ state, isInUse }: Account): boolean => state === 'review' && isInUse;
+
+const factsOf = (account: Account): readonly FactOf[] => [
+  ['bo.state', stateOf(account)],
+  ['boMoneyOut.investor', text(account.investor.name)],
+  ['boMoneyOut.email', link(account.investor.email, to.investor(account.investor.documentId))],
+  ['bo.currency', currencyOf(account)],
+  ['bo.created', instant(account.createdAt)],
+  ['boMoneyOut.usableFrom', instant(account.usableFrom)],
+];
+
+const decisions = (action: ActionMaker<Account>): readonly Action<Account>[] => [
+  action({
+    key: 'accept',
+    route: acceptBankAccount,
+    label: 'boMoneyOut.accept.action',
+    icon: IconCheck,
+    isMain: true,
+    offered: isInReview,
+    params,
+    consequences: (account) => [
+      say('boMoneyOut.accept.names', { holder: account.holderName, investor: account.investor.name }),
+      say('boMoneyOut.accept.may', { currency: currencyOf(account), account: shown(account) }),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boMoneyOut.done',
+  }),
+  action({
+    key: 'reject',
+    route: rejectBankAccount,
+    label: 'boMoneyOut.refuse.action',
+    icon: IconX,
+    isDangerous: true,
+    offered: isInReview,
+    params,
+    consequences: (account) => [
+      say('boMoneyOut.refuse.none', { account: shown(account), investor: account.investor.name }),
+      say('boMoneyOut.refuse.mail', { email: account.investor.email }),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boMoneyOut.done',
+  }),
+];
 
 export const bankAccounts = defineResource({
   list: defineList({
@@ -68,48 +121,24 @@ export const bankAccounts = defineResource({
       title: shown,
       sections: (section) => [
         section.facts('boMoneyOut.account', (account) => [
-          ['bo.state', stateOf(account)],
-          ['boMoneyOut.investor', text(account.investor.name)],
-          ['boMoneyOut.email', link(account.investor.email, to.investor(account.investor.documentId))],
-          ['bo.currency', currencyOf(account)],
-          ['bo.created', instant(account.createdAt)],
-          ['boMoneyOut.usableFrom', instant(account.usableFrom)],
+          ...factsOf(account),
+          ['boMoneyOut.history', link(account.holderName, to.bankAccount(account.documentId))],
         ]),
       ],
     },
-    actions: (action) => [
-      action({
-        key: 'accept',
-        route: acceptBankAccount,
-        label: 'boMoneyOut.accept.action',
-        icon: IconCheck,
-        isMain: true,
-        offered: isInReview,
-        params,
-        consequences: (account) => [
-          say('boMoneyOut.accept.names', { holder: account.holderName, investor: account.investor.name }),
-          say('boMoneyOut.accept.may', { currency: currencyOf(account), account: shown(account) }),
-        ],
-        needsApproval: () => true,
-        fields: { reason },
-        done: 'boMoneyOut.done',
-      }),
-      action({
-        key: 'reject',
-        route: rejectBankAccount,
-        label: 'boMoneyOut.refuse.action',
-        icon: IconX,
-        isDangerous: true,
-        offered: isInReview,
-        params,
-        consequences: (account) => [
-          say('boMoneyOut.refuse.none', { account: shown(account), investor: account.investor.name }),
-          say('boMoneyOut.refuse.mail', { email: account.investor.email }),
-        ],
-        needsApproval: () => true,
-        fields: { reason },
-        done: 'boMoneyOut.done',
-      }),
+    actions: decisions,
+  }),
+  detail: defineDetail({
+    route: getBankAccountItem,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boMoneyOut.accounts', to: to.bankAccounts },
+    kind: 'boMoneyOut.account',
+    title: shown,
+    state: stateOf,
+    sections: (section) => [
+      section.facts('boMoneyOut.account', (account) => [...factsOf(account)]),
+      section.history('boMoneyOut.history', historyOf, { isAside: true }),
     ],
+    actions: () => decisions(makeAction),
   }),
 });

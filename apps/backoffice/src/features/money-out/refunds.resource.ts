@@ -1,7 +1,16 @@
-import { confirmRefund, listRefunds, retryRefund, takeOverRefund } from '@parcela/contract/operator';
+import {
+  confirmRefund,
+  getRefund,
+  listRefunds,
+  retryRefund,
+  takeOverRefund,
+} from '@parcela/contract/operator';
 import { IconCheck, IconHandStop, IconRepeat } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { line } from '../../shared/resource/fields.ts';
@@ -21,6 +30,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
+import { historyOf } from './history.ts';
 import { currencyChoices, params, reason } from './money-out-values.ts';
 
 type Refund = RowOf<typeof listRefunds>;
@@ -48,6 +58,80 @@ const paymentOf = ({ state, payment }: Refund): Value =>
 /** A gateway sends it to where it came from; only of a bank's refund the recipient is known. */
 const goesTo = ({ recipient }: Refund): Value =>
   recipient === null ? nothing : list([text(recipient.name), softText(recipient.iban)]);
+
+const factsOf = (refund: Refund): readonly FactOf[] => [
+  ['bo.state', refundStates.value(refund.state)],
+  ['boMoneyOut.order', orderOf(refund)],
+  ['boMoneyOut.payment', paymentOf(refund)],
+  ['boMoneyOut.way', wayOf(refund)],
+  ['boMoneyOut.recipient', goesTo(refund)],
+  ['boMoneyOut.cause', causeOf(refund)],
+  ['bo.reason', text(refund.reason)],
+  ['boMoneyOut.failure', text(refund.failure)],
+  ['bo.created', instant(refund.createdAt)],
+  ['boMoneyOut.endedAt', instant(refund.endedAt)],
+];
+
+const decisions = (action: ActionMaker<Refund>): readonly Action<Refund>[] => [
+  action({
+    key: 'retry',
+    route: retryRefund,
+    label: 'boMoneyOut.retry.action',
+    icon: IconRepeat,
+    isMain: true,
+    offered: ({ state }) => state === 'failed',
+    params,
+    consequences: (refund) => [
+      refund.recipient === null
+        ? say('boMoneyOut.retry.gateway', { amount: amountOf(refund), provider: wayOf(refund) })
+        : say('boMoneyOut.retry.bank', { amount: amountOf(refund), account: goesTo(refund) }),
+      say('boMoneyOut.retry.new'),
+    ],
+    inBulk: (rows) => [
+      say('boMoneyOut.retry.all', { count: rows.length, total: totals(rows) }),
+      say('boMoneyOut.retry.new'),
+    ],
+    fields: { reason },
+    done: 'boMoneyOut.retry.done',
+  }),
+  action({
+    key: 'take-over',
+    route: takeOverRefund,
+    label: 'boMoneyOut.takeOver.action',
+    icon: IconHandStop,
+    offered: ({ provider, state }) => provider !== 'bank' && state === 'requested',
+    params,
+    consequences: (refund) => [
+      say('boMoneyOut.takeOver.stops', { provider: wayOf(refund) }),
+      say('boMoneyOut.takeOver.byHand', { amount: amountOf(refund), provider: wayOf(refund) }),
+    ],
+    fields: { reason },
+    done: 'boMoneyOut.takeOver.done',
+  }),
+  action({
+    key: 'confirm',
+    route: confirmRefund,
+    label: 'boMoneyOut.confirm.action',
+    icon: IconCheck,
+    isMain: true,
+    offered: ({ state }) => state === 'needs_staff',
+    params,
+    consequences: (refund) => [
+      say('boMoneyOut.confirm.books', { amount: amountOf(refund), provider: wayOf(refund) }),
+      say('boMoneyOut.confirm.sendsNothing'),
+    ],
+    needsApproval: () => true,
+    fields: {
+      evidence: line('boMoneyOut.evidence', {
+        description: 'boMoneyOut.evidenceHint',
+        isOptional: true,
+        maxLength: 200,
+      }),
+      reason,
+    },
+    done: 'boMoneyOut.done',
+  }),
+];
 
 export const refunds = defineResource({
   list: defineList({
@@ -83,78 +167,32 @@ export const refunds = defineResource({
       title: amountOf,
       sections: (section) => [
         section.facts('boMoneyOut.refund', (refund) => [
-          ['bo.state', refundStates.value(refund.state)],
-          ['boMoneyOut.order', orderOf(refund)],
-          ['boMoneyOut.payment', paymentOf(refund)],
-          ['boMoneyOut.way', wayOf(refund)],
-          ['boMoneyOut.recipient', goesTo(refund)],
-          ['boMoneyOut.cause', causeOf(refund)],
-          ['bo.reason', text(refund.reason)],
-          ['boMoneyOut.failure', text(refund.failure)],
-          ['bo.created', instant(refund.createdAt)],
-          ['boMoneyOut.endedAt', instant(refund.endedAt)],
+          ...factsOf(refund),
+          ['boMoneyOut.history', link(refund.documentId, to.refund(refund.documentId))],
         ]),
       ],
     },
-    actions: (action) => [
-      action({
-        key: 'retry',
-        route: retryRefund,
-        label: 'boMoneyOut.retry.action',
-        icon: IconRepeat,
-        isMain: true,
-        offered: ({ state }) => state === 'failed',
-        params,
-        consequences: (refund) => [
-          refund.recipient === null
-            ? say('boMoneyOut.retry.gateway', { amount: amountOf(refund), provider: wayOf(refund) })
-            : say('boMoneyOut.retry.bank', { amount: amountOf(refund), account: goesTo(refund) }),
-          say('boMoneyOut.retry.new'),
+    actions: decisions,
+  }),
+  detail: defineDetail({
+    route: getRefund,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boMoneyOut.refunds', to: to.refunds },
+    kind: 'boMoneyOut.refund',
+    title: amountOf,
+    state: (refund) => refundStates.value(refund.state),
+    sections: (section) => [
+      section.facts('boMoneyOut.refund', (refund) => [
+        ...factsOf(refund),
+        [
+          'boMoneyOut.transfer',
+          refund.transfer === null
+            ? nothing
+            : link(refund.transfer.reference, to.transfer(refund.transfer.documentId)),
         ],
-        inBulk: (rows) => [
-          say('boMoneyOut.retry.all', { count: rows.length, total: totals(rows) }),
-          say('boMoneyOut.retry.new'),
-        ],
-        fields: { reason },
-        done: 'boMoneyOut.retry.done',
-      }),
-      action({
-        key: 'take-over',
-        route: takeOverRefund,
-        label: 'boMoneyOut.takeOver.action',
-        icon: IconHandStop,
-        offered: ({ provider, state }) => provider !== 'bank' && state === 'requested',
-        params,
-        consequences: (refund) => [
-          say('boMoneyOut.takeOver.stops', { provider: wayOf(refund) }),
-          say('boMoneyOut.takeOver.byHand', { amount: amountOf(refund), provider: wayOf(refund) }),
-        ],
-        fields: { reason },
-        done: 'boMoneyOut.takeOver.done',
-      }),
-      action({
-        key: 'confirm',
-        route: confirmRefund,
-        label: 'boMoneyOut.confirm.action',
-        icon: IconCheck,
-        isMain: true,
-        offered: ({ state }) => state === 'needs_staff',
-        params,
-        consequences: (refund) => [
-          say('boMoneyOut.confirm.books', { amount: amountOf(refund), provider: wayOf(refund) }),
-          say('boMoneyOut.confirm.sendsNothing'),
-        ],
-        needsApproval: () => true,
-        fields: {
-          evidence: line('boMoneyOut.evidence', {
-            description: 'boMoneyOut.evidenceHint',
-            isOptional: true,
-            maxLength: 200,
-          }),
-          reason,
-        },
-        done: 'boMoneyOut.done',
-      }),
+      ]),
+      section.history('boMoneyOut.history', historyOf, { isAside: true }),
     ],
+    actions: () => decisions(makeAction),
   }),
 });

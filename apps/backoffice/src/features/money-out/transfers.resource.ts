@@ -1,10 +1,25 @@
-import { listOutgoingTransfers, markTransferNotPaid } from '@parcela/contract/operator';
+import { getOutgoingTransfer, listOutgoingTransfers, markTransferNotPaid } from '@parcela/contract/operator';
 import { IconCashOff } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice } from '../../shared/resource/filters.ts';
-import { id, instant, list, money, say, states, type Value, words } from '../../shared/resource/values.ts';
+import { choice, search } from '../../shared/resource/filters.ts';
+import {
+  id,
+  instant,
+  link,
+  list,
+  money,
+  say,
+  states,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+import { historyOf, underWay } from './history.ts';
 import { accountOf, blockers, currencyChoices, holds, params, reason } from './money-out-values.ts';
 
 type Transfer = RowOf<typeof listOutgoingTransfers>;
@@ -22,6 +37,11 @@ const kindChoices = {
   labelOf: (kind: Transfer['kind']) => `boMoneyOut.transferKind.${kind}` as const,
 };
 
+const failureChoices = {
+  names: ['refused', 'returned', 'not_paid'] as const,
+  labelOf: (failure: NonNullable<Transfer['failure']>) => `boMoneyOut.transferFailure.${failure}` as const,
+};
+
 const stateOf = ({ state, failure, blocker }: Transfer): Value =>
   list([
     transferStates.value(state),
@@ -31,6 +51,54 @@ const stateOf = ({ state, failure, blocker }: Transfer): Value =>
 const amountOf = ({ amount, currency }: Transfer): Value => money(amount, currency);
 const kindOf = ({ kind }: Transfer): Value => words(kindChoices.labelOf(kind));
 const goesTo = ({ recipient }: Transfer): Value => accountOf(recipient.name, recipient.ibanEnd);
+
+/** Since when it has been waiting for what its state says. */
+const sinceOf = ({ state, createdAt, submittedAt }: Transfer): Value =>
+  underWay(state === 'pending' || state === 'sending' || state === 'sent', submittedAt ?? createdAt);
+/** What it pays: its page, and of money that came back what became of it. */
+const itemOf = ({ kind, item }: Transfer): Value => {
+  if (item === null || kind === 'distribution') return words(kindChoices.labelOf(kind));
+  return link(
+    item.documentId,
+    kind === 'refund' ? to.refund(item.documentId) : to.withdrawal(item.documentId),
+  );
+};
+
+const factsOf = (transfer: Transfer): readonly FactOf[] => [
+  ['bo.state', stateOf(transfer)],
+  ['boMoneyOut.pays', kindOf(transfer)],
+  ['boMoneyOut.item', itemOf(transfer)],
+  ['boMoneyOut.since', sinceOf(transfer)],
+  ['bo.amount', amountOf(transfer)],
+  ['boMoneyOut.account', goesTo(transfer)],
+  ['bo.created', instant(transfer.createdAt)],
+  ['boMoneyOut.submittedAt', instant(transfer.submittedAt)],
+  ['boMoneyOut.bookedAt', instant(transfer.bookedAt)],
+  ['boMoneyOut.endedAt', instant(transfer.endedAt)],
+];
+
+const decisions = (action: ActionMaker<Transfer>): readonly Action<Transfer>[] => [
+  action({
+    key: 'not-paid',
+    route: markTransferNotPaid,
+    label: 'boMoneyOut.notPaid.action',
+    icon: IconCashOff,
+    isDangerous: true,
+    offered: ({ kind, state }, staff) =>
+      state === 'sent' && holds(staff, kind === 'refund' ? 'refunds.decide' : 'withdrawals.decide'),
+    params,
+    consequences: (transfer) => [
+      say(`boMoneyOut.notPaid.${transfer.kind}`, {
+        amount: amountOf(transfer),
+        name: transfer.recipient.name,
+      }),
+      say('boMoneyOut.notPaid.only'),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boMoneyOut.done',
+  }),
+];
 
 export const transfers = defineResource({
   list: defineList({
@@ -50,6 +118,7 @@ export const transfers = defineResource({
       { key: 'amount', label: 'bo.amount', value: amountOf },
       { key: 'recipient', label: 'boMoneyOut.account', value: goesTo },
       { key: 'createdAt', label: 'bo.created', value: (transfer) => instant(transfer.createdAt) },
+      { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
       {
         key: 'submittedAt',
         label: 'boMoneyOut.submittedAt',
@@ -62,48 +131,37 @@ export const transfers = defineResource({
       choice('state', 'bo.state', transferStates),
       choice('kind', 'boMoneyOut.pays', kindChoices),
       choice('currency', 'bo.currency', currencyChoices),
+      choice('failure', 'boMoneyOut.failure', failureChoices),
+      search('reference', 'boMoneyOut.reference'),
     ],
     views: [
       { key: 'sent', label: 'boMoneyOut.views.atTheBank', filters: { state: 'sent' } },
       { key: 'pending', label: 'boMoneyOut.views.toSend', filters: { state: 'pending' } },
       { key: 'failed', label: 'boMoneyOut.views.returned', filters: { state: 'failed' } },
+      { key: 'returned', label: 'boMoneyOut.views.cameBack', filters: { failure: 'returned' } },
     ],
     panel: {
       title: (transfer) => id(transfer.reference),
       sections: (section) => [
         section.facts('boMoneyOut.transfer', (transfer) => [
-          ['bo.state', stateOf(transfer)],
-          ['boMoneyOut.pays', kindOf(transfer)],
-          ['bo.amount', amountOf(transfer)],
-          ['boMoneyOut.account', goesTo(transfer)],
-          ['bo.created', instant(transfer.createdAt)],
-          ['boMoneyOut.submittedAt', instant(transfer.submittedAt)],
-          ['boMoneyOut.bookedAt', instant(transfer.bookedAt)],
-          ['boMoneyOut.endedAt', instant(transfer.endedAt)],
+          ...factsOf(transfer),
+          ['boMoneyOut.history', link(transfer.reference, to.transfer(transfer.documentId))],
         ]),
       ],
     },
-    actions: (action) => [
-      action({
-        key: 'not-paid',
-        route: markTransferNotPaid,
-        label: 'boMoneyOut.notPaid.action',
-        icon: IconCashOff,
-        isDangerous: true,
-        offered: ({ kind, state }, staff) =>
-          state === 'sent' && holds(staff, kind === 'refund' ? 'refunds.decide' : 'withdrawals.decide'),
-        params,
-        consequences: (transfer) => [
-          say(`boMoneyOut.notPaid.${transfer.kind}`, {
-            amount: amountOf(transfer),
-            name: transfer.recipient.name,
-          }),
-          say('boMoneyOut.notPaid.only'),
-        ],
-        needsApproval: () => true,
-        fields: { reason },
-        done: 'boMoneyOut.done',
-      }),
+    actions: decisions,
+  }),
+  detail: defineDetail({
+    route: getOutgoingTransfer,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boMoneyOut.transfers', to: to.transfers },
+    kind: 'boMoneyOut.transfer',
+    title: (transfer) => id(transfer.reference),
+    state: stateOf,
+    sections: (section) => [
+      section.facts('boMoneyOut.transfer', (transfer) => [...factsOf(transfer)]),
+      section.history('boMoneyOut.history', historyOf, { isAside: true }),
     ],
+    actions: () => decisions(makeAction),
   }),
 });

@@ -1,12 +1,16 @@
 import {
   approveWithdrawal,
   approveWithdrawals,
+  getWithdrawalItem,
   listWithdrawalItems,
   rejectWithdrawal,
 } from '@parcela/contract/operator';
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, linked, onDay } from '../../shared/resource/filters.ts';
@@ -24,6 +28,7 @@ import {
   type Value,
   type Words,
 } from '../../shared/resource/values.ts';
+import { historyOf, underWay } from './history.ts';
 import { accountOf, blockers, params, reason, walletCurrencyChoices } from './money-out-values.ts';
 import { restrictingMoney } from './restrict-money.ts';
 
@@ -66,6 +71,73 @@ const sumsOf = (rows: readonly Withdrawal[]) =>
     amount: rows.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0),
   }));
 
+/** Since when it has been waiting for what its state says. */
+const sinceOf = ({ requestedAt, decidedAt, endedAt }: Withdrawal): Value =>
+  underWay(endedAt === null, decidedAt ?? requestedAt);
+
+const factsOf = (withdrawal: Withdrawal): readonly FactOf[] => [
+  ['bo.amount', amountOf(withdrawal)],
+  ['bo.state', stateOf(withdrawal)],
+  ['boMoneyOut.email', link(withdrawal.investor.email, to.investor(withdrawal.investor.documentId))],
+  ['boMoneyOut.account', goesTo(withdrawal)],
+  [
+    'boMoneyOut.reference',
+    withdrawal.reference === null
+      ? nothing
+      : link(withdrawal.reference, to.transfersOf({ kind: 'withdrawal' })),
+  ],
+  ['boMoneyOut.requestedAt', instant(withdrawal.requestedAt)],
+  [
+    'boMoneyOut.pendingRequest',
+    withdrawal.pendingRequest === null
+      ? nothing
+      : link(withdrawal.pendingRequest.documentId, to.approval(withdrawal.pendingRequest.documentId)),
+  ],
+  ['boMoneyOut.decidedAt', instant(withdrawal.decidedAt)],
+  ['boMoneyOut.endedAt', instant(withdrawal.endedAt)],
+];
+
+const decisions = (action: ActionMaker<Withdrawal>): readonly Action<Withdrawal>[] => [
+  action({
+    key: 'approve',
+    route: approveWithdrawal,
+    label: 'boMoneyOut.approve.action',
+    icon: IconCheck,
+    isMain: true,
+    offered: payable,
+    params,
+    consequences: (withdrawal) => [
+      say('boMoneyOut.approve.pays', { amount: amountOf(withdrawal), account: goesTo(withdrawal) }),
+      say('boMoneyOut.approve.mail', { email: withdrawal.investor.email }),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boMoneyOut.done',
+  }),
+  action({
+    key: 'reject',
+    route: rejectWithdrawal,
+    label: 'boMoneyOut.reject.action',
+    icon: IconX,
+    isDangerous: true,
+    offered: ({ state }) => state === 'requested' || state === 'approved',
+    params,
+    consequences: (withdrawal) => [
+      say('boMoneyOut.reject.back', { amount: amountOf(withdrawal), name: withdrawal.investor.name }),
+      say('boMoneyOut.reject.mail', { email: withdrawal.investor.email }),
+      ...(withdrawal.state === 'approved' ? [say('boMoneyOut.reject.ordered')] : []),
+    ],
+    inBulk: (rows) => [
+      say('boMoneyOut.reject.all', { count: rows.length, total: totals(rows) }),
+      say('boMoneyOut.eachAsked'),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boMoneyOut.done',
+  }),
+  restrictingMoney(action, ({ investor, amount, currency }) => ({ user: investor, amount, currency })),
+];
+
 const investors = (rows: readonly Withdrawal[]) =>
   new Set(rows.map(({ investor }) => investor.documentId)).size;
 
@@ -90,6 +162,7 @@ export const withdrawals = defineResource({
         label: 'boMoneyOut.requestedAt',
         value: (withdrawal) => instant(withdrawal.requestedAt),
       },
+      { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
       { key: 'reference', label: 'boMoneyOut.reference', value: (withdrawal) => id(withdrawal.reference) },
       { key: 'state', label: 'bo.state', value: stateOf },
     ],
@@ -112,68 +185,12 @@ export const withdrawals = defineResource({
       title: (withdrawal) => text(withdrawal.investor.name),
       sections: (section) => [
         section.facts('boMoneyOut.withdrawal', (withdrawal) => [
-          ['bo.amount', amountOf(withdrawal)],
-          ['bo.state', stateOf(withdrawal)],
-          ['boMoneyOut.email', link(withdrawal.investor.email, to.investor(withdrawal.investor.documentId))],
-          ['boMoneyOut.account', goesTo(withdrawal)],
-          [
-            'boMoneyOut.reference',
-            withdrawal.reference === null
-              ? nothing
-              : link(withdrawal.reference, to.transfersOf({ kind: 'withdrawal' })),
-          ],
-          ['boMoneyOut.requestedAt', instant(withdrawal.requestedAt)],
-          [
-            'boMoneyOut.pendingRequest',
-            withdrawal.pendingRequest === null
-              ? nothing
-              : link(withdrawal.pendingRequest.documentId, to.approval(withdrawal.pendingRequest.documentId)),
-          ],
-          ['boMoneyOut.decidedAt', instant(withdrawal.decidedAt)],
-          ['boMoneyOut.endedAt', instant(withdrawal.endedAt)],
+          ...factsOf(withdrawal),
+          ['boMoneyOut.history', link(withdrawal.documentId, to.withdrawal(withdrawal.documentId))],
         ]),
       ],
     },
-    actions: (action) => [
-      action({
-        key: 'approve',
-        route: approveWithdrawal,
-        label: 'boMoneyOut.approve.action',
-        icon: IconCheck,
-        isMain: true,
-        offered: payable,
-        params,
-        consequences: (withdrawal) => [
-          say('boMoneyOut.approve.pays', { amount: amountOf(withdrawal), account: goesTo(withdrawal) }),
-          say('boMoneyOut.approve.mail', { email: withdrawal.investor.email }),
-        ],
-        needsApproval: () => true,
-        fields: { reason },
-        done: 'boMoneyOut.done',
-      }),
-      action({
-        key: 'reject',
-        route: rejectWithdrawal,
-        label: 'boMoneyOut.reject.action',
-        icon: IconX,
-        isDangerous: true,
-        offered: ({ state }) => state === 'requested' || state === 'approved',
-        params,
-        consequences: (withdrawal) => [
-          say('boMoneyOut.reject.back', { amount: amountOf(withdrawal), name: withdrawal.investor.name }),
-          say('boMoneyOut.reject.mail', { email: withdrawal.investor.email }),
-          ...(withdrawal.state === 'approved' ? [say('boMoneyOut.reject.ordered')] : []),
-        ],
-        inBulk: (rows) => [
-          say('boMoneyOut.reject.all', { count: rows.length, total: totals(rows) }),
-          say('boMoneyOut.eachAsked'),
-        ],
-        needsApproval: () => true,
-        fields: { reason },
-        done: 'boMoneyOut.done',
-      }),
-      restrictingMoney(action, ({ investor, amount, currency }) => ({ user: investor, amount, currency })),
-    ],
+    actions: decisions,
     bulk: (action) => [
       action({
         key: 'approve-together',
@@ -206,5 +223,33 @@ export const withdrawals = defineResource({
         done: 'boMoneyOut.done',
       }),
     ],
+  }),
+  detail: defineDetail({
+    route: getWithdrawalItem,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boMoneyOut.withdrawals', to: to.withdrawals },
+    kind: 'boMoneyOut.withdrawal',
+    title: ({ investor }) => text(investor.name),
+    state: stateOf,
+    sections: (section) => [
+      section.facts('boMoneyOut.withdrawal', (withdrawal) => [
+        ...factsOf(withdrawal),
+        ['boMoneyOut.since', sinceOf(withdrawal)],
+        [
+          'boMoneyOut.transfer',
+          withdrawal.transfer === null
+            ? nothing
+            : link(withdrawal.transfer.reference, to.transfer(withdrawal.transfer.documentId)),
+        ],
+        ['boMoneyOut.submittedAt', instant(withdrawal.transfer?.submittedAt)],
+        ['boMoneyOut.bookedAt', instant(withdrawal.transfer?.bookedAt)],
+        [
+          'boMoneyOut.accountPage',
+          link(withdrawal.account.holderName, to.bankAccount(withdrawal.account.documentId)),
+        ],
+      ]),
+      section.history('boMoneyOut.history', historyOf, { isAside: true }),
+    ],
+    actions: () => decisions(makeAction),
   }),
 });

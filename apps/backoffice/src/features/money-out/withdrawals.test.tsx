@@ -158,3 +158,43 @@ test('a withdrawal is refused with what becomes of the money, and its investor c
     { amount: 100_050, currency: 'CZK', reason: 'Checked' },
   ]);
 });
+
+test('the page of a withdrawal shows what was done about it, by whom, and where its money is', async () => {
+  const requestedAt = '2026-11-21T09:00:00.000Z';
+  server.on(`GET /operator/withdrawals/${idOf('EvaWithdrawal')}`, () =>
+    dataOf({
+      ...row('Eva', { state: 'sent', reference: '9000000012', decidedAt: requestedAt }),
+      transfer: {
+        documentId: idOf('transfer'),
+        reference: '9000000012',
+        submittedAt: requestedAt,
+        bookedAt: null,
+      },
+      history: [
+        {
+          at: requestedAt,
+          action: 'withdrawal.requested',
+          by: { kind: 'user', name: null },
+          reason: null,
+          request: null,
+        },
+        {
+          at: '2026-11-22T09:00:00.000Z',
+          action: 'approval.executed',
+          by: { kind: 'staff', name: 'Anna Nowicka' },
+          reason: 'Looked at it',
+          request: { documentId: idOf('request'), action: 'withdrawals.pay' },
+        },
+      ],
+    }),
+  );
+  await renderResource(withdrawals, { at: `/withdrawals/${idOf('EvaWithdrawal')}`, scopes, permissions });
+  const history = await screen.findByRole('list', { name: 'History' });
+  const [latest, first] = within(history).getAllByRole('listitem');
+  expect(latest?.textContent).toMatch(/A second person agreed.*Anna Nowicka.*Looked at it/);
+  expect(first?.textContent).toContain('The investor asked');
+  const toTransfer = screen.getAllByRole('link', { name: '9000000012' }).at(-1);
+  expect(toTransfer?.getAttribute('href')).toBe(`/transfers/${idOf('transfer')}`);
+  expect(screen.getByText('Waiting since')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve the payment' })).toBeNull();
+});

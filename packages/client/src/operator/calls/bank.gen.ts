@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses } from '../types.gen.ts';
+import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -11,6 +11,16 @@ import type { Options } from './options.gen.ts';
 export const getBankMovement = <ThrowOnError extends boolean = false>(options: Options<GetBankMovementData, ThrowOnError>): RequestResult<GetBankMovementResponses, GetBankMovementErrors, ThrowOnError> => (options.client ?? client).get<GetBankMovementResponses, GetBankMovementErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/bank-movements/{documentId}',
+    ...options
+});
+
+
+/**
+ * One transfer with what was done about it. Each reading is written to the audit trail.
+ */
+export const getOutgoingTransfer = <ThrowOnError extends boolean = false>(options: Options<GetOutgoingTransferData, ThrowOnError>): RequestResult<GetOutgoingTransferResponses, GetOutgoingTransferErrors, ThrowOnError> => (options.client ?? client).get<GetOutgoingTransferResponses, GetOutgoingTransferErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/outgoing-transfers/{documentId}',
     ...options
 });
 

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ConfirmRefundData, type ConfirmRefundErrors, type ConfirmRefundResponses, type ListRefundsData, type ListRefundsErrors, type ListRefundsResponses, type RetryRefundData, type RetryRefundErrors, type RetryRefundResponses, type TakeOverRefundData, type TakeOverRefundErrors, type TakeOverRefundResponses } from '../types.gen.ts';
+import { type ConfirmRefundData, type ConfirmRefundErrors, type ConfirmRefundResponses, type GetRefundData, type GetRefundErrors, type GetRefundResponses, type ListRefundsData, type ListRefundsErrors, type ListRefundsResponses, type RetryRefundData, type RetryRefundErrors, type RetryRefundResponses, type TakeOverRefundData, type TakeOverRefundErrors, type TakeOverRefundResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -16,6 +16,16 @@ export const confirmRefund = <ThrowOnError extends boolean = false>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * One refund with what was done about it. Each reading is written to the audit trail.
+ */
+export const getRefund = <ThrowOnError extends boolean = false>(options: Options<GetRefundData, ThrowOnError>): RequestResult<GetRefundResponses, GetRefundErrors, ThrowOnError> => (options.client ?? client).get<GetRefundResponses, GetRefundErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/refunds/{documentId}',
+    ...options
 });
 
 

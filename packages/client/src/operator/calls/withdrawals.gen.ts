@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptBankAccountData, type AcceptBankAccountErrors, type AcceptBankAccountResponses, type ApproveWithdrawalData, type ApproveWithdrawalErrors, type ApproveWithdrawalResponses, type ApproveWithdrawalsData, type ApproveWithdrawalsErrors, type ApproveWithdrawalsResponses, type ListBankAccountItemsData, type ListBankAccountItemsErrors, type ListBankAccountItemsResponses, type ListWithdrawalItemsData, type ListWithdrawalItemsErrors, type ListWithdrawalItemsResponses, type RejectBankAccountData, type RejectBankAccountErrors, type RejectBankAccountResponses, type RejectWithdrawalData, type RejectWithdrawalErrors, type RejectWithdrawalResponses } from '../types.gen.ts';
+import { type AcceptBankAccountData, type AcceptBankAccountErrors, type AcceptBankAccountResponses, type ApproveWithdrawalData, type ApproveWithdrawalErrors, type ApproveWithdrawalResponses, type ApproveWithdrawalsData, type ApproveWithdrawalsErrors, type ApproveWithdrawalsResponses, type GetBankAccountItemData, type GetBankAccountItemErrors, type GetBankAccountItemResponses, type GetWithdrawalItemData, type GetWithdrawalItemErrors, type GetWithdrawalItemResponses, type ListBankAccountItemsData, type ListBankAccountItemsErrors, type ListBankAccountItemsResponses, type ListWithdrawalItemsData, type ListWithdrawalItemsErrors, type ListWithdrawalItemsResponses, type RejectBankAccountData, type RejectBankAccountErrors, type RejectBankAccountResponses, type RejectWithdrawalData, type RejectWithdrawalErrors, type RejectWithdrawalResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -44,6 +44,26 @@ export const approveWithdrawals = <ThrowOnError extends boolean = false>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * One bank account with what was done about it. Each reading is written to the audit trail.
+ */
+export const getBankAccountItem = <ThrowOnError extends boolean = false>(options: Options<GetBankAccountItemData, ThrowOnError>): RequestResult<GetBankAccountItemResponses, GetBankAccountItemErrors, ThrowOnError> => (options.client ?? client).get<GetBankAccountItemResponses, GetBankAccountItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-accounts/{documentId}',
+    ...options
+});
+
+
+/**
+ * One withdrawal with what was done about it. Each reading is written to the audit trail.
+ */
+export const getWithdrawalItem = <ThrowOnError extends boolean = false>(options: Options<GetWithdrawalItemData, ThrowOnError>): RequestResult<GetWithdrawalItemResponses, GetWithdrawalItemErrors, ThrowOnError> => (options.client ?? client).get<GetWithdrawalItemResponses, GetWithdrawalItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/withdrawals/{documentId}',
+    ...options
 });
 
 

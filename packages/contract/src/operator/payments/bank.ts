@@ -10,6 +10,7 @@ import {
   bankLine,
   bankLinesQuery,
   outgoingTransfer,
+  outgoingTransferDetail,
   outgoingTransfersQuery,
 } from '../../schemas/payments/operator-bank.ts';
 import { dataOf, listOf, lookupId, pageAfter, paginationQuery } from '../../schemas/primitives.ts';
@@ -26,8 +27,23 @@ export const listOutgoingTransfers = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject(outgoingTransfersQuery),
-  answer: listOf(outgoingTransfer),
+  answer: pageAfter(outgoingTransfer),
   errors: [],
+});
+
+export const getOutgoingTransfer = defineRoute({
+  operationId: 'getOutgoingTransfer',
+  method: 'GET',
+  path: '/operator/outgoing-transfers/{documentId}',
+  tag: 'bank',
+  summary: 'One transfer with what was done about it. Each reading is written to the audit trail.',
+  access: 'staff',
+  permission: 'withdrawals.read',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(outgoingTransferDetail),
+  errors: ['common.not_found'],
 });
 
 export const markTransferNotPaid = defineRoute({

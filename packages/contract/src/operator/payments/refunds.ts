@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { refund, refundsQuery } from '../../schemas/payments/operator-refunds.ts';
-import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
+import { refund, refundDetail, refundsQuery } from '../../schemas/payments/operator-refunds.ts';
+import { dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { decision, handConfirmation, requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -17,8 +17,23 @@ export const listRefunds = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject({ ...localeQuery, ...refundsQuery }),
-  answer: listOf(refund),
+  answer: pageAfter(refund),
   errors: [],
+});
+
+export const getRefund = defineRoute({
+  operationId: 'getRefund',
+  method: 'GET',
+  path: '/operator/refunds/{documentId}',
+  tag: 'refunds',
+  summary: 'One refund with what was done about it. Each reading is written to the audit trail.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(refundDetail),
+  errors: ['common.not_found'],
 });
 
 export const retryRefund = defineRoute({

@@ -7,16 +7,14 @@ import {
   dataOf,
   documentId,
   instant,
-  listOf,
   localeQuery,
   lookupId,
   minorUnits,
   pageAfter,
-  paginationQuery,
   walletCurrency,
 } from '../../schemas/primitives.ts';
 import { moneyBlocker } from '../../schemas/payments/operator-bank.ts';
-import { decision, decisionReason, requestedApproval } from '../../schemas/staff.ts';
+import { decision, decisionReason, itemHistory, requestedApproval } from '../../schemas/staff.ts';
 import { withdrawalState } from '../../schemas/payments/wallet.ts';
 
 const investor = z.strictObject({ documentId, email: z.string(), name: z.string() });
@@ -43,6 +41,19 @@ const withdrawalItem = z.strictObject({
   endedAt: z.nullable(instant),
 });
 
+const transferOfItem = z.strictObject({
+  documentId,
+  reference: z.string(),
+  submittedAt: z.nullable(instant),
+  bookedAt: z.nullable(instant),
+});
+const withdrawalDetail = z.strictObject({
+  ...withdrawalItem.shape,
+  /** Once two people have approved it. */
+  transfer: z.nullable(transferOfItem),
+  history: itemHistory,
+});
+
 /** A bank account of an investor, as staff see it. */
 const bankAccountItem = z.strictObject({
   documentId,
@@ -56,6 +67,8 @@ const bankAccountItem = z.strictObject({
   createdAt: instant,
   usableFrom: instant,
 });
+const bankAccountDetail = z.strictObject({ ...bankAccountItem.shape, history: itemHistory });
+const params = z.strictObject({ documentId: lookupId });
 
 export const listWithdrawalItems = defineRoute({
   operationId: 'listWithdrawalItems',
@@ -96,12 +109,38 @@ export const listBankAccountItems = defineRoute({
   query: z.strictObject({
     'filters[state]': z.optional(z.enum(['accepted', 'review', 'rejected'])),
     'filters[currency]': z.optional(currency),
-    /** documentId of an investor. */
     'filters[user]': z.optional(lookupId),
-    ...paginationQuery,
+    ...cursorQuery,
   }),
-  answer: listOf(bankAccountItem),
+  answer: pageAfter(bankAccountItem),
   errors: [],
+});
+
+const one = {
+  method: 'GET',
+  tag: 'withdrawals',
+  access: 'staff',
+  permission: 'withdrawals.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  errors: ['common.not_found'],
+} as const;
+
+export const getWithdrawalItem = defineRoute({
+  ...one,
+  operationId: 'getWithdrawalItem',
+  path: '/operator/withdrawals/{documentId}',
+  summary: 'One withdrawal with what was done about it. Each reading is written to the audit trail.',
+  answer: dataOf(withdrawalDetail),
+});
+
+export const getBankAccountItem = defineRoute({
+  ...one,
+  operationId: 'getBankAccountItem',
+  path: '/operator/bank-accounts/{documentId}',
+  summary: 'One bank account with what was done about it. Each reading is written to the audit trail.',
+  answer: dataOf(bankAccountDetail),
 });
 
 /** A decision: requested here, executed when a second person approves it. */
@@ -115,7 +154,7 @@ const asked = {
   answer: dataOf(requestedApproval),
   status: 201,
 } as const;
-const askedOfOne = { ...asked, params: z.strictObject({ documentId: lookupId }), body: decision } as const;
+const askedOfOne = { ...asked, params, body: decision } as const;
 
 export const approveWithdrawal = defineRoute({
   ...askedOfOne,
@@ -180,5 +219,7 @@ export const rejectBankAccount = defineRoute({
   errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],
 });
 
+z.globalRegistry.add(withdrawalDetail, { id: 'WithdrawalDetail' });
+z.globalRegistry.add(bankAccountDetail, { id: 'BankAccountDetail' });
 z.globalRegistry.add(withdrawalItem, { id: 'WithdrawalItem' });
 z.globalRegistry.add(bankAccountItem, { id: 'BankAccountItem' });

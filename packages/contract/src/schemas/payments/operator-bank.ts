@@ -1,5 +1,15 @@
 import { z } from 'zod/mini';
-import { calendarDate, currency, documentId, instant, minorUnits, paginationQuery } from '../primitives.ts';
+import {
+  calendarDate,
+  currency,
+  cursorQuery,
+  documentId,
+  instant,
+  lookupText,
+  minorUnits,
+  paginationQuery,
+} from '../primitives.ts';
+import { itemHistory } from '../staff.ts';
 
 /** What a transfer from the platform's account pays. */
 export const transferKind = z.enum(['refund', 'withdrawal', 'distribution']);
@@ -8,6 +18,8 @@ export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'fa
 
 /** Why money of a person may not leave now: it is restricted, or KYC and AML are not valid. */
 export const moneyBlocker = z.enum(['restricted', 'not_cleared']);
+
+export const transferFailure = z.enum(['refused', 'returned', 'not_paid']);
 
 /** Money that the platform pays by bank transfer. */
 export const outgoingTransfer = z.strictObject({
@@ -23,7 +35,7 @@ export const outgoingTransfer = z.strictObject({
   recipient: z.strictObject({ ibanEnd: z.string(), name: z.string() }),
   state: transferState,
   /** The bank refused it, it came back, or two people said that it was not paid. */
-  failure: z.nullable(z.enum(['refused', 'returned', 'not_paid'])),
+  failure: z.nullable(transferFailure),
   /** While it is `pending`: why it is not sent. Once the bank may have it: why the bank should refuse it. */
   blocker: z.nullable(moneyBlocker),
   createdAt: instant,
@@ -32,11 +44,15 @@ export const outgoingTransfer = z.strictObject({
   endedAt: z.nullable(instant),
 });
 
+export const outgoingTransferDetail = z.strictObject({ ...outgoingTransfer.shape, history: itemHistory });
+
 export const outgoingTransfersQuery = {
   'filters[state]': z.optional(transferState),
   'filters[kind]': z.optional(transferKind),
   'filters[currency]': z.optional(currency),
-  ...paginationQuery,
+  'filters[failure]': z.optional(transferFailure),
+  'filters[reference]': z.optional(lookupText(20)),
+  ...cursorQuery,
 };
 
 /**
@@ -71,5 +87,6 @@ export const bankLinesQuery = {
   ...paginationQuery,
 };
 
+z.globalRegistry.add(outgoingTransferDetail, { id: 'OutgoingTransferDetail' });
 z.globalRegistry.add(outgoingTransfer, { id: 'OutgoingTransfer' });
 z.globalRegistry.add(bankLine, { id: 'BankLine' });

@@ -2,12 +2,13 @@ import { z } from 'zod/mini';
 import {
   calendarDate,
   currency,
+  cursorQuery,
   documentId,
   instant,
   lookupId,
   minorUnits,
-  paginationQuery,
 } from '../primitives.ts';
+import { itemHistory } from '../staff.ts';
 
 /** Providers from which money comes. */
 export const moneyProvider = z.enum(['bank', 'confirmo', 'payout', 'csob', 'wallet']);
@@ -33,6 +34,13 @@ export const refund = z.strictObject({
   endedAt: z.nullable(instant),
 });
 
+export const refundDetail = z.strictObject({
+  ...refund.shape,
+  /** Of one that a bank sends. */
+  transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
+  history: itemHistory,
+});
+
 export const refundsQuery = {
   'filters[state]': z.optional(refundState),
   'filters[provider]': z.optional(z.enum(['bank', 'confirmo', 'payout', 'csob'])),
@@ -41,7 +49,10 @@ export const refundsQuery = {
   'filters[user]': z.optional(lookupId),
   'filters[from]': z.optional(calendarDate),
   'filters[to]': z.optional(calendarDate),
-  ...paginationQuery,
+  /** documentId of an order. */
+  'filters[order]': z.optional(lookupId),
+  ...cursorQuery,
 };
 
+z.globalRegistry.add(refundDetail, { id: 'RefundDetail' });
 z.globalRegistry.add(refund, { id: 'Refund' });

@@ -180,6 +180,16 @@ describe('operator bank lists', () => {
       bookedAt: null,
       endedAt: null,
     });
+    const found = await list(`/operator/outgoing-transfers?filters[reference]=${transfer.reference}`);
+    expect(found).toHaveLength(1);
+    for (const failure of ['returned', 'refused'])
+      expect(await list(`/operator/outgoing-transfers?filters[failure]=${failure}`)).toEqual([]);
+    const page = await fixture.call(
+      fixture.staff().agreeing,
+      'GET',
+      `/operator/outgoing-transfers/${transfer.documentId}`,
+    );
+    expect(page.data).toMatchObject({ reference: transfer.reference, history: [] });
     expect(await list('/operator/outgoing-transfers?filters[currency]=PLN')).toEqual([]);
     expect(await list('/operator/outgoing-transfers?filters[kind]=distribution')).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { showItem } from '../../staff/index.ts';
 import { requestNotPaid } from './mark-not-paid.ts';
 import { listTransferRows, type TransferRow } from './outgoing-transfers.queries.ts';
 
@@ -24,14 +26,24 @@ const present = (row: TransferRow) => ({
 /** What staff see of the money that leaves through the bank, and say of it. */
 export const operatorTransfersRoutes = (api: Api): void => {
   api.read(operatorRoutes.listOutgoingTransfers, async (tx, { query }) => {
-    const page = pageOf(query);
-    const { total, transfers } = await listTransferRows(tx, {
+    const page = pageAfterOf(query, lastId);
+    const rows = await listTransferRows(tx, {
       ...page,
       state: query['filters[state]'],
       kind: query['filters[kind]'],
       currency: query['filters[currency]'],
+      failure: query['filters[failure]'],
+      reference: query['filters[reference]'],
     });
-    return listAnswer(transfers.map(present), page, total);
+    return answerAfter(rows, page, { keyOf: ({ id }) => id, present });
+  });
+
+  api.write(operatorRoutes.getOutgoingTransfer, async (tx, { params: { documentId }, caller, requestId }) => {
+    const [row] = await listTransferRows(tx, { after: undefined, pageSize: 1, documentId });
+    if (!row) throw new BusinessError('common.not_found');
+    const staffId = caller.subjectId;
+    const history = await showItem(tx, { type: 'outgoing_transfer', documentId, staffId, requestId });
+    return { data: { ...present(row), history }, meta: {} };
   });
 
   api.write(operatorRoutes.markTransferNotPaid, async (tx, { caller, params, body, requestId }) => ({

@@ -1,7 +1,6 @@
 import type { Currency } from '@parcela/domain';
-import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import type { PageAfter } from '../../../platform/paging/keyset.ts';
 import type {
   BankTables,
   ShownTransferState,
@@ -10,8 +9,18 @@ import type {
   TransferBlocker,
 } from '../bank.tables.ts';
 
+export interface TransfersFilter {
+  readonly state?: ShownTransferState | undefined;
+  readonly kind?: TransferItemKind | undefined;
+  readonly currency?: Currency | undefined;
+  readonly failure?: TransferFailure | undefined;
+  readonly reference?: string | undefined;
+  readonly documentId?: string | undefined;
+}
+
 /** A transfer as staff see it. */
 export interface TransferRow {
+  readonly id: number;
   readonly documentId: string;
   readonly kind: TransferItemKind;
   readonly itemDocumentId: string | null;
@@ -29,22 +38,22 @@ export interface TransferRow {
   readonly endedAt: Date | null;
 }
 
-/** A page of the transfers, the newest first, and how many there are in all. */
+/** Transfers, the newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listTransferRows = async (
   tx: Tx,
-  filter: Page & {
-    readonly state: ShownTransferState | undefined;
-    readonly kind: TransferItemKind | undefined;
-    readonly currency: Currency | undefined;
-  },
-): Promise<{ readonly total: number; readonly transfers: TransferRow[] }> => {
+  { after, pageSize, ...filter }: PageAfter<number> & TransfersFilter,
+): Promise<TransferRow[]> => {
   let found = tables<BankTables>(tx).selectFrom('outgoing_transfer_items');
+  if (after !== undefined) found = found.where('id', '<', after);
   if (filter.state !== undefined) found = found.where('state', '=', filter.state);
   if (filter.kind !== undefined) found = found.where('item_kind', '=', filter.kind);
   if (filter.currency !== undefined) found = found.where('currency', '=', filter.currency);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const transfers = await found
+  if (filter.failure !== undefined) found = found.where('failure', '=', filter.failure);
+  if (filter.reference !== undefined) found = found.where('reference', '=', filter.reference);
+  if (filter.documentId !== undefined) found = found.where('document_id', '=', filter.documentId);
+  return found
     .select([
+      'id',
       'document_id as documentId',
       'item_kind as kind',
       'item_document_id as itemDocumentId',
@@ -62,10 +71,8 @@ export const listTransferRows = async (
       'ended_at as endedAt',
     ])
     .orderBy('id', 'desc')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
+    .limit(pageSize + 1)
     .execute();
-  return { total, transfers };
 };
 
 /** As it is shown to staff now. */

@@ -3,7 +3,7 @@ import { money } from '@parcela/domain';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { answerAfter, instantKey, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { answerAfter, instantKey, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
@@ -16,7 +16,13 @@ import {
   suspenseItem,
 } from './operator-payments.presenter.ts';
 import type { RefundDeps } from '../refunds/refund-payment.ts';
-import { findRefundRow, listRefundRows } from '../refunds/refunds.queries.ts';
+import {
+  findRefundRow,
+  findRefundTransfer,
+  listRefundRows,
+  type RefundRow,
+} from '../refunds/refunds.queries.ts';
+import { showItem } from '../../staff/index.ts';
 import {
   requestAssignment,
   requestConfirmation,
@@ -137,22 +143,28 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
   api.read(operatorRoutes.listRefunds, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
-    const { total, refunds } = await listRefundRows(tx, {
+    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, lastId);
+    const refunds = await listRefundRows(tx, {
       ...page,
       state: query['filters[state]'],
       provider: query['filters[provider]'],
       currency: query['filters[currency]'],
       user: query['filters[user]'],
+      order: query['filters[order]'],
       ...assertDays(query),
       timeZone,
     });
-    if (wantsCsv) return refundsFile(refunds, locale, timeZone);
-    return listAnswer(
-      refunds.map((row) => refundItem(row, timeZone)),
-      page,
-      total,
-    );
+    if (wantsCsv) return refundsFile(refunds.slice(0, csvRowsMax), locale, timeZone);
+    const present = (row: RefundRow) => refundItem(row, timeZone);
+    return answerAfter(refunds, page, { keyOf: ({ id }) => id, present });
+  });
+
+  api.write(operatorRoutes.getRefund, async (tx, { params: { documentId }, caller, requestId }) => {
+    const row = await findRefundRow(tx, documentId);
+    if (!row) throw new BusinessError('common.not_found');
+    const transfer = (await findRefundTransfer(tx, row.id)) ?? null;
+    const history = await showItem(tx, { type: 'refund', documentId, staffId: caller.subjectId, requestId });
+    return { data: { ...refundItem(row, timeZone), transfer, history }, meta: {} };
   });
 
   api.write(operatorRoutes.retryRefund, async (tx, { params, body, caller }) => {

@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
-import { type Page } from '../../../platform/paging/page.ts';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PageAfter } from '../../../platform/paging/keyset.ts';
 import type { RefundCause, RefundProvider, PaymentsTables, ShownRefundState } from '../payments.tables.ts';
 import { type DaysFilter, all, onDays } from '../../../platform/database/filter-conditions.ts';
 
@@ -9,6 +9,7 @@ const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /** A refund as its list shows it, with the order that the money had come for. */
 export interface RefundRow {
+  readonly id: number;
   readonly documentId: string;
   readonly paymentDocumentId: string;
   readonly orderId: number | null;
@@ -29,7 +30,7 @@ export interface RefundRow {
 }
 
 const columns = sql`
-  r.document_id as "documentId", p.document_id as "paymentDocumentId", p.order_id as "orderId",
+  r.id, r.document_id as "documentId", p.document_id as "paymentDocumentId", p.order_id as "orderId",
   o.document_id as "orderDocumentId", o.project_id as "projectId", o.placed_at as "placedAt",
   r.provider, s.state, r.cause, r.reason, r.amount, r.currency, r.recipient_iban as "recipientIban",
   r.recipient_name as "recipientName", r.failure, r.created_at as "createdAt", r.ended_at as "endedAt"`;
@@ -44,37 +45,43 @@ export const findRefundRow = async (tx: Tx, documentId: string): Promise<RefundR
   return rows[0];
 };
 
-/** A page of the refunds, the newest first, and how many there are in all. */
+/** Refunds, the newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listRefundRows = async (
   tx: Tx,
-  filter: Page &
+  filter: PageAfter<number> &
     DaysFilter & {
       readonly state: ShownRefundState | undefined;
       readonly provider: RefundProvider | undefined;
       readonly currency: Currency | undefined;
       /** documentId. */
       readonly user: string | undefined;
+      readonly order: string | undefined;
     },
-): Promise<{ readonly total: number; readonly refunds: RefundRow[] }> => {
+): Promise<RefundRow[]> => {
   const where = all([
+    filter.after === undefined ? undefined : sql`r.id < ${filter.after}`,
     filter.state === undefined ? undefined : sql`s.state = ${filter.state}`,
     filter.provider === undefined ? undefined : sql`r.provider = ${filter.provider}`,
     filter.currency === undefined ? undefined : sql`r.currency = ${filter.currency}`,
     filter.user === undefined
       ? undefined
       : sql`o.user_id = (select i.user_id from investor_accounts i where i.document_id = ${filter.user})`,
+    filter.order === undefined ? undefined : sql`o.document_id = ${filter.order}`,
     ...onDays(sql`r.created_at`, filter),
   ]);
-  const { rows } = await sql<{ total: number; place: bigint | null } & RefundRow>`
-    with page as (
-      select row_number() over (order by r.created_at desc, r.id desc) as place, ${columns}
-      from refunds r ${joins} where ${where}
-      order by r.created_at desc, r.id desc
-      limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}
-    )
-    select counted.total, page.*
-    from (select count(*)::integer as total from refunds r ${joins} where ${where}) counted
-    left join page on true
-    order by page.place`.execute(db(tx));
-  return { total: onlyRow(rows).total, refunds: rows.filter((row) => row.place !== null) };
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refunds r ${joins} where ${where}
+    order by r.id desc limit ${filter.pageSize + 1}`.execute(db(tx));
+  return rows;
+};
+
+/** The transfer by which a bank sends a refund. */
+export const findRefundTransfer = async (
+  tx: Tx,
+  id: number,
+): Promise<{ readonly documentId: string; readonly reference: string } | undefined> => {
+  const { rows } = await sql<{ documentId: string; reference: string }>`
+    select t.document_id as "documentId", t.reference from transfers_of_items t
+    where t.item_kind = 'refund' and t.item_id = ${id}`.execute(db(tx));
+  return rows[0];
 };

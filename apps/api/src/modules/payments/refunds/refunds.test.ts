@@ -221,6 +221,13 @@ describe('GET /operator/refunds', () => {
       ['filters[to]=2999-01-01', true],
       ['filters[to]=2000-01-01', false],
     ]);
+    const page = await operator.get(`/refunds/${refund.document_id}`);
+    expect(page.data).toMatchObject({
+      documentId: refund.document_id,
+      transfer: { reference: expect.stringMatching(/^9\d{9}$/) as string },
+      history: [{ action: 'refund.requested' }],
+    });
+    expect((await operator.get(`/refunds?filters[order]=${placed.order.documentId}`)).data).toHaveLength(1);
     const item = (list.data as unknown as readonly Record<string, string>[]).find(
       ({ documentId }) => documentId === refund.document_id,
     );

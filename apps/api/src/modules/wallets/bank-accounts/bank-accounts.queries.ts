@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import type { PageAfter } from '../../../platform/paging/keyset.ts';
 import type { WalletsTables, BankAccountState } from '../wallets.tables.ts';
 
 /** Whose it is, as one value. */
@@ -14,7 +14,16 @@ export const withInvestor = <
   ...row
 }: R) => ({ ...row, investor: { documentId: investorDocumentId, email, name } });
 
+export interface BankAccountsFilter {
+  readonly state?: BankAccountState | undefined;
+  readonly currency?: Currency | undefined;
+  readonly user?: string | undefined;
+  readonly documentId?: string | undefined;
+}
+
 export interface BankAccountItem {
+  readonly id: number;
+  readonly userId: number;
   readonly documentId: string;
   readonly currency: Currency;
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
@@ -26,25 +35,23 @@ export interface BankAccountItem {
   readonly usableFrom: Date;
 }
 
-/** Accounts of everybody, for staff. */
+/** Accounts of everybody, for staff, the newest first; one row more than the page. */
 export const listBankAccountItems = async (
   tx: Tx,
-  query: Page & {
-    readonly state: BankAccountState | undefined;
-    readonly currency: Currency | undefined;
-    /** documentId. */
-    readonly user: string | undefined;
-  },
-): Promise<{ readonly total: number; readonly items: BankAccountItem[] }> => {
+  { after, pageSize, ...filter }: PageAfter<number> & BankAccountsFilter,
+): Promise<BankAccountItem[]> => {
   let found = tables<WalletsTables>(tx)
     .selectFrom('bank_accounts as a')
     .innerJoin('bank_account_owners as o', 'o.user_id', 'a.user_id');
-  if (query.state !== undefined) found = found.where('a.state', '=', query.state);
-  if (query.currency !== undefined) found = found.where('a.currency', '=', query.currency);
-  if (query.user !== undefined) found = found.where('o.document_id', '=', query.user);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  if (after !== undefined) found = found.where('a.id', '<', after);
+  if (filter.state !== undefined) found = found.where('a.state', '=', filter.state);
+  if (filter.currency !== undefined) found = found.where('a.currency', '=', filter.currency);
+  if (filter.user !== undefined) found = found.where('o.document_id', '=', filter.user);
+  if (filter.documentId !== undefined) found = found.where('a.document_id', '=', filter.documentId);
   const rows = await found
     .select([
+      'a.id',
+      'a.user_id as userId',
       'a.document_id as documentId',
       'a.currency',
       'o.document_id as investorDocumentId',
@@ -58,8 +65,7 @@ export const listBankAccountItems = async (
       'a.usable_from as usableFrom',
     ])
     .orderBy('a.id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+    .limit(pageSize + 1)
     .execute();
-  return { total, items: rows.map(withInvestor) };
+  return rows.map(withInvestor);
 };

@@ -173,6 +173,14 @@ describe('bank account with another name', () => {
       const others = await fixture.call<{ documentId: string }[]>(agreeing, 'GET', url);
       expect(others.data.map((item) => item.documentId)).not.toContain(documentId);
     }
+    const ofUser = `/operator/bank-accounts?filters[user]=${user.documentId}`;
+    const own = await fixture.call<{ documentId: string }[]>(agreeing, 'GET', ofUser);
+    expect(own.data.map((item) => item.documentId)).toEqual([documentId]);
+    const page = await fixture.call(agreeing, 'GET', `/operator/bank-accounts/${documentId}`);
+    expect(page.data).toMatchObject({
+      documentId,
+      history: [{ action: 'bank_account.changed', by: { kind: 'user', name: null }, request: null }],
+    });
     const asked = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);
     expect(asked).toMatchObject({ status: 201, data: { action: 'bank_account.accept', state: 'pending' } });
     expect(await list(user)).toMatchObject([{ state: 'review' }]);

@@ -1,11 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { requestApproval } from '../../staff/index.ts';
+import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { requestApproval, showItem } from '../../staff/index.ts';
 import { listBankAccountItems, type BankAccountItem } from './bank-accounts.queries.ts';
 import { requireAccountInReview } from './decide-bank-account.ts';
 
-const presentAccount = (item: BankAccountItem) => ({
+const presentAccount = ({ id: _id, userId: _userId, ...item }: BankAccountItem) => ({
   ...item,
   createdAt: item.createdAt.toISOString(),
   usableFrom: item.usableFrom.toISOString(),
@@ -14,14 +15,22 @@ const presentAccount = (item: BankAccountItem) => ({
 /** The routes by which staff decide about accounts for withdrawals: each decision needs a second person. */
 export const operatorBankAccountsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listBankAccountItems, async (tx, { query }) => {
-    const page = pageOf(query);
-    const { total, items } = await listBankAccountItems(tx, {
+    const page = pageAfterOf(query, lastId);
+    const items = await listBankAccountItems(tx, {
       ...page,
       state: query['filters[state]'],
       currency: query['filters[currency]'],
       user: query['filters[user]'],
     });
-    return listAnswer(items.map(presentAccount), page, total);
+    return answerAfter(items, page, { keyOf: ({ id }) => id, present: presentAccount });
+  });
+
+  api.write(operatorRoutes.getBankAccountItem, async (tx, { params: { documentId }, caller, requestId }) => {
+    const [item] = await listBankAccountItems(tx, { after: undefined, pageSize: 1, documentId });
+    if (!item) throw new BusinessError('common.not_found');
+    const seen = { documentId, userId: item.userId, staffId: caller.subjectId, requestId };
+    const history = await showItem(tx, { type: 'bank_account', ...seen });
+    return { data: { ...presentAccount(item), history }, meta: {} };
   });
 
   for (const { route, action } of [

@@ -1,18 +1,14 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { z } from 'zod/mini';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
-import { requestApproval } from '../../staff/index.ts';
+import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { requestApproval, showItem } from '../../staff/index.ts';
 import { lockAnyWithdrawal, requireRejectable, requireRequested } from './decide-withdrawal.ts';
 import { requestPayments } from './pay-withdrawals.ts';
 import { isPaymentRequested, listWithdrawalItems, type WithdrawalItem } from './withdrawals.queries.ts';
-
-/** The id of the last row. */
-const listKey = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 const presentWithdrawal = (item: WithdrawalItem) => ({
   documentId: item.documentId,
@@ -55,7 +51,7 @@ const withdrawalsFile = (items: readonly WithdrawalItem[], locale: Locale) =>
 /** The routes by which staff decide about withdrawals: each decision needs a second person. */
 export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, wantsCsv, locale }) => {
-    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, listKey);
+    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, lastId);
     const items = await listWithdrawalItems(tx, {
       ...page,
       state: query['filters[state]'],
@@ -66,6 +62,22 @@ export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly tim
     });
     if (wantsCsv) return withdrawalsFile(items.slice(0, csvRowsMax), locale);
     return answerAfter(items, page, { keyOf: ({ id }) => id, present: presentWithdrawal });
+  });
+
+  api.write(operatorRoutes.getWithdrawalItem, async (tx, { params: { documentId }, caller, requestId }) => {
+    const [item] = await listWithdrawalItems(tx, { after: undefined, pageSize: 1, documentId });
+    if (!item) throw new BusinessError('common.not_found');
+    const { userId, transferDocumentId, reference } = item;
+    const staffId = caller.subjectId;
+    const history = await showItem(tx, { type: 'withdrawal', documentId, userId, staffId, requestId });
+    const transfer = transferDocumentId !== null &&
+      reference !== null && {
+        documentId: transferDocumentId,
+        reference,
+        submittedAt: item.submittedAt?.toISOString() ?? null,
+        bookedAt: item.bookedAt?.toISOString() ?? null,
+      };
+    return { data: { ...presentWithdrawal(item), transfer: transfer || null, history }, meta: {} };
   });
 
   api.write(operatorRoutes.approveWithdrawals, async (tx, { caller, body, requestId }) => ({

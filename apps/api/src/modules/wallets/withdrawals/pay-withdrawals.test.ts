@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -83,6 +84,25 @@ describe('several withdrawals', () => {
     ]);
     for (const { user } of made) expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.sent');
     expect(await fixture.agree(request)).toMatchObject({ status: 409, code: 'approval.decided' });
+
+    const { agreeing } = fixture.staff();
+    const page = await fixture.call(agreeing, 'GET', `/operator/withdrawals/${first}`);
+    expect(page.data).toMatchObject({
+      documentId: first,
+      transfer: { reference: await fixture.referenceOf(first), submittedAt: null },
+      history: [
+        { action: 'withdrawal.requested', by: { kind: 'user', name: null }, request: null },
+        { action: 'approval.requested', by: { kind: 'staff' }, reason, request: { documentId: request } },
+        { action: 'approval.executed', request: { action: 'withdrawals.pay_many' } },
+        { action: 'withdrawal.approved', by: { kind: 'staff' } },
+      ],
+    });
+    const [owner] = made as [Waiting];
+    expect(await auditLogOf(context(), owner.user.userId, 'withdrawal.read')).toMatchObject([
+      { actor: `staff:${agreeing.staffId}`, after: { withdrawal: first } },
+    ]);
+    const nobody = await fixture.call(agreeing, 'GET', `/operator/withdrawals/${'A'.repeat(24)}`);
+    expect(nobody).toMatchObject({ status: 404, code: 'common.not_found' });
   });
 
   it('are refused as a whole when one of them changed since, and stay as they are', async () => {

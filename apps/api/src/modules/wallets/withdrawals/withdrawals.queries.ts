@@ -53,6 +53,11 @@ export const listOwnWithdrawals = async (
 
 export interface WithdrawalItem extends WithdrawalRow {
   readonly id: number;
+  readonly userId: number;
+  /** Of its transfer, like the reference. */
+  readonly transferDocumentId: string | null;
+  readonly submittedAt: Date | null;
+  readonly bookedAt: Date | null;
   readonly investor: { readonly documentId: string; readonly email: string; readonly name: string };
   readonly isRestricted: boolean;
   readonly blocker: 'restricted' | 'not_cleared' | null;
@@ -110,6 +115,10 @@ export const listWithdrawalItems = async (
     .where(sql<boolean>`${wanted}`)
     .select([
       'w.id',
+      'w.user_id as userId',
+      't.document_id as transferDocumentId',
+      't.submitted_at as submittedAt',
+      't.booked_at as bookedAt',
       'w.document_id as documentId',
       'w.amount',
       'w.currency',

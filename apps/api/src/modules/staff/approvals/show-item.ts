@@ -1,0 +1,34 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { listItemHistory } from './item-history.queries.ts';
+
+export interface SeenItem {
+  readonly type: 'withdrawal' | 'refund' | 'bank_account' | 'outgoing_transfer';
+  readonly documentId: string;
+  /** Whose data it shows, where that is known. */
+  readonly userId?: number;
+  readonly staffId: number;
+  readonly requestId: string;
+}
+
+/**
+ * What was done about an item and by whom, oldest first: its events, and the requests for approval that name it. The
+ * reading is recorded in the same transaction.
+ */
+export const showItem = async (tx: Tx, { type, documentId, userId, staffId, requestId }: SeenItem) => {
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: `${type}.read`,
+    subject: userId === undefined ? { type, id: documentId } : { type: 'user', id: userId },
+    after: { [type]: documentId },
+    requestId,
+  });
+  const rows = await listItemHistory(tx, { type, documentId });
+  return rows.map(({ at, action, kind, name, reason, request, requestAction }) => ({
+    at: at.toISOString(),
+    action,
+    by: { kind, name },
+    reason,
+    request: request === null ? null : { documentId: request, action: requestAction ?? '' },
+  }));
+};

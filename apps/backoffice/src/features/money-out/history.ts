@@ -1,0 +1,65 @@
+import type { getWithdrawalItem } from '@parcela/contract/operator';
+import type { PhraseId } from '@parcela/phrases';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import type { HistoryItem } from '../../shared/resource/sections.tsx';
+import {
+  instant,
+  link,
+  list,
+  nothing,
+  softText,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+
+type History = DataOf<typeof getWithdrawalItem>['history'];
+type Entry = History[number];
+
+/** What was done; an unknown event is shown by its name. */
+const labels: Readonly<Record<string, PhraseId>> = {
+  'withdrawal.requested': 'boMoneyOut.event.requested',
+  'withdrawal.approved': 'boMoneyOut.event.approved',
+  'withdrawal.done': 'boMoneyOut.event.paid',
+  'withdrawal.rejected': 'boMoneyOut.event.rejected',
+  'withdrawal.failed': 'boMoneyOut.event.failed',
+  'refund.requested': 'boMoneyOut.event.decided',
+  'refund.done': 'boMoneyOut.event.paid',
+  'refund.failed': 'boMoneyOut.event.failed',
+  'refund.taken_over': 'boMoneyOut.event.takenOver',
+  'bank_account.changed': 'boMoneyOut.event.entered',
+  'bank_account.accepted': 'boMoneyOut.event.accepted',
+  'bank_account.rejected': 'boMoneyOut.event.rejected',
+  'approval.requested': 'boMoneyOut.event.asked',
+  'approval.executed': 'boMoneyOut.event.agreed',
+  'approval.rejected': 'boMoneyOut.event.refused',
+  'approval.withdrawn': 'boMoneyOut.event.withdrawn',
+  'approval.expired': 'boMoneyOut.event.expired',
+  'approval.void': 'boMoneyOut.event.void',
+};
+
+const titleOf = ({ action }: Entry): Value => {
+  const label = labels[action];
+  return label === undefined ? text(action) : words(label);
+};
+const who = ({ by }: Entry): Value => (by.name === null ? words(`boMoneyOut.by.${by.kind}`) : text(by.name));
+
+/** What was done about an item and by whom, the newest first. */
+export const historyOf = ({ history }: { readonly history: History }): readonly HistoryItem[] =>
+  history.toReversed().map((entry) => ({
+    key: `${entry.at} ${entry.action} ${entry.request?.documentId ?? ''}`,
+    at: entry.at,
+    title: titleOf(entry),
+    note: list([
+      who(entry),
+      ...(entry.reason === null ? [] : [softText(entry.reason)]),
+      ...(entry.request === null
+        ? []
+        : [link(entry.request.documentId, to.approval(entry.request.documentId))]),
+    ]),
+  }));
+
+/** Since when money is under way; nothing once it has arrived or ended. */
+export const underWay = (isUnderWay: boolean, since: string | null): Value =>
+  isUnderWay ? instant(since) : nothing;
