@@ -86,10 +86,13 @@ END),
   constraint orders_waiting_not_negative CHECK ((waiting_amount >= 0))
 );
 CREATE INDEX orders_deadline ON orders USING btree (deadline_at) WHERE (deadline_at IS NOT NULL);
+CREATE INDEX orders_not_paid ON orders USING btree (state, created_at DESC, id DESC) WHERE (state <> 'Paid'::text);
 CREATE UNIQUE INDEX orders_one_live_per_user_and_project ON orders USING btree (user_id, project_id) WHERE (state = ANY (ARRAY['Open'::text, 'Unpaid'::text]));
 CREATE INDEX orders_owing ON orders USING btree (currency, (((price - allocated) - paid_from_wallet))) WHERE (state = ANY (ARRAY['Open'::text, 'Unpaid'::text]));
+CREATE INDEX orders_payment_type ON orders USING btree (payment_type, created_at DESC, id DESC) WHERE (payment_type <> 'BankTransfer'::text);
 CREATE INDEX orders_placed ON orders USING btree (created_at DESC, id DESC);
-CREATE INDEX orders_project ON orders USING btree (project_id, state);
+CREATE INDEX orders_price ON orders USING btree (currency, price DESC, id DESC);
+CREATE INDEX orders_project ON orders USING btree (project_id, created_at DESC, id DESC);
 CREATE INDEX orders_to_review ON orders USING btree (created_at DESC, id DESC) WHERE needs_review;
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE TRIGGER orders_account_is_there AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_order_of_deleted_account();

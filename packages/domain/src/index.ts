@@ -47,7 +47,7 @@ export {
 } from './money/money.ts';
 export type { Currency, WalletCurrency, Money } from './money/money.ts';
 export { namesMatch } from './bank-accounts/name-matching.ts';
-export { orderNumber } from './orders/order-number.ts';
+export { orderNumber, parseOrderNumber } from './orders/order-number.ts';
 export {
   orderStates,
   orderTransitions,

@@ -3012,8 +3012,14 @@ export type ListOperatorOrdersData = {
         'filters[reference]'?: string;
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'filters[needsReview]'?: 'true' | 'false';
+        'filters[paymentType]'?: 'CsobPaymentGateway' | 'ConfirmoPaymentGateway' | 'PayoutPaymentGateway' | 'BankTransfer' | 'Bonus' | 'Wallet';
+        'filters[from]'?: string;
+        'filters[to]'?: string;
+        'filters[expiresBefore]'?: string;
+        'filters[priceFrom]'?: number;
+        'filters[priceTo]'?: number;
         sort?: 'createdAt' | 'createdAt:desc' | 'price' | 'price:desc';
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/orders';
@@ -3039,7 +3045,10 @@ export type ListOperatorOrdersResponses = {
     200: {
         data: Array<OperatorOrder>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

@@ -1,5 +1,5 @@
 import { cancelOperatorOrder, getOperatorOrder, listOperatorOrders } from '@parcela/contract/operator';
-import { currencies } from '@parcela/domain';
+import { currencies, paymentTypes } from '@parcela/domain';
 import { IconBan } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
@@ -7,7 +7,7 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
-import { choice, flag, linked, search } from '../../shared/resource/filters.ts';
+import { amountOf, choice, flag, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
   count,
   id,
@@ -30,6 +30,11 @@ type Order = DataOf<typeof getOperatorOrder>;
 const currencyChoices = {
   names: currencies,
   labelOf: (currency: (typeof currencies)[number]) => `bo.currency.${currency}` as const,
+};
+
+const paymentTypeChoices = {
+  names: paymentTypes,
+  labelOf: (type: (typeof paymentTypes)[number]) => `bo.paymentType.${type}` as const,
 };
 
 const paymentType = ({ paymentType: type }: Pick<Order, 'paymentType'>): Value =>
@@ -95,6 +100,12 @@ export const orders = defineResource({
       search('reference', 'boOrders.reference'),
       choice('state', 'bo.state', orderStates),
       choice('currency', 'bo.currency', currencyChoices),
+      choice('paymentType', 'boOrders.way', paymentTypeChoices),
+      onDay('from', 'boOrders.from'),
+      onDay('to', 'boOrders.to'),
+      onDay('expiresBefore', 'boOrders.expiresBefore'),
+      amountOf('priceFrom', 'boOrders.priceFrom'),
+      amountOf('priceTo', 'boOrders.priceTo'),
       flag('needsReview', 'boOrders.needsReview'),
       linked('user', 'boOrders.ofInvestor'),
       linked('project', 'boOrders.ofProject'),

@@ -69,6 +69,23 @@ describe('the list of orders', () => {
     await waitFor(() => expect(location()).toBe('/orders?needsReview=true'));
   });
 
+  test('takes a price in whole units and a day, and sends minor units', async () => {
+    server.on(list, () => listOf([row()]));
+    const { location } = await renderResource(orders, { at: '/orders?currency=CZK', scopes, permissions });
+    const price = await screen.findByRole('searchbox', { name: 'Price from' });
+    fireEvent.change(price, { target: { value: '1 250,50' } });
+    fireEvent.keyDown(price, { key: 'Enter' });
+    await waitFor(() => expect(location()).toBe('/orders?currency=CZK&priceFrom=125050'));
+    fireEvent.change(screen.getByLabelText('To be paid by'), { target: { value: '2026-11-30' } });
+    await waitFor(() =>
+      expect(Object.fromEntries(server.sent(list).at(-1)?.query ?? [])).toMatchObject({
+        'filters[priceFrom]': '125050',
+        'filters[expiresBefore]': '2026-11-30',
+      }),
+    );
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Price from' }).value).toBe('1250.5');
+  });
+
   test('goes by keys from row to row, and to its filters', async () => {
     server.on(list, () => listOf([row(), row({ documentId: idOf('second'), number: '20261122-3-18' })]));
     await renderResource(orders, { at: '/orders', scopes, permissions });

@@ -18,6 +18,8 @@ export type Filter<Name extends string> = FilterBase<Name> &
     | { readonly kind: 'day'; readonly edge: 'from' | 'until' }
     /** A day, sent as it is. */
     | { readonly kind: 'on-day' }
+    /** Typed in whole units, sent in minor units. */
+    | { readonly kind: 'amount' }
     /** Set by links of other pages only; shown as a chip that removes it. */
     | { readonly kind: 'linked' }
   );
@@ -71,6 +73,12 @@ export const onDay = <const Name extends string>(name: Name, label: PhraseId): F
 
 export const linked = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
   kind: 'linked',
+  name,
+  label,
+});
+
+export const amountOf = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
+  kind: 'amount',
   name,
   label,
 });

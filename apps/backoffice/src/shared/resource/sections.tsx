@@ -6,7 +6,7 @@ import { keyOf } from '../api/queries.ts';
 import type { CallInput, ListRoute, ParamsOf, RowOf } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
-import { Offers, type OffersLook } from './offers.tsx';
+import { Offers, type OffersLook } from './detail/offers.tsx';
 import { Records, type RecordsSpec } from './detail/records-view.tsx';
 import { RowsTable } from './rows-table.tsx';
 import type { Value } from './values.ts';

@@ -7,7 +7,7 @@ import {
   operatorOrdersQuery,
   orderCancellation,
 } from '../../schemas/payments/operator-orders.ts';
-import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -23,7 +23,7 @@ export const listOperatorOrders = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject({ ...localeQuery, ...operatorOrdersQuery }),
-  answer: listOf(operatorOrder),
+  answer: pageAfter(operatorOrder),
   errors: [],
 });
 

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import { attemptState, orderState, paymentType, tokenCount } from './order.ts';
 import {
+  calendarDate,
   currency,
+  cursorQuery,
   documentId,
   instant,
   lookupId,
   minorUnits,
-  paginationQuery,
   requiredText,
 } from '../primitives.ts';
 import { refundCause, refundState, moneyProvider } from './operator-refunds.ts';
@@ -99,8 +100,18 @@ export const operatorOrdersQuery = {
   'filters[reference]': z.optional(lookupId),
   'filters[currency]': z.optional(currency),
   'filters[needsReview]': z.optional(z.enum(['true', 'false'])),
+  'filters[paymentType]': z.optional(paymentType),
+  /** Days on which an order was placed, both inside. */
+  'filters[from]': z.optional(calendarDate),
+  'filters[to]': z.optional(calendarDate),
+  /** The last day on which it can be paid, at the latest. */
+  'filters[expiresBefore]': z.optional(calendarDate),
+  /** In minor units, both inside. */
+  'filters[priceFrom]': z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  'filters[priceTo]': z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  /** By price one currency follows the other. */
   sort: z.optional(z.enum(['createdAt', 'createdAt:desc', 'price', 'price:desc'])),
-  ...paginationQuery,
+  ...cursorQuery,
 };
 
 /** Cancelled at once, or asked of a second person. */

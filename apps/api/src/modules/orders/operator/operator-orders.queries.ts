@@ -1,7 +1,6 @@
 import type { Currency, OrderState, PaymentType, SuspenseReason, Localized } from '@parcela/domain';
-import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
-import { type Page } from '../../../platform/paging/page.ts';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import { type OrdersTables } from '../orders.tables.ts';
 import { type OrderRow } from '../orders.queries.ts';
@@ -77,7 +76,7 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
   }[];
 }
 
-const columns = sql`
+export const operatorOrderColumns = sql`
   o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.title,
   u.document_id as "userDocumentId", u.email as "userEmail",
@@ -86,7 +85,7 @@ const columns = sql`
   o.paid_at as "paidAt", o.deadline_at as "deadlineAt", o.needs_review as "needsReview",
   exists (select from restricted_money b where b.order_id = o.id and b.closed_at is null) as "isReversed"`;
 
-const joins = sql`
+export const operatorOrderJoins = sql`
   join order_investors u on u.user_id = o.user_id
   join project_headings h on h.project_id = o.project_id`;
 
@@ -115,65 +114,8 @@ export const findOperatorOrder = async (
   documentId: string,
 ): Promise<OperatorOrderDetailRow | undefined> => {
   const { rows } = await sql<OperatorOrderDetailRow>`
-    select ${columns}, ${history} from orders o ${joins} where o.document_id = ${documentId}`.execute(db(tx));
+    select ${operatorOrderColumns}, ${history} from orders o ${operatorOrderJoins} where o.document_id = ${documentId}`.execute(
+    db(tx),
+  );
   return rows[0];
-};
-
-const sorts = {
-  createdAt: sql`o.created_at, o.id`,
-  'createdAt:desc': sql`o.created_at desc, o.id desc`,
-  price: sql`o.price, o.id desc`,
-  'price:desc': sql`o.price desc, o.id desc`,
-} as const;
-
-export interface OperatorOrdersFilter {
-  readonly state: OrderState | undefined;
-  /** documentIds. */
-  readonly project: string | undefined;
-  readonly user: string | undefined;
-  /** As people read it; `timeZone` says on which day an order was placed. */
-  readonly number: string | undefined;
-  readonly timeZone: string;
-  readonly reference: string | undefined;
-  readonly currency: Currency | undefined;
-  readonly needsReview: boolean | undefined;
-  /** Default: the newest first. */
-  readonly sort: keyof typeof sorts | undefined;
-}
-
-const conditions = (filter: OperatorOrdersFilter): RawBuilder<unknown> => {
-  const { state, project, user, number, timeZone, reference, currency, needsReview } = filter;
-  const wanted = [
-    state === undefined ? undefined : sql`o.state = ${state}`,
-    project === undefined ? undefined : sql`h.document_id = ${project}`,
-    user === undefined ? undefined : sql`u.document_id = ${user}`,
-    number === undefined
-      ? undefined
-      : sql`to_char(o.created_at at time zone ${timeZone}, 'YYYYMMDD') || '-' || o.project_id || '-' || o.id = ${number}
-          and o.id::text = split_part(${number}, '-', 3)`,
-    reference === undefined ? undefined : sql`o.payment_reference = ${reference}`,
-    currency === undefined ? undefined : sql`o.currency = ${currency}`,
-    needsReview === undefined ? undefined : sql`o.needs_review = ${needsReview}`,
-  ].filter((condition) => condition !== undefined);
-  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
-};
-
-/** A page of everybody's orders and how many there are in all, in one query. */
-export const listOperatorOrders = async (
-  tx: Tx,
-  { page, pageSize, ...filter }: Page & OperatorOrdersFilter,
-): Promise<{ readonly total: number; readonly orders: OperatorOrderRow[] }> => {
-  const where = conditions(filter);
-  const order = sorts[filter.sort ?? 'createdAt:desc'];
-  const { rows } = await sql<{ total: number; place: bigint | null } & OperatorOrderRow>`
-    with page as (
-      select row_number() over (order by ${order}) as place, ${columns} from orders o ${joins}
-      where ${where}
-      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
-    select counted.total, page.*
-    from (select count(*)::integer as total from orders o ${joins} where ${where}) counted
-    left join page on true
-    order by page.place`.execute(db(tx));
-  return { total: onlyRow(rows).total, orders: rows.filter((row) => row.place !== null) };
 };

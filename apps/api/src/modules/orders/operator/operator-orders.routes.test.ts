@@ -85,14 +85,52 @@ describe('GET /operator/orders', () => {
       [`filters[user]=${one}&filters[state]=Open`]: ['open'],
       'sort=createdAt': ['paid', 'cancelled', 'open', 'in euros'],
       'sort=createdAt:desc': ['in euros', 'open', 'cancelled', 'paid'],
-      'sort=price': ['in euros', 'cancelled', 'open', 'paid'],
+      'sort=price': ['cancelled', 'open', 'paid', 'in euros'],
       'sort=price:desc': ['paid', 'open', 'cancelled', 'in euros'],
-      'sort=price&pagination[pageSize]=3&pagination[page]=2': ['paid'],
+      'sort=price:desc&filters[currency]=CZK': ['paid', 'open', 'cancelled'],
+      'filters[paymentType]=BankTransfer': ['paid'],
+      'filters[paymentType]=Bonus': [],
+      'filters[from]=2000-01-01&filters[to]=2000-01-02': [],
+      'filters[to]=2099-01-01': ['in euros', 'open', 'cancelled', 'paid'],
+      'filters[expiresBefore]=2099-01-01': ['in euros', 'open'],
+      'filters[expiresBefore]=2000-01-01': [],
+      'filters[priceFrom]=200000&filters[currency]=CZK': ['open', 'paid'],
+      'filters[priceTo]=202000&filters[currency]=CZK': ['open', 'cancelled'],
+      'filters[number]=20260101-1-99999999999': [],
+      [`filters[number]=19990101${number.slice(8)}`]: [],
     };
     const answers: Record<string, unknown> = {};
     for (const query of Object.keys(found)) answers[query] = await listed(query);
     expect(answers).toEqual(found);
   });
+
+  it.each(['createdAt', 'createdAt:desc', 'price', 'price:desc'])(
+    'pages by cursor to the end, sorted by %s, and knows only cursors of its own order',
+    async (sort) => {
+      const pages: (string | undefined)[] = [];
+      let after: string | null = '';
+      let cursor = '';
+      while (after !== null) {
+        const { text } = await operator.get(`/orders?sort=${sort}&pagination[pageSize]=1${after}`);
+        const page = JSON.parse(text) as {
+          data: { documentId: string }[];
+          meta: { pagination: { next: string | null } };
+        };
+        const ids = fixture.orders.map(({ documentId }) => documentId);
+        pages.push(...page.data.map(({ documentId }) => names[ids.indexOf(documentId)]));
+        const { next } = page.meta.pagination;
+        cursor = next ?? cursor;
+        after = next === null ? null : `&pagination[after]=${next}`;
+      }
+      expect(pages).toEqual(await listed(`sort=${sort}`));
+      const otherSort = sort.startsWith('price') ? 'createdAt' : 'price';
+      for (const strange of [
+        `sort=${otherSort}&pagination[after]=${cursor}`,
+        `sort=${sort}&pagination[after]=x`,
+      ])
+        expect((await operator.get(`/orders?${strange}`)).status).toBe(400);
+    },
+  );
 
   it('says what was ordered, by whom, for how much, and what happened to the order', async () => {
     const order = await readOrder(context(), fixture.orders[0]!.id);

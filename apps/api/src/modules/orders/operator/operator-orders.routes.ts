@@ -1,10 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { type Locale, orderNumber, inLanguage } from '@parcela/domain';
+import { currencies, type Locale, orderNumber, inLanguage } from '@parcela/domain';
+import { z } from 'zod/mini';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
 import { requestApproval } from '../../staff/index.ts';
 import { bonusAction } from '../bonus-shares/bonus-shares-approval.ts';
 import { requireBonus } from '../bonus-shares/give-bonus-shares.ts';
@@ -12,9 +14,17 @@ import {
   type OperatorOrderDetailRow,
   type OperatorOrderRow,
   findOperatorOrder,
-  listOperatorOrders,
 } from './operator-orders.queries.ts';
+import { keyOfOrder, listOperatorOrders, type OrderKey } from './list-orders.queries.ts';
 import type { OrderDeps } from '../orders.ports.ts';
+
+const placedKey = z.strictObject({ by: z.literal('createdAt'), micros: z.int(), id: z.int32() });
+const priceKey = z.strictObject({
+  by: z.literal('price'),
+  currency: z.enum(currencies),
+  price: z.int(),
+  id: z.int32(),
+});
 
 const numberOf = (row: OperatorOrderRow, timeZone: string): string =>
   orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, timeZone);
@@ -80,26 +90,31 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
   const { timeZone } = deps;
 
   api.read(operatorRoutes.listOperatorOrders, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const sort = query.sort ?? 'createdAt:desc';
+    const key = sort.startsWith('price') ? priceKey : placedKey;
+    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf<OrderKey>(query, key);
     const needsReview = query['filters[needsReview]'];
-    const { total, orders } = await listOperatorOrders(tx, {
-      ...page,
+    const filter = {
       state: query['filters[state]'],
+      paymentType: query['filters[paymentType]'],
       project: query['filters[project]'],
       user: query['filters[user]'],
       number: query['filters[number]'],
-      timeZone,
       reference: query['filters[reference]'],
       currency: query['filters[currency]'],
       needsReview: needsReview === undefined ? undefined : needsReview === 'true',
-      sort: query.sort,
+      expiresBefore: query['filters[expiresBefore]'],
+      priceFrom: query['filters[priceFrom]'],
+      priceTo: query['filters[priceTo]'],
+      ...assertDays(query),
+      timeZone,
+    };
+    const rows = await listOperatorOrders(tx, { ...page, sort }, filter);
+    if (wantsCsv) return ordersFile(rows.slice(0, csvRowsMax), locale, timeZone);
+    return answerAfter(rows, page, {
+      keyOf: keyOfOrder(sort),
+      present: (row) => orderItem(row, locale, timeZone),
     });
-    if (wantsCsv) return ordersFile(orders, locale, timeZone);
-    return listAnswer(
-      orders.map((row) => orderItem(row, locale, timeZone)),
-      page,
-      total,
-    );
   });
 
   api.read(operatorRoutes.getOperatorOrder, async (tx, { params, locale }) => {

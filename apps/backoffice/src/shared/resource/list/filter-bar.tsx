@@ -24,6 +24,16 @@ const instantOf = (day: string, edge: 'from' | 'until'): string => {
 const dayBefore = (instant: string): string =>
   instant === '' ? '' : dayOf(new Date(new Date(instant).getTime() - 1).toISOString());
 
+const minorDigits = 100;
+const wholeOf = (minor: string): string => (minor === '' ? '' : String(Number(minor) / minorDigits));
+/** What is no amount filters nothing. */
+const minorOf = (whole: string): string => {
+  const amount = Number(whole.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'));
+  return whole.trim() === '' || !Number.isFinite(amount) || amount < 0
+    ? ''
+    : String(Math.round(amount * minorDigits));
+};
+
 interface OneFilterProps {
   readonly filter: Filter<string>;
   readonly value: string;
@@ -41,6 +51,15 @@ const OneFilter = ({ filter, value, onChange }: OneFilterProps): ReactNode => {
     }
     case 'words':
       return <FilterSearch label={label} value={value} maxLength={wordsMax} onChange={onChange} />;
+    case 'amount':
+      return (
+        <FilterSearch
+          label={label}
+          value={wholeOf(value)}
+          maxLength={wordsMax}
+          onChange={(whole) => onChange(minorOf(whole))}
+        />
+      );
     case 'day':
       return (
         <FilterDate

@@ -2,11 +2,11 @@ import { Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { PhraseId } from '@parcela/phrases';
 import type { ReactNode } from 'react';
-import type { Action } from './action.ts';
-import { ActionButtons } from './action/action-buttons.tsx';
+import type { Action } from '../action.ts';
+import { ActionButtons } from '../action/action-buttons.tsx';
 import classes from './offers.module.css';
-import type { Value } from './values.ts';
-import { ValueView } from './value-view.tsx';
+import type { Value } from '../values.ts';
+import { ValueView } from '../value-view.tsx';
 
 export interface OffersLook<Row> {
   readonly rowKey: (row: Row) => string;
