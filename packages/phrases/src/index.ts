@@ -21,6 +21,8 @@ import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
 import type boMoneyOutEnglish from '../catalogues/bo-money-out/en.json';
 import type boInvestorsEnglish from '../catalogues/bo-investors/en.json';
 import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
+import type boDistributionsEnglish from '../catalogues/bo-distributions/en.json';
+import type boProjectsEnglish from '../catalogues/bo-projects/en.json';
 import type boPollsEnglish from '../catalogues/bo-polls/en.json';
 import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
@@ -65,6 +67,8 @@ export interface Catalogues {
   'bo-money-out': typeof boMoneyOutEnglish;
   'bo-investors': typeof boInvestorsEnglish;
   'bo-approvals': typeof boApprovalsEnglish;
+  'bo-distributions': typeof boDistributionsEnglish;
+  'bo-projects': typeof boProjectsEnglish;
   'bo-polls': typeof boPollsEnglish;
   'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
@@ -203,6 +207,16 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-approvals/cs.ts'),
     en: () => import('./bo-approvals/en.ts'),
     pl: () => import('./bo-approvals/pl.ts'),
+  },
+  'bo-distributions': {
+    cs: () => import('./bo-distributions/cs.ts'),
+    en: () => import('./bo-distributions/en.ts'),
+    pl: () => import('./bo-distributions/pl.ts'),
+  },
+  'bo-projects': {
+    cs: () => import('./bo-projects/cs.ts'),
+    en: () => import('./bo-projects/en.ts'),
+    pl: () => import('./bo-projects/pl.ts'),
   },
   'bo-polls': {
     cs: () => import('./bo-polls/cs.ts'),

@@ -1344,6 +1344,17 @@ export type PersonalDataRecord = {
     };
 };
 
+export type ProjectProgress = {
+    issuedShares: number;
+    soldShares: number;
+    reservedShares: number;
+    availableShares: number;
+    holders: number;
+    liveOrders: number;
+    lapsingOrders: number;
+    waitingInterest: number;
+};
+
 export type ProjectInfoItem = {
     documentId: string;
     project: string;
@@ -1356,6 +1367,10 @@ export type ProjectInfoItem = {
     projectState: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
     currency: 'CZK' | 'EUR' | 'PLN';
     price: number | null;
+    missingTexts: {
+        cs: number;
+        pl: number;
+    };
     version: number;
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
@@ -1376,6 +1391,10 @@ export type ProjectInfoDetail = {
     projectState: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
     currency: 'CZK' | 'EUR' | 'PLN';
     price: number | null;
+    missingTexts: {
+        cs: number;
+        pl: number;
+    };
     version: number;
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
@@ -7699,6 +7718,7 @@ export type ListProjectInfoItemsData = {
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
         'filters[projectState]'?: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+        'filters[missing]'?: 'cs' | 'pl';
         search?: string;
     };
     url: '/operator/project-infos';
@@ -8259,6 +8279,42 @@ export type GetProjectInfoItemResponses = {
 };
 
 export type GetProjectInfoItemResponse = GetProjectInfoItemResponses[keyof GetProjectInfoItemResponses];
+
+export type GetProjectProgressData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/progress';
+};
+
+export type GetProjectProgressErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetProjectProgressError = GetProjectProgressErrors[keyof GetProjectProgressErrors];
+
+export type GetProjectProgressResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectProgress;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetProjectProgressResponse = GetProjectProgressResponses[keyof GetProjectProgressResponses];
 
 export type PreviewProjectStateData = {
     body?: never;

@@ -210,6 +210,30 @@ export interface LegalDocumentsInForceView {
   readonly files: Readonly<Record<Locale, { readonly documentId: string; readonly size: number }>>;
 }
 
+export interface OrderHeadingsView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly token_count: number;
+  readonly owed: bigint | null;
+  readonly is_live: boolean | null;
+  readonly deadline_at: Date | null;
+  readonly payment_type:
+    | 'CsobPaymentGateway'
+    | 'ConfirmoPaymentGateway'
+    | 'PayoutPaymentGateway'
+    | 'BankTransfer'
+    | 'Bonus'
+    | 'Wallet'
+    | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
+  readonly fee: bigint | null;
+  readonly user_id: number;
+}
+
 export interface ProjectShareCountsView {
   readonly project_id: number | null;
   readonly available: number | null;
@@ -272,6 +296,7 @@ export interface ProjectsTables {
   readonly project_dates: ProjectDatesView;
   // Views of other modules.
   readonly legal_documents_in_force: LegalDocumentsInForceView;
+  readonly order_headings: OrderHeadingsView;
   readonly project_share_counts: ProjectShareCountsView;
   readonly project_shares_available: ProjectSharesAvailableView;
   readonly rates_in_force: RatesInForceView;

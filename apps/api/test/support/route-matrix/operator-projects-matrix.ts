@@ -70,6 +70,7 @@ export const projectsMatrix = {
   listProjectInfoItems: plain,
   getProjectInfoItem: { values: ofProject },
   listProjectInfoVersions: { values: ofProject },
+  getProjectProgress: { values: ofProject },
   createProjectInfo: {
     values: (fixture: Fixture) => ({
       body: {

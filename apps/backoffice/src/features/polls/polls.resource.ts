@@ -23,8 +23,8 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, dayField, found, languages, oneOf } from '../../shared/resource/fields.ts';
-import { findProjects } from '../../shared/resource/find-projects.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
+import { findProjects } from '../../shared/resource/find-projects.ts';
 import {
   count,
   instant,

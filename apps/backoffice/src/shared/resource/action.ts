@@ -3,7 +3,7 @@ import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { IconComponent, StandardResult, StandardSchema } from '@parcela/ui';
 import { call } from '../api/call.ts';
-import type { BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
+import type { AnswerOf, BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
 import type { Staff } from '../session/staff.ts';
 import { emptyOf, fromForm, toForm } from './field-values.ts';
 import type { Field } from './fields.ts';
@@ -37,6 +37,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly inBulk?: (subjects: readonly Subject[]) => readonly Words[];
   /** Shown after success. A request for approval has its own notice. */
   readonly done: PhraseId;
+  /** What a dry run found: it is shown and the dialog stays; null: the answer is what was done. */
+  readonly report?: (answer: AnswerOf<R>) => readonly Words[] | null;
   /** The address opened after success, when the subject no longer exists. */
   readonly leadsTo?: (subject: Subject) => string;
 } & HasParams<R, { readonly params: (subject: Subject) => ParamsOf<R> }> &
@@ -73,6 +75,7 @@ export interface Action<Subject> {
   readonly send: (subject: Subject, values: FormValues, key: string) => Promise<unknown>;
   readonly done: PhraseId;
   readonly leadsTo?: ((subject: Subject) => string) | undefined;
+  readonly report: (answer: unknown) => readonly Words[] | null;
 }
 
 interface LooseSpec<Subject> {
@@ -158,6 +161,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
       ),
     done: spec.done,
     leadsTo: spec.leadsTo,
+    report: (answer) => spec.report?.(answer as AnswerOf<R>) ?? null,
   };
 };
 

@@ -28,7 +28,8 @@ export type Fields = Readonly<Record<string, Field>>;
 export type Field = FieldBase &
   (
     | { readonly kind: 'line'; readonly maxLength?: number }
-    | { readonly kind: 'area'; readonly rows?: number }
+    /** `fromFile`: can be filled from a text file of these types. */
+    | { readonly kind: 'area'; readonly rows?: number; readonly fromFile?: string }
     | { readonly kind: 'choice'; readonly options: Choices }
     | { readonly kind: 'several'; readonly options: Choices }
     /** Choices that the API knows, several of them. */
@@ -65,7 +66,7 @@ export const line = (label: PhraseId, more: More & { maxLength?: number } = {}):
   label,
   ...more,
 });
-export const area = (label: PhraseId, more: More & { rows?: number } = {}): Field => ({
+export const area = (label: PhraseId, more: More & { rows?: number; fromFile?: string } = {}): Field => ({
   kind: 'area',
   label,
   ...more,

@@ -28,6 +28,8 @@ interface SectionFrame<Subject> {
   /** In the narrow column of wide screens. */
   readonly isAside: boolean;
   readonly isShown: (subject: Subject) => boolean;
+  /** Actions on the subject that concern this part of it. */
+  readonly edits: readonly Action<Subject>[];
 }
 
 /** A part of a page about a subject. */
@@ -46,6 +48,7 @@ export type Section<Subject> = SectionFrame<Subject> &
 interface More<Subject> {
   readonly isAside?: boolean;
   readonly isShown?: (subject: Subject) => boolean;
+  readonly edits?: (action: ActionMaker<Subject>) => readonly Action<Subject>[];
 }
 
 interface TableOf<Subject, Row> extends More<Subject> {
@@ -82,6 +85,7 @@ const frameOf = <Subject,>(title: PhraseId | null, more: More<Subject>): Section
   title,
   isAside: more.isAside ?? false,
   isShown: more.isShown ?? (() => true),
+  edits: more.edits?.((action) => makeAction(action)) ?? [],
 });
 
 /** Makes sections of a known subject, for descriptors: `sections: (section) => [section.facts(…)]`. */

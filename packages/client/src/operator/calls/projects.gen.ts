@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -87,6 +87,16 @@ export const editProjectInfo = <ThrowOnError extends boolean = false>(options: O
 export const getProjectInfoItem = <ThrowOnError extends boolean = false>(options: Options<GetProjectInfoItemData, ThrowOnError>): RequestResult<GetProjectInfoItemResponses, GetProjectInfoItemErrors, ThrowOnError> => (options.client ?? client).get<GetProjectInfoItemResponses, GetProjectInfoItemErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}',
+    ...options
+});
+
+
+/**
+ * How the sale of a project goes: its shares, live orders and those about to lapse.
+ */
+export const getProjectProgress = <ThrowOnError extends boolean = false>(options: Options<GetProjectProgressData, ThrowOnError>): RequestResult<GetProjectProgressResponses, GetProjectProgressErrors, ThrowOnError> => (options.client ?? client).get<GetProjectProgressResponses, GetProjectProgressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/progress',
     ...options
 });
 

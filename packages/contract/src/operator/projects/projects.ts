@@ -11,6 +11,7 @@ import {
   projectInfoItemsQuery,
   projectInfoSlug,
   projectInfoVersion,
+  projectProgress,
   projectStateChange,
   projectStatePreview,
 } from '../../schemas/projects/project-content.ts';
@@ -57,6 +58,16 @@ export const listProjectInfoVersions = defineRoute({
   params,
   query: z.strictObject(paginationQuery),
   answer: listOf(projectInfoVersion),
+  errors: ['common.not_found'],
+});
+
+export const getProjectProgress = defineRoute({
+  ...look,
+  operationId: 'getProjectProgress',
+  path: '/operator/project-infos/{documentId}/progress',
+  summary: 'How the sale of a project goes: its shares, live orders and those about to lapse.',
+  params,
+  answer: dataOf(projectProgress),
   errors: ['common.not_found'],
 });
 

@@ -166,6 +166,20 @@ export const projectStatePreview = z.strictObject({
   /** Afterwards people without shares can request a notice of the next project. */
   takesInterest: z.boolean(),
 });
+/** How the sale of a project goes. */
+export const projectProgress = z.strictObject({
+  issuedShares: z.int(),
+  soldShares: z.int(),
+  /** Of live orders. */
+  reservedShares: z.int(),
+  availableShares: z.int(),
+  holders: z.int(),
+  liveOrders: z.int(),
+  /** Live orders whose time ends within six hours. */
+  lapsingOrders: z.int(),
+  /** People who wait to hear of the next project like this one. */
+  waitingInterest: z.int(),
+});
 export const newPrice = z.strictObject({
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   amount: positiveAmount,
@@ -224,6 +238,8 @@ const item = {
   currency,
   /** Nominal price in force; null before the first one applies. */
   price: z.nullable(minorUnits),
+  /** How many texts of the newest version are there in English only. */
+  missingTexts: z.strictObject({ cs: z.int(), pl: z.int() }),
   ...contentStatus,
 };
 export const projectInfoItem = z.strictObject(item);
@@ -241,9 +257,12 @@ export const projectInfoVersion = z.strictObject({ ...content, ...versionStatus 
 export const projectInfoItemsQuery = {
   ...contentItemsQuery,
   'filters[projectState]': z.optional(projectState),
+  /** Projects that lack texts in this language. */
+  'filters[missing]': z.optional(z.enum(['cs', 'pl'])),
   /** Looks in the titles and addresses. */
   search: z.optional(lookupText(100)),
 };
 
+z.globalRegistry.add(projectProgress, { id: 'ProjectProgress' });
 z.globalRegistry.add(projectInfoItem, { id: 'ProjectInfoItem' });
 z.globalRegistry.add(projectInfoDetail, { id: 'ProjectInfoDetail' });

@@ -24,16 +24,24 @@ export interface ProjectInfoItem extends ContentStatus {
   readonly currency: Currency;
   /** Nominal price in force, minor units. */
   readonly price: bigint | null;
+  readonly missingTexts: { readonly cs: number; readonly pl: number };
 }
 
 const ofProject = <T>(column: ReturnType<typeof sql<T>>) =>
   sql`(select ${column} from projects p where p.id = i.project_id)`;
 
+/** Texts of the newest version, at any depth, that are there in English and not in this language. */
+const missingIn = (locale: 'cs' | 'pl') => sql<number>`(
+  select count(*)::integer
+  from jsonb_path_query(jsonb_build_object('title', v.title) || v.content, 'strict $.** ? (@.type() == "object")') t
+  where jsonb_typeof(t -> 'en') = 'string' and t ->> 'en' <> '' and t ->> ${locale} = '')`;
+
 const itemColumns = sql`
   ${ofProject(sql`p.document_id`)} as project,
   (select s.slug from project_slugs s where s.project_id = i.project_id order by s.id desc limit 1) as slug,
   v.title, ${ofProject(sql`p.state`)} as "projectState", ${ofProject(sql`p.currency`)} as currency,
-  (select x.amount from project_prices_in_force x where x.project_id = i.project_id) as price`;
+  (select x.amount from project_prices_in_force x where x.project_id = i.project_id) as price,
+  jsonb_build_object('cs', ${missingIn('cs')}, 'pl', ${missingIn('pl')}) as "missingTexts"`;
 
 /** Every project, the last saved first. */
 export const listProjectInfoItems = (
@@ -41,10 +49,11 @@ export const listProjectInfoItems = (
   query: Page & {
     readonly state: ContentState | undefined;
     readonly projectState: ProjectState | undefined;
+    readonly missing: 'cs' | 'pl' | undefined;
     readonly search: string | undefined;
   },
 ): Promise<PageOf<ProjectInfoItem>> => {
-  const { projectState, search } = query;
+  const { projectState, missing, search } = query;
   const isOfState =
     projectState === undefined ? sql`true` : sql`${ofProject(sql`p.state`)} = ${projectState}`;
   const isFound =
@@ -55,8 +64,12 @@ export const listProjectInfoItems = (
           or exists (select from project_slugs s
             where s.project_id = i.project_id and strpos(s.slug, lower(${search})) > 0)
         )`;
+  const lacks = missing === undefined ? sql`true` : sql`${missingIn(missing)} > 0`;
   const reading = { kind, columns: itemColumns, order: sql`v.saved_at desc, i.id desc` };
-  return listItems<ProjectInfoItem>(tx, reading, { ...query, condition: sql`${isOfState} and ${isFound}` });
+  return listItems<ProjectInfoItem>(tx, reading, {
+    ...query,
+    condition: sql`${isOfState} and ${isFound} and ${lacks}`,
+  });
 };
 
 type Texts = Omit<ProjectContent, 'title'>;

@@ -16,6 +16,7 @@ import {
   type ProjectInfoItem,
   type ProjectInfoVersion,
 } from './operator-projects.queries.ts';
+import { findProjectProgress } from '../offering/project-progress.queries.ts';
 import { requestPrice } from '../offering/request-price.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
 import { publishProject, unpublishProject } from './publish-project.ts';
@@ -29,6 +30,7 @@ const itemView = (item: ProjectInfoItem) => ({
   projectState: item.projectState,
   currency: item.currency,
   price: item.price === null ? null : Number(item.price),
+  missingTexts: { ...item.missingTexts },
   ...statusView(item),
 });
 
@@ -80,6 +82,7 @@ const readingRoutes = (api: Api): void => {
     const { items, total } = await listProjectInfoItems(tx, {
       state: query['filters[state]'],
       projectState: query['filters[projectState]'],
+      missing: query['filters[missing]'],
       search: query.search,
       ...page,
     });
@@ -87,6 +90,12 @@ const readingRoutes = (api: Api): void => {
   });
 
   api.read(operatorRoutes.getProjectInfoItem, (tx, { params }) => answerProject(tx, params.documentId));
+
+  api.read(operatorRoutes.getProjectProgress, async (tx, { params }) => {
+    const progress = await findProjectProgress(tx, params.documentId);
+    if (!progress) throw new BusinessError('common.not_found');
+    return { data: progress, meta: {} };
+  });
 
   api.read(operatorRoutes.listProjectInfoVersions, async (tx, { params, query }) => {
     const page = pageOf(query);

@@ -54,6 +54,20 @@ const saidIn = (values: FormValues, sentence: (words: Words) => string): Record<
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isWords(value) ? sentence(value) : value]),
   );
+/** What a dry run found. */
+const Report = ({ words }: { words: readonly Words[] }): ReactNode => {
+  const t = usePhrase();
+  const { sentence } = useSpeech();
+  return (
+    <NoticeBox tone="info" isAnnounced title={t('bo.action.report')}>
+      <ul className={classes['consequences']}>
+        {words.map((one) => (
+          <li key={sentence(one)}>{sentence(one)}</li>
+        ))}
+      </ul>
+    </NoticeBox>
+  );
+};
 const isNone = (all: readonly unknown[]): boolean => all.length === 0;
 
 /** The dialog of an action: consequences, fields, submit. */
@@ -62,6 +76,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const t = usePhrase();
   const send = useSend(action);
   const [subject, setSubject] = useState(props.subject);
+  const [report, setReport] = useState<readonly Words[] | null>(null);
   const [changed, setChanged] = useState<Subject | null>(null);
   const { sentence } = useSpeech();
   const initialOf = (of: Subject) => saidIn(action.initial(of), sentence);
@@ -74,7 +89,9 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const fields = action.fields(subject);
   const submit = async (values: FormValues): Promise<void> => {
     try {
-      await send(subject, values);
+      const said = await send(subject, values);
+      setReport(said);
+      if (said !== null) return;
       form.resetDirty();
       onClose();
       onDone?.();
@@ -104,6 +121,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     >
       <Stack gap="md">
         <Consequences action={action} subject={subject} />
+        {report !== null && <Report words={report} />}
         {changed !== null && (
           <Conflict
             saved={savedOf(changed)}

@@ -15,6 +15,7 @@ import { LanguagesField } from '../fields/languages-field.tsx';
 import { LoadedField } from '../fields/loaded-field.tsx';
 import { EntriesField, GroupField } from '../fields/parts-field.tsx';
 import { RichField } from '../fields/rich-field.tsx';
+import { TextFromFile } from '../fields/text-from-file.tsx';
 import { FoundField } from './found-field.tsx';
 
 const draw = (name: string, field: Field): ReactNode => <OneField key={name} name={name} field={field} />;
@@ -39,7 +40,11 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
         <TextField {...shared} {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })} />
       );
     case 'area':
-      return <TextAreaField {...shared} rows={field.rows ?? 3} />;
+      return field.fromFile === undefined ? (
+        <TextAreaField {...shared} rows={field.rows ?? 3} />
+      ) : (
+        <TextFromFile shared={shared} rows={field.rows ?? 3} accept={field.fromFile} />
+      );
     case 'choice':
       return <SelectField {...shared} options={optionsOf(field.options)} placeholder={t('bo.form.choose')} />;
     case 'several':

@@ -6,7 +6,7 @@ import { type Notice, notices } from '../../frame/notices.ts';
 import { to } from '../../navigation/to.ts';
 import type { Action, FormValues } from '../action.ts';
 import { useSpeech } from '../plain.ts';
-import { say } from '../values.ts';
+import { say, type Words } from '../values.ts';
 import { EachAnswer } from './on-each-row.ts';
 import { approvalIn } from './requested-approval.ts';
 
@@ -54,7 +54,7 @@ export const useSend = <Subject>(action: Action<Subject>) => {
   const navigate = useNavigate();
   const reportOfEach = useReportOfEach();
   const last = useRef<{ readonly key: string; readonly text: string } | null>(null);
-  return async (subject: Subject, values: FormValues): Promise<void> => {
+  return async (subject: Subject, values: FormValues): Promise<readonly Words[] | null> => {
     const text = JSON.stringify([subject, values]);
     if (last.current?.text !== text) last.current = { key: crypto.randomUUID(), text };
     let answer: unknown;
@@ -64,6 +64,8 @@ export const useSend = <Subject>(action: Action<Subject>) => {
       if (isDefinite(error)) last.current = null;
       throw error;
     }
+    const report = action.report(answer);
+    if (report !== null) return report;
     const approval = approvalIn(answer);
     if (answer instanceof EachAnswer) notices.say(reportOfEach(answer));
     else if (approval === null) notices.say({ tone: 'success', words: say(action.done) });
@@ -75,5 +77,6 @@ export const useSend = <Subject>(action: Action<Subject>) => {
       });
     if (action.leadsTo !== undefined && approval === null) void navigate({ href: action.leadsTo(subject) });
     void refreshAll();
+    return null;
   };
 };

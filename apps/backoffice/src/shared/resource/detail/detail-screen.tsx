@@ -28,7 +28,7 @@ const Page = <Subject,>({ detail, subject, reread }: PageProps<Subject>): ReactN
         badge={detail.state && <ValueView value={detail.state(subject)} />}
         actions={<ActionButtons actions={detail.actions} subject={subject} reread={reread} />}
       />
-      <Sections sections={detail.sections} subject={subject} />
+      <Sections sections={detail.sections} subject={subject} reread={reread} />
     </>
   );
 };

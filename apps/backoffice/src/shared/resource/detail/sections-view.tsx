@@ -1,6 +1,7 @@
 import { Card, Columns, FactList, Stack, Timeline } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { ActionButtons } from '../action/action-buttons.tsx';
 import { useSpeech } from '../plain.ts';
 import type { Section } from '../sections.tsx';
 import { ValueView } from '../value-view.tsx';
@@ -10,9 +11,11 @@ import { instant } from '../values.ts';
 interface OneSectionProps<Subject> {
   readonly section: Section<Subject>;
   readonly subject: Subject;
+  /** Reads the subject again after a conflict. */
+  readonly reread: (() => Promise<Subject>) | undefined;
 }
 
-const Content = <Subject,>({ section, subject }: OneSectionProps<Subject>): ReactNode => {
+const Content = <Subject,>({ section, subject }: Omit<OneSectionProps<Subject>, 'reread'>): ReactNode => {
   const t = usePhrase();
   const { plain } = useSpeech();
   switch (section.kind) {
@@ -49,19 +52,25 @@ const Content = <Subject,>({ section, subject }: OneSectionProps<Subject>): Reac
 
 const OneSection = <Subject,>(props: OneSectionProps<Subject>): ReactNode => {
   const t = usePhrase();
-  const { title } = props.section;
-  if (title === null) return <Content {...props} />;
+  const { title, edits } = props.section;
+  const content = (
+    <>
+      <Content {...props} />
+      {edits.length > 0 && <ActionButtons actions={edits} subject={props.subject} reread={props.reread} />}
+    </>
+  );
+  if (title === null) return content;
   // Tables have a frame of their own.
   if (props.section.kind === 'custom' && props.section.isFramed)
     return (
       <section className={classes['plain']} aria-label={t(title)}>
         <h2>{t(title)}</h2>
-        <Content {...props} />
+        {content}
       </section>
     );
   return (
     <Card title={t(title)} className={classes['card']}>
-      <Content {...props} />
+      {content}
     </Card>
   );
 };
@@ -71,6 +80,7 @@ interface SectionsProps<Subject> {
   readonly subject: Subject;
   /** Always in one column. */
   readonly isStacked?: boolean;
+  readonly reread?: () => Promise<Subject>;
 }
 
 /** Sections of a page, in two columns where there is room. */
@@ -78,12 +88,13 @@ export const Sections = <Subject,>({
   sections,
   subject,
   isStacked = false,
+  reread,
 }: SectionsProps<Subject>): ReactNode => {
   const shown = sections.filter(({ isShown }) => isShown(subject));
   const stackOf = (some: readonly Section<Subject>[]): ReactNode => (
     <Stack gap="md">
       {some.map((section) => (
-        <OneSection key={section.key} section={section} subject={subject} />
+        <OneSection key={section.key} section={section} subject={subject} reread={reread} />
       ))}
     </Stack>
   );

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
+
+export interface ProjectProgress {
+  readonly issuedShares: number;
+  readonly soldShares: number;
+  readonly reservedShares: number;
+  readonly availableShares: number;
+  readonly holders: number;
+  readonly liveOrders: number;
+  /** Within six hours. */
+  readonly lapsingOrders: number;
+  readonly waitingInterest: number;
+}
+
+/** How the sale of a project goes, whether it is shown or not. */
+export const findProjectProgress = async (
+  tx: Tx,
+  infoDocumentId: string,
+): Promise<ProjectProgress | undefined> => {
+  const { rows } = await sql<ProjectProgress>`
+    select p.share_count as "issuedShares", coalesce(c.sold, 0) as "soldShares",
+      coalesce(c.reserved, 0) as "reservedShares", coalesce(c.available, 0) as "availableShares",
+      coalesce(c.investors, 0) as holders, live.orders as "liveOrders", live.lapsing as "lapsingOrders",
+      waiting.people as "waitingInterest"
+    from project_infos i
+    join projects p on p.id = i.project_id
+    left join project_share_counts c on c.project_id = p.id
+    cross join lateral (
+      select count(*)::integer as orders,
+        (count(*) filter (where o.deadline_at < app_now() + interval '6 hours'))::integer as lapsing
+      from order_headings o where o.project_id = p.id and o.is_live
+    ) live
+    cross join lateral (
+      select count(*)::integer as people
+      from funded_requests r
+      join interest_subscriptions s on s.user_id = r.user_id and s.opted_out_at is null
+      where r.project_id = p.id
+    ) waiting
+    where i.document_id = ${infoDocumentId}`.execute(tables<ProjectsTables>(tx));
+  return rows[0];
+};

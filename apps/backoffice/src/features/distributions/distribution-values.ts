@@ -1,0 +1,147 @@
+import type { getDistribution, previewDistribution } from '@parcela/contract/operator';
+import {
+  type DistributionCostKind,
+  distributionCostKinds,
+  type DistributionLineState,
+} from '@parcela/domain';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import {
+  amount,
+  area,
+  dayField,
+  entries,
+  type Field,
+  group,
+  line,
+  oneOf,
+} from '../../shared/resource/fields.ts';
+import { money, say, states, text, type Value, type Words, words } from '../../shared/resource/values.ts';
+
+export type Distribution = DataOf<typeof getDistribution>;
+export type Preview = DataOf<typeof previewDistribution>;
+type Anomaly = Preview['anomalies'][number];
+
+export const distributionStates = states<Distribution['state']>({
+  planned: ['neutral', 'boDistributions.state.planned'],
+  declared: ['attention', 'boDistributions.state.declared'],
+  approved: ['info', 'boDistributions.state.approved'],
+  executed: ['positive', 'boDistributions.state.executed'],
+  cancelled: ['neutral', 'boDistributions.state.cancelled'],
+});
+export const lineStates = states<DistributionLineState>({
+  pending: ['neutral', 'boDistributions.line.pending'],
+  waiting: ['attention', 'boDistributions.line.waiting'],
+  ordered: ['info', 'boDistributions.line.ordered'],
+  settled: ['positive', 'boDistributions.line.settled'],
+});
+const costKinds = {
+  names: distributionCostKinds,
+  labelOf: (kind: DistributionCostKind) => `earnings.cost.${kind}` as const,
+};
+
+export const params = ({ documentId }: Pick<Distribution, 'documentId'>) => ({ documentId });
+
+/** One row for each part of the figures, the costs one by one. */
+export const figureRows = ({ figures, currency }: Distribution) => {
+  if (figures === null) return [];
+  const part = (key: string, name: Value, value: number) => ({ key, name, value: money(value, currency) });
+  const { gross, costs, reserve, fee, withholding, net } = figures;
+  return [
+    part('gross', words('earnings.part.gross'), gross),
+    ...costs.map(({ kind, note, amount: of }, index) =>
+      part(
+        `cost-${index}`,
+        note === ''
+          ? words(costKinds.labelOf(kind))
+          : words('boDistributions.costWithNote', { kind: words(costKinds.labelOf(kind)), note }),
+        -of,
+      ),
+    ),
+    part('reserve', words('earnings.part.reserve'), -reserve),
+    part('fee', words('earnings.part.fee'), -fee),
+    part('withholding', words('earnings.part.withholding'), -withholding),
+    part('net', words('earnings.part.net'), net),
+  ];
+};
+
+const anomalyWords = ({ code, params: values }: Anomaly): Words =>
+  say(`boDistributions.anomaly.${code}`, values);
+
+/** Blocking ones first, as the server orders them. */
+export const wordsOf = (anomalies: readonly Anomaly[]): readonly Words[] =>
+  anomalies.map((anomaly) =>
+    anomaly.isBlocking
+      ? say('boDistributions.anomaly.blocks', {
+          what: { kind: 'words', words: anomalyWords(anomaly) },
+        })
+      : anomalyWords(anomaly),
+  );
+
+export const previewWords = (preview: Preview): readonly Words[] => [
+  say('boDistributions.pays', {
+    net: money(preview.net, preview.currency),
+    holders: preview.holderCount,
+    shares: preview.shareTotal,
+  }),
+  say('boDistributions.each', {
+    perShare: text(`${preview.perShare} ${preview.currency}`),
+    smallest: money(preview.smallest, preview.currency),
+    largest: money(preview.largest, preview.currency),
+  }),
+  ...wordsOf(preview.anomalies),
+];
+
+export const dateFields = {
+  periodFrom: dayField('boDistributions.periodFrom'),
+  periodTo: dayField('boDistributions.periodTo'),
+  recordOn: dayField('boDistributions.recordOn', { description: 'boDistributions.recordOnHint' }),
+  payOn: dayField('boDistributions.payOn', { description: 'boDistributions.payOnHint' }),
+} as const;
+
+/** Dates, what is expected, and the figures once they are known. */
+export const contentFields = (currency: string) =>
+  ({
+    ...dateFields,
+    expectedNet: amount('boDistributions.expectedNet', currency, {
+      isNullable: true,
+      isOptional: true,
+      description: 'boDistributions.expectedNetHint',
+    }),
+    declaration: group(
+      'boDistributions.figures',
+      {
+        gross: amount('earnings.part.gross', currency),
+        costs: entries('earnings.part.costs', {
+          one: 'boDistributions.cost',
+          fields: {
+            kind: oneOf('boDistributions.costKind', costKinds),
+            note: line('boDistributions.costNote', { isOptional: true }),
+            amount: amount('bo.amount', currency),
+          },
+        }),
+        reserve: amount('earnings.part.reserve', currency),
+        fee: amount('earnings.part.fee', currency),
+        withholding: amount('earnings.part.withholding', currency),
+      },
+      { isNullable: true, description: 'boDistributions.figuresHint' },
+    ),
+  }) satisfies Readonly<Record<string, Field>>;
+
+export const reason = area('bo.reason', { description: 'bo.reasonHint' });
+
+const importProblems = {
+  header: 'boDistributions.problem.header',
+  columns: 'boDistributions.problem.columns',
+  investor_unknown: 'boDistributions.problem.investor_unknown',
+  investor_twice: 'boDistributions.problem.investor_twice',
+  amount: 'boDistributions.problem.amount',
+  too_many: 'boDistributions.problem.too_many',
+  malformed: 'boDistributions.problem.malformed',
+} as const;
+export const problemWords = ({
+  line: at,
+  code,
+}: {
+  line: number;
+  code: keyof typeof importProblems;
+}): Words => say('boDistributions.problem.at', { line: at, what: words(importProblems[code]) });

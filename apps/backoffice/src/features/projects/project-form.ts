@@ -1,0 +1,199 @@
+import type { getProjectInfoItem } from '@parcela/contract/operator';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import {
+  amount,
+  dayField,
+  entries,
+  type Field,
+  type Fields,
+  group,
+  languages,
+  line,
+  number,
+  oneOfTexts,
+  storedFile,
+  tick,
+} from '../../shared/resource/fields.ts';
+
+export type Project = DataOf<typeof getProjectInfoItem>;
+
+const maybe = { isNullable: true, isOptional: true } as const;
+const plainChoice = (...values: readonly string[]) =>
+  values.map((value) => ({ value, label: { text: value } }));
+
+const video = group(
+  'boProjects.video',
+  {
+    provider: oneOfTexts('boProjects.videoProvider', [
+      { value: 'youtube', label: { text: 'YouTube' } },
+      { value: 'vimeo', label: { text: 'Vimeo' } },
+      { value: 'direct', label: 'boProjects.videoFile' },
+    ]),
+    providerUid: line('boProjects.videoId', { ...maybe, description: 'boProjects.videoIdHint' }),
+    url: line('boProjects.videoUrl'),
+  },
+  { isNullable: true },
+);
+
+const feeOf = (label: Field['label']): Field =>
+  group(label, {
+    percent: line('boProjects.feePercent', { ...maybe, description: 'boProjects.feePercentHint' }),
+    text: languages('boProjects.feeText', { rows: 2 }),
+  });
+
+const calculation = ({ currency }: Project): Field =>
+  group(
+    'boProjects.calculation',
+    {
+      paReturn: line('boProjects.paReturn'),
+      period: number('boProjects.period', { min: 1, max: 100 }),
+      annualRentalIncome: line('boProjects.annualRent'),
+      incrementalPropertyValue: line('boProjects.valueGrowth'),
+      calculatorMin: amount('boProjects.calculatorMin', currency, maybe),
+      calculatorMax: amount('boProjects.calculatorMax', currency, maybe),
+    },
+    { isNullable: true },
+  );
+
+const layout = group('boProjects.layout', {
+  bedrooms: number('boProjects.bedrooms', { ...maybe, min: 0 }),
+  bathrooms: number('boProjects.bathrooms', { ...maybe, min: 0 }),
+  size: number('boProjects.size', { ...maybe, min: 1 }),
+  floor: number('boProjects.floor', maybe),
+  material: oneOfTexts(
+    'boProjects.material',
+    [
+      { value: 'brick', label: 'boProjects.material.brick' },
+      { value: 'panel', label: 'boProjects.material.panel' },
+      { value: 'wood', label: 'boProjects.material.wood' },
+    ],
+    maybe,
+  ),
+  energyClass: oneOfTexts('boProjects.energyClass', plainChoice('A', 'B', 'C', 'D', 'E', 'F', 'G'), maybe),
+});
+
+/** What the texts of an offer say, in the languages beside each other. */
+export const textFields = {
+  title: languages('boProjects.name'),
+  blocks: entries('boProjects.blocks', {
+    one: 'boProjects.block',
+    fields: {
+      title: languages('boProjects.blockTitle'),
+      description: languages('boProjects.blockText', { rows: 7, description: 'boProjects.paragraphsHint' }),
+      video,
+    },
+    blank: { video: null },
+  }),
+} satisfies Fields;
+
+export const pictureFields = {
+  images: entries(
+    'boProjects.pictures',
+    {
+      one: 'bo.file.picture',
+      fields: {
+        file: storedFile('bo.file.picture', 'image'),
+        alternativeText: languages('bo.file.alternativeText', { description: 'bo.file.alternativeTextHint' }),
+        caption: languages('bo.file.caption', maybe),
+      },
+    },
+    { description: 'boProjects.picturesHint' },
+  ),
+} satisfies Fields;
+
+export const documentFields = {
+  documents: entries('boProjects.documents', {
+    one: 'boProjects.document',
+    fields: {
+      name: languages('boProjects.documentName'),
+      caption: languages('bo.file.caption', maybe),
+      files: group('boProjects.documentFiles', {
+        en: storedFile('language.en', 'document'),
+        cs: storedFile('language.cs', 'document', maybe),
+        pl: storedFile('language.pl', 'document', maybe),
+      }),
+    },
+    blank: { documentId: null },
+  }),
+} satisfies Fields;
+
+export const questionFields = {
+  faqs: entries('boProjects.faqs', {
+    one: 'boProjects.question',
+    fields: {
+      title: languages('boProjects.question', { rows: 2 }),
+      content: languages('boProjects.answer', { rows: 4 }),
+    },
+  }),
+  timeline: entries('boProjects.timeline', {
+    one: 'boProjects.event',
+    fields: { date: dayField('boProjects.eventDay'), text: languages('boProjects.event') },
+  }),
+} satisfies Fields;
+
+export const feeFields = {
+  fees: group('boProjects.fees', {
+    running: feeOf('boProjects.fees.running'),
+    payouts: feeOf('boProjects.fees.payouts'),
+    leaving: feeOf('boProjects.fees.leaving'),
+  }),
+} satisfies Fields;
+
+const purchaseFields = {
+  minPurchaseQty: number('boProjects.minPurchase', { min: 1 }),
+  maxPurchaseQty: number('boProjects.maxPurchase', { min: 1 }),
+  maxPerUser: number('boProjects.maxPerUser', { ...maybe, min: 1 }),
+  onlyForCurrentInvestor: tick('boProjects.onlyForInvestors'),
+} satisfies Fields;
+
+export const factFields = {
+  countryCode: line('boProjects.country', { maxLength: 2, description: 'boProjects.countryHint' }),
+  ...purchaseFields,
+  saleEndsOn: dayField('boProjects.saleEnds', { ...maybe, description: 'boProjects.saleEndsHint' }),
+  expectedOn: dayField('boProjects.expected', maybe),
+  completedOn: dayField('boProjects.completed', maybe),
+  layout,
+  isCalculatorEnabled: tick('boProjects.calculatorShown'),
+  calculation,
+} as const;
+
+/** What is asked first of a new project; the rest is written in its draft. */
+export const newFields = {
+  slug: line('boProjects.slug', { description: 'boProjects.slugHint' }),
+  title: languages('boProjects.name'),
+  currency: oneOfTexts('bo.currency', plainChoice('CZK', 'EUR', 'PLN'), {
+    description: 'boProjects.issueHint',
+  }),
+  tokenTotalCount: number('boProjects.issued', { min: 1, description: 'boProjects.issueHint' }),
+  tokenFee: amount('boProjects.entryFee', '', { description: 'boProjects.entryFeeHint' }),
+  countryCode: line('boProjects.country', { maxLength: 2, description: 'boProjects.countryHint' }),
+  ...purchaseFields,
+  ...feeFields,
+} satisfies Fields;
+
+/** What a new project begins with. */
+export const blankDraft = {
+  state: 'Prepared',
+  layout: { bedrooms: null, bathrooms: null, size: null, floor: null, material: null, energyClass: null },
+  saleEndsOn: null,
+  expectedOn: null,
+  completedOn: null,
+  isCalculatorEnabled: false,
+  calculation: null,
+  blocks: [],
+  faqs: [],
+  timeline: [],
+  images: [],
+  documents: [],
+} as const;
+
+const draftNames = [
+  ...(['title', 'countryCode', 'layout', 'saleEndsOn', 'expectedOn', 'completedOn'] as const),
+  ...(['minPurchaseQty', 'maxPurchaseQty', 'maxPerUser', 'onlyForCurrentInvestor'] as const),
+  ...(['isCalculatorEnabled', 'calculation', 'blocks', 'faqs', 'fees', 'timeline'] as const),
+  ...(['images', 'documents'] as const),
+] as const;
+
+/** The newest version as the next one is written from it. */
+export const draftOf = (project: Project): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(draftNames.map((name) => [name, project[name]]));

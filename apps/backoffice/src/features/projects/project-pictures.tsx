@@ -1,0 +1,23 @@
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import type { Project } from './project-form.ts';
+import classes from './project-pictures.module.css';
+import { inShownLanguage } from './project-states.ts';
+
+/** The pictures in their order, with what they show. */
+export const ProjectPictures = ({ subject: { images } }: { subject: Project }): ReactNode => {
+  const t = usePhrase();
+  if (images.length === 0) return <p>{t('boProjects.noPictures')}</p>;
+  return (
+    <ul className={classes['pictures']}>
+      {images.map(({ file, alternativeText }) => (
+        <li key={file}>
+          <figure>
+            <img src={`/api/files/${file}?width=480`} alt="" loading="lazy" />
+            <figcaption>{inShownLanguage(alternativeText)}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+};

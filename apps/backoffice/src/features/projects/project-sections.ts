@@ -1,0 +1,200 @@
+import { listProjectInfoVersions } from '@parcela/contract/operator';
+import { to } from '../../shared/navigation/to.ts';
+import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
+import {
+  count,
+  day,
+  instant,
+  link,
+  list,
+  money,
+  text,
+  type Value,
+  words,
+  yesNo,
+} from '../../shared/resource/values.ts';
+import type { Written } from '../../shared/resource/versions/written.ts';
+import { edits, restore } from './project-actions.ts';
+import type { Project } from './project-form.ts';
+import { ProjectPictures } from './project-pictures.tsx';
+import { ProjectProgress } from './project-progress.tsx';
+import { inShownLanguage, missingCount } from './project-states.ts';
+
+type Content = Pick<Project, 'title' | 'blocks'>;
+
+const written: Written<Content> = {
+  texts: ({ title, blocks }) => [
+    ['boProjects.name', title],
+    ...blocks.flatMap(
+      (block) =>
+        [
+          ['boProjects.blockTitle', block.title],
+          ['boProjects.blockText', block.description],
+        ] as const,
+    ),
+  ],
+};
+
+/** Parts of a project and how many texts of each are there in English only. */
+const partsOf = (project: Project) =>
+  (
+    [
+      ['boProjects.name', project.title],
+      ['boProjects.blocks', project.blocks],
+      ['boProjects.pictures', project.images],
+      ['boProjects.documents', project.documents],
+      ['boProjects.faqs', project.faqs],
+      ['boProjects.timeline', project.timeline],
+      ['boProjects.fees', project.fees],
+    ] as const
+  ).map(([label, part]) => ({ label, cs: missingCount(part, 'cs'), pl: missingCount(part, 'pl') }));
+
+const feeRows = ({ fees }: Project) =>
+  fees === null
+    ? []
+    : (['running', 'payouts', 'leaving'] as const).map((name) => ({
+        label: `boProjects.fees.${name}` as const,
+        ...fees[name],
+      }));
+
+const publication = (project: Project): Value => {
+  if (project.state === 'scheduled') return words('boProjects.shownFrom', { at: instant(project.publishAt) });
+  return project.publishedVersion === null
+    ? words('boProjects.notShown')
+    : words('boProjects.shownVersion', { version: project.publishedVersion });
+};
+
+type Maker = SectionMaker<Project>;
+
+/** What people read, with what is edited where. */
+const contentSections = (section: Maker): readonly Section<Project>[] => [
+  section.texts('boProjects.texts', written.texts, { edits: edits.texts }),
+  section.custom('boProjects.pictures', ProjectPictures, { edits: edits.pictures }),
+  section.table('boProjects.documents', {
+    rows: ({ documents }) => documents,
+    rowKey: ({ documentId }) => documentId,
+    empty: 'boProjects.noDocuments',
+    columns: [
+      {
+        key: 'name',
+        label: 'boProjects.documentName',
+        value: ({ name }) => text(inShownLanguage(name)),
+      },
+      {
+        key: 'languages',
+        label: 'boProjects.documentFiles',
+        value: ({ files }) =>
+          list(
+            (['cs', 'en', 'pl'] as const)
+              .filter((locale) => files[locale] !== null)
+              .map((locale) => words(`language.${locale}`)),
+          ),
+      },
+    ],
+    edits: edits.documents,
+  }),
+  section.texts(
+    'boProjects.questions',
+    ({ faqs, timeline }) => [
+      ...faqs.flatMap(
+        ({ title, content }) =>
+          [
+            ['boProjects.question', title],
+            ['boProjects.answer', content],
+          ] as const,
+      ),
+      ...timeline.map((event) => ['boProjects.event', event.text] as const),
+    ],
+    { edits: edits.questions },
+  ),
+  section.table('boProjects.fees', {
+    rows: feeRows,
+    rowKey: ({ label }) => label,
+    empty: 'boProjects.noFees',
+    columns: [
+      { key: 'fee', label: 'boProjects.fee', value: ({ label }) => words(label) },
+      {
+        key: 'percent',
+        label: 'boProjects.feePercent',
+        value: (fee): Value =>
+          fee.percent === null ? { kind: 'nothing' } : { kind: 'percent', percent: fee.percent },
+      },
+      { key: 'text', label: 'boProjects.feeText', value: (fee) => text(inShownLanguage(fee.text)) },
+    ],
+    edits: edits.fees,
+  }),
+  section.table('boProjects.prices', {
+    rows: ({ prices, currency }) => prices.map((price) => ({ ...price, currency })),
+    rowKey: ({ appliedAt }) => appliedAt,
+    empty: 'boProjects.noPrices',
+    columns: [
+      { key: 'price', label: 'boProjects.price', value: ({ price, currency }) => money(price, currency) },
+      { key: 'from', label: 'boProjects.priceFrom', value: ({ appliedAt }) => instant(appliedAt) },
+    ],
+  }),
+  section.versions('bo.versions.title', {
+    route: listProjectInfoVersions,
+    params: ({ documentId }) => ({ documentId }),
+    written,
+    shown: ({ publishedVersion }) => publishedVersion,
+    restore,
+  }),
+];
+
+/** How the project stands. */
+const standingSections = (section: Maker): readonly Section<Project>[] => [
+  section.custom('boProjects.progress', ProjectProgress, { isAside: true }),
+  section.facts(
+    'boProjects.facts',
+    (project) => [
+      ['boProjects.price', money(project.price, project.currency)],
+      ['boProjects.entryFee', money(project.tokenFee, project.currency)],
+      ['boProjects.issued', count(project.tokenTotalCount)],
+      ['boProjects.minPurchase', count(project.minPurchaseQty)],
+      ['boProjects.maxPurchase', count(project.maxPurchaseQty)],
+      ['boProjects.maxPerUser', count(project.maxPerUser)],
+      ['boProjects.onlyForInvestors', yesNo(project.onlyForCurrentInvestor)],
+      ['boProjects.saleEnds', day(project.saleEndsOn)],
+      ['boProjects.expected', day(project.expectedOn)],
+      ['boProjects.completed', day(project.completedOn)],
+      ['boProjects.country', text(project.countryCode)],
+    ],
+    { isAside: true, edits: edits.facts },
+  ),
+  section.facts(
+    'boProjects.publication',
+    (project) => [
+      ['boProjects.shown', publication(project)],
+      ['boProjects.version', count(project.version)],
+      ['boProjects.saved', instant(project.savedAt)],
+      ['boProjects.slug', text(project.slug)],
+      ['boProjects.earlierSlugs', list(project.earlierSlugs.map((slug) => text(slug)))],
+    ],
+    { isAside: true },
+  ),
+  section.table('boProjects.missing', {
+    isAside: true,
+    rows: partsOf,
+    rowKey: ({ label }) => label,
+    empty: 'boProjects.empty',
+    columns: [
+      { key: 'part', label: 'boProjects.part', value: ({ label }) => words(label) },
+      { key: 'cs', label: 'language.cs', value: ({ cs }) => cs },
+      { key: 'pl', label: 'language.pl', value: ({ pl }) => pl },
+    ],
+  }),
+  section.facts(
+    'boProjects.elsewhere',
+    ({ project }) => [
+      ['bo.nav.orders', link('→', to.ordersOf({ project }))],
+      ['bo.nav.distributions', link('→', to.distributionsOf({ project }))],
+      ['bo.nav.polls', link('→', to.pollsOf({ project }))],
+    ],
+    { isAside: true },
+  ),
+];
+
+export const projectSections = (section: Maker): readonly Section<Project>[] => [
+  ...contentSections(section),
+  ...standingSections(section),
+];

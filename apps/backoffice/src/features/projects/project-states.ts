@@ -1,0 +1,45 @@
+import type { ProjectState } from '@parcela/domain';
+import { inLanguage } from '@parcela/domain';
+import { shownLocale } from '@parcela/web';
+import { count, list, nothing, states, type Value, words } from '../../shared/resource/values.ts';
+import type { Project } from './project-form.ts';
+
+export const contentStates = states<Project['state']>({
+  draft: ['neutral', 'boProjects.state.draft'],
+  scheduled: ['info', 'boProjects.state.scheduled'],
+  published: ['positive', 'boProjects.state.published'],
+});
+
+export const offerStates = states<ProjectState>({
+  Open: ['positive', 'boProjects.offer.Open'],
+  Prepared: ['info', 'boProjects.offer.Prepared'],
+  Completed: ['neutral', 'boProjects.offer.Completed'],
+  Closed: ['neutral', 'boProjects.offer.Closed'],
+  Unknown: ['neutral', 'boProjects.offer.Unknown'],
+});
+
+export const inShownLanguage = (texts: Project['title']): string => inLanguage(texts, shownLocale());
+
+/** Which languages lack texts, and how many. */
+export const missing = ({ missingTexts: { cs, pl } }: Pick<Project, 'missingTexts'>): Value => {
+  const parts = [
+    ...(cs > 0 ? [words('boProjects.missingIn', { language: words('language.cs'), count: cs })] : []),
+    ...(pl > 0 ? [words('boProjects.missingIn', { language: words('language.pl'), count: pl })] : []),
+  ];
+  return list(parts);
+};
+
+type Texts = Readonly<Record<'cs' | 'en' | 'pl', string>>;
+const isTexts = (value: object): value is Texts => 'en' in value && typeof value.en === 'string';
+
+/** Texts of a part, at any depth, that are there in English and not in this language. */
+export const missingOf = (part: unknown, locale: 'cs' | 'pl'): number => {
+  if (typeof part !== 'object' || part === null) return 0;
+  if (isTexts(part)) return part.en !== '' && part[locale] === '' ? 1 : 0;
+  return Object.values(part).reduce<number>((sum, inner) => sum + missingOf(inner, locale), 0);
+};
+
+export const missingCount = (part: unknown, locale: 'cs' | 'pl'): Value => {
+  const found = missingOf(part, locale);
+  return found === 0 ? nothing : count(found);
+};

@@ -1,0 +1,245 @@
+import type { getProjectInfoItem } from '@parcela/contract/operator';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { missingOf } from './project-states.ts';
+import { projects } from './projects.resource.ts';
+
+type Project = DataOf<typeof getProjectInfoItem>;
+const inAll = (text: string) => ({ cs: `${text} cs`, en: text, pl: `${text} pl` });
+const fee = { percent: '8', text: inAll('Of the rent') };
+const content = {
+  title: inAll('Flats in Brno'),
+  countryCode: 'CZ',
+  layout: { bedrooms: 3, bathrooms: null, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  saleEndsOn: null,
+  expectedOn: '2030-06-30',
+  completedOn: null,
+  minPurchaseQty: 1,
+  maxPurchaseQty: 50,
+  maxPerUser: null,
+  onlyForCurrentInvestor: false,
+  isCalculatorEnabled: false,
+  calculation: null,
+  blocks: [{ title: inAll('About'), description: { cs: '', en: 'A house.', pl: '' }, video: null }],
+  faqs: [{ title: inAll('When?'), content: inAll('Soon.') }],
+  fees: { running: fee, payouts: fee, leaving: { percent: null, text: inAll('None') } },
+  timeline: [{ date: '2020-05-01', text: inAll('Bought') }],
+  images: [{ file: idOf('yard'), alternativeText: inAll('A yard'), caption: null }],
+  documents: [],
+} satisfies Partial<Project>;
+const project = (change: Partial<Project> = {}): Project => ({
+  documentId: idOf('info'),
+  project: idOf('project'),
+  slug: 'flats',
+  projectState: 'Open',
+  currency: 'CZK',
+  price: 1000_00,
+  missingTexts: { cs: 1, pl: 1 },
+  version: 3,
+  state: 'published',
+  publishedVersion: 2,
+  publishAt: null,
+  savedAt: '2026-11-21T09:00:00.000Z',
+  savedBy: 'Jana Malá',
+  ...content,
+  earlierSlugs: ['old-flats'],
+  tokenTotalCount: 100,
+  tokenFee: 10_00,
+  prices: [{ price: 1000_00, appliedAt: '2026-01-01T09:00:00.000Z' }],
+  ...change,
+});
+
+const list = 'GET /operator/project-infos';
+const at = `/projects/${idOf('info')}`;
+const one = `GET /operator/project-infos/${idOf('info')}`;
+const send = (what: string): string => `POST /operator/project-infos/${idOf('info')}/${what}`;
+const permissions = ['projects.read', 'projects.edit', 'prices.edit', 'media.edit'] as const;
+const scopes = ['bo-projects'] as const;
+const server = useServerDouble();
+
+const open = async (shown: Project = project()) => {
+  server.on(one, () => dataOf(shown));
+  server.on(`${one}/versions`, () => listOf([]));
+  server.on(`${one}/progress`, () =>
+    dataOf({
+      issuedShares: 100,
+      soldShares: 40,
+      reservedShares: 7,
+      availableShares: 53,
+      holders: 12,
+      liveOrders: 3,
+      lapsingOrders: 1,
+      waitingInterest: 5,
+    }),
+  );
+  return renderResource(projects, { at, scopes, permissions });
+};
+const press = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('dialog');
+};
+const type = (dialog: HTMLElement, label: RegExp | string, value: string): void => {
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+};
+const finish = (dialog: HTMLElement, name: string): void => {
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+};
+
+test('projects are listed with what is missing, and found by the language that lacks texts', async () => {
+  server.on(list, () => listOf([project()]));
+  await renderResource(projects, { at: '/projects?missing=pl&projectState=Open', scopes, permissions });
+  const link = await screen.findByRole('link', { name: 'Flats in Brno' });
+  expect(link.getAttribute('href')).toBe(at);
+  expect(link.closest('tr')?.textContent).toMatch(/On sale.*Published.*Čeština: 1.*Polski: 1/);
+  const [sent] = server.sent(list);
+  expect(sent?.query.get('filters[missing]')).toBe('pl');
+  expect(sent?.query.get('filters[projectState]')).toBe('Open');
+});
+
+test('a new project begins as a draft whose shares are issued with it', async () => {
+  server.on(list, () => listOf([]));
+  server.on('POST /operator/project-infos', () => dataOf(project({ state: 'draft' })));
+  await renderResource(projects, { at: '/projects', scopes, permissions });
+  const dialog = await press('New project');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('All shares are issued at once');
+  type(dialog, /^Address/, 'flats');
+  type(dialog, 'Title: English', 'Flats');
+  type(dialog, /^Currency/, 'CZK');
+  type(dialog, /^Issued shares/, '100');
+  type(dialog, /^Entry fee of a share/, '10.50');
+  type(dialog, /^Country/, 'CZ');
+  type(dialog, /^Smallest order/, '1');
+  type(dialog, /^Largest order/, '20');
+  const fees = within(dialog).getAllByLabelText('What it is for: English');
+  for (const field of fees) fireEvent.change(field, { target: { value: 'Rent' } });
+  finish(dialog, 'New project');
+  expect(await screen.findByText('The draft is saved.')).toBeTruthy();
+  expect(server.sent('POST /operator/project-infos')[0]?.body).toMatchObject({
+    slug: 'flats',
+    state: 'Prepared',
+    currency: 'CZK',
+    tokenTotalCount: 100,
+    tokenFee: 10_50,
+    maxPerUser: null,
+    title: { cs: '', en: 'Flats', pl: '' },
+    fees: { running: { percent: null, text: { cs: '', en: 'Rent', pl: '' } } },
+    blocks: [],
+    images: [],
+  });
+});
+
+test('texts are edited beside each other, everything else of the version stays, and the seen version is sent', async () => {
+  server.on(send('versions'), () => dataOf(project({ version: 4 })));
+  await open();
+  expect(await screen.findByText('40 of 100')).toBeTruthy();
+  const orders = screen.getByRole('link', { name: '3' });
+  expect(orders.getAttribute('href')).toBe(`/orders?project=${idOf('project')}`);
+  const dialog = await press('Edit texts');
+  expect(within(dialog).getAllByText('Missing'), 'Czech and Polish of one text').toHaveLength(2);
+  type(dialog, /^Text: Čeština/, 'Dům.');
+  expect(within(dialog).getAllByText('Missing')).toHaveLength(1);
+  finish(dialog, 'Edit texts');
+  expect(await screen.findByText('The next version is saved.')).toBeTruthy();
+  expect(server.sent(send('versions')).map(({ body }) => body)).toEqual([
+    {
+      ...content,
+      blocks: [{ title: inAll('About'), description: { cs: 'Dům.', en: 'A house.', pl: '' }, video: null }],
+      version: 3,
+    },
+  ]);
+});
+
+test('whoever saves over somebody else is shown the difference, and saves on what is there now', async () => {
+  const mine = project();
+  const theirs = project({ version: 4, countryCode: 'PL', faqs: [] });
+  let shown = mine;
+  server.on(send('versions'), ({ body }) => {
+    if ((body as { version: number }).version === 4) return dataOf(theirs);
+    shown = theirs;
+    return refusal(409, 'common.conflict');
+  });
+  await open();
+  server.on(one, () => dataOf(shown));
+  const dialog = await press('Edit terms and facts');
+  type(dialog, /^Largest order/, '60');
+  finish(dialog, 'Edit terms and facts');
+  expect((await within(dialog).findByText(/PL/)).textContent).toContain('PL');
+  finish(dialog, 'Keep mine and go on');
+  finish(dialog, 'Edit terms and facts');
+  expect(await screen.findByText('The next version is saved.')).toBeTruthy();
+  expect(server.sent(send('versions')).at(-1)?.body).toMatchObject({
+    version: 4,
+    countryCode: 'CZ',
+    maxPurchaseQty: 60,
+    faqs: [],
+  });
+});
+
+test('a change of the sale says beforehand whom it concerns, and sends what was said', async () => {
+  server.on(`${one}/state-preview`, () =>
+    dataOf({
+      state: 'Completed',
+      holders: 12,
+      newInvestors: 4,
+      soldShares: 40,
+      reservedShares: 7,
+      availableShares: 53,
+      takesInterest: true,
+    }),
+  );
+  server.on(send('state'), () => dataOf(project({ projectState: 'Completed' })));
+  await open();
+  const dialog = await press('Complete');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('12 people own 40 shares.');
+  expect(said.textContent).toContain('4 people become investors');
+  expect(said.textContent).toContain('7 shares are reserved by live orders');
+  expect(said.textContent).toContain('It cannot be taken back.');
+  finish(dialog, 'Complete');
+  expect(await screen.findByText('The sale of the project is changed.')).toBeTruthy();
+  expect(server.sent(send('state')).map(({ body }) => body)).toEqual([
+    { state: 'Completed', newInvestors: 4 },
+  ]);
+});
+
+test('a price is asked of a second person, and a draft without one cannot be published', async () => {
+  server.on(send('prices'), () =>
+    dataOf({ documentId: idOf('approval'), action: 'projects.set_price', state: 'pending' }),
+  );
+  await open(project({ state: 'draft', price: null, publishedVersion: null, prices: [] }));
+  expect((await screen.findByRole('button', { name: 'Publish' })).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('It cannot be published before two people have set its price.')).toBeTruthy();
+  const dialog = await press('Set a price');
+  expect(within(dialog).getByText(/a second person/i)).toBeTruthy();
+  type(dialog, /^New price/, '1100.50');
+  type(dialog, /^From the day/, '2027-01-01');
+  type(dialog, /Reason/, 'Valued');
+  finish(dialog, 'Ask for approval');
+  await screen.findByRole('link', { name: /request/i });
+  expect(server.sent(send('prices')).map(({ body }) => body)).toEqual([
+    { amount: 1100_50, appliedAt: '2026-12-31T23:00:00.000Z', reason: 'Valued' },
+  ]);
+});
+
+test('a newer version is published at once or from the beginning of a day', async () => {
+  server.on(send('publish'), () => dataOf(project({ publishedVersion: 3 })));
+  await open(project({ publishedVersion: null, state: 'draft' }));
+  const dialog = await press('Publish');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('2 texts are shown in English');
+  type(dialog, /^From the day/, '2027-06-01');
+  finish(dialog, 'Publish');
+  expect(await screen.findByText(/^Done\./)).toBeTruthy();
+  expect(server.sent(send('publish')).map(({ body }) => body)).toEqual([
+    { version: 3, publishAt: '2027-05-31T22:00:00.000Z' },
+  ]);
+});
+
+test('texts that are there in English only are counted at any depth', () => {
+  expect(missingOf([{ a: { cs: '', en: 'A', pl: 'A' } }, { cs: '', en: '', pl: '' }], 'cs')).toBe(1);
+  expect(missingOf(null, 'pl')).toBe(0);
+});

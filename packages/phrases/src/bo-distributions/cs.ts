@@ -1,0 +1,3 @@
+import messages from '../../catalogues/bo-distributions/cs.json' with { type: 'json' };
+
+export default messages;
