@@ -64,6 +64,7 @@ create table approval_requests (
   decision_reason text,
   result jsonb,
   expires_at timestamp with time zone not null default (app_now() + '7 days'::interval),
+  lost_permission text,
   constraint approval_requests_pkey PRIMARY KEY (id),
   constraint approval_requests_document_id_key UNIQUE (document_id),
   constraint approval_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
@@ -78,6 +79,7 @@ CASE
 END),
   constraint approval_requests_expired_when_due CHECK (((state <> 'expired'::text) OR (decided_at >= expires_at))),
   constraint approval_requests_hash_length CHECK ((octet_length(payload_hash) = 32)),
+  constraint approval_requests_lost_permission_check CHECK (((lost_permission IS NULL) OR (state = 'void'::text))),
   constraint approval_requests_reasoned CHECK ((btrim(reason) <> ''::text)),
   constraint approval_requests_result_of_executed CHECK (((result IS NOT NULL) = (state = 'executed'::text))),
   constraint approval_requests_second_person CHECK ((decided_by <> requested_by)),
@@ -140,10 +142,16 @@ begin
   ) then
     raise exception 'the request of a disabled member is void' using errcode = 'restrict_violation';
   end if;
-  if new.state = 'void' and not exists (
+  if new.state = 'void' and new.lost_permission is null and not exists (
     select from staff_members s where s.id = new.requested_by and s.disabled_at is not null
   ) then
     raise exception 'the request of an active member is not void' using errcode = 'restrict_violation';
+  end if;
+  if new.lost_permission is not null and exists (
+    select from staff_member_roles own join staff_role_permissions granted on granted.role = own.role
+    where own.staff_id = new.requested_by and granted.permission = new.lost_permission
+  ) then
+    raise exception 'the request of a member who may ask is not void' using errcode = 'restrict_violation';
   end if;
   return new;
 end

@@ -25,7 +25,7 @@ import { distributionsScheduledJobs } from '../modules/distributions/index.ts';
 import { createCountFigures } from '../modules/overview/index.ts';
 import { createNotifyInterested } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
-import { createEndApprovals } from '../modules/staff/index.ts';
+import { createEndApprovals, staffActions } from '../modules/staff/index.ts';
 import {
   createPurgeBankIdAttempts,
   verificationJobs,
@@ -68,7 +68,7 @@ export const createScheduledJobs = (
   return [
     createPurgeOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
-    createEndApprovals({ transact }),
+    createEndApprovals({ transact, actions: [...staffActions, ...parts.actions] }),
     createNotifyInterested({ transact }),
     createPurgeSocialAttempts({ transact }),
     createPurgeBankIdAttempts({ transact }),

@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
     label: 'bo.nav.approvals',
     icon: IconChecks,
     subject: 'work',
-    permission: 'approvals.read',
+    permission: null,
     phrases: ['bo-approvals'],
     load: async () => (await import('../features/approvals/approvals.resource.ts')).approvals,
   },

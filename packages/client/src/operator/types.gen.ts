@@ -105,6 +105,8 @@ export type Approval = {
     documentId: string;
     action: string;
     permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
+    isOwn: boolean;
+    canDecide: boolean;
     subject: {
         type: string;
         documentId: string;
@@ -1902,6 +1904,9 @@ export type ListApprovalsData = {
     path?: never;
     query?: {
         'filters[state]'?: 'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void';
+        'filters[action]'?: string;
+        'filters[mine]'?: 'true';
+        'filters[decidable]'?: 'true';
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };

@@ -111,6 +111,9 @@ export const approval = z.strictObject({
   action: z.string(),
   /** Of the approver, beside `approvals.decide`; null for an action that is no longer known. */
   permission: z.nullable(staffPermission),
+  isOwn: z.boolean(),
+  /** Whether the caller may be the second person now. */
+  canDecide: z.boolean(),
   subject: z.strictObject({ type: z.string(), documentId: z.string() }),
   payload: z.record(z.string(), z.unknown()),
   reason: z.string(),
@@ -142,6 +145,11 @@ export const itemHistory = z.array(
 
 export const approvalsQuery = {
   'filters[state]': z.optional(approvalState),
+  'filters[action]': z.optional(lookupId),
+  /** Those of the caller. */
+  'filters[mine]': z.optional(z.literal('true')),
+  /** Those on which the caller may decide now. */
+  'filters[decidable]': z.optional(z.literal('true')),
   ...paginationQuery,
 };
 

@@ -68,6 +68,6 @@ export type StaffPermission = (typeof staffPermissions)[number];
 export const staffRoles = ['content', 'compliance', 'finance', 'support', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** `expired`: not decided in time. `withdrawn`: by its author. `void`: its author was disabled. */
+/** `expired`: not decided in time. `withdrawn`: by its author. `void`: its author was disabled or lost the right to ask. */
 export const approvalStates = ['pending', 'executed', 'rejected', 'expired', 'withdrawn', 'void'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

@@ -41,6 +41,7 @@ export const requestRates = (
 export const setRatesByTwo: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'rates.decide',
+  asks: 'rates.edit',
   payload,
   execute: async (tx, { validFrom, ...rates }, { approvedBy }) => {
     await lockRates(tx);

@@ -49,6 +49,7 @@ export interface ApprovalRequestsTable {
   readonly decision_reason: string | null;
   readonly result: ColumnType<unknown, string | null | undefined, string | null>;
   readonly expires_at: Generated<Date>;
+  readonly lost_permission: string | null;
 }
 
 export interface RequestedItemsView {

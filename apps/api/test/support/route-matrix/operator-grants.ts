@@ -102,6 +102,7 @@ export const operatorRoutesWhere = (is: (route: RouteDefinition) => boolean): Op
  * who may decide about what the fixture's transfer pays, a withdrawal.
  */
 const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
+  getApproval: 'approvals.read',
   approveRequest: 'staff.decide',
   rejectRequest: 'staff.decide',
   markTransferNotPaid: 'withdrawals.decide',

@@ -8,11 +8,12 @@ import {
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
-import { choice } from '../../shared/resource/filters.ts';
+import { choice, linked } from '../../shared/resource/filters.ts';
 import {
   id,
   instant,
@@ -25,7 +26,6 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
-import type { Staff } from '../../shared/session/staff.ts';
 import { actionLabels } from '../../shared/words/action-labels.ts';
 import { Payload } from './payload.tsx';
 
@@ -45,24 +45,85 @@ const actionOf = ({ action }: Pick<Approval, 'action'>): Value => {
   return label === undefined ? text(action) : words(label);
 };
 
-const subjectOf = ({ subject, state }: Pick<Approval, 'subject' | 'state'>): Value => {
-  if (subject.type === 'order') return link(subject.documentId, to.order(subject.documentId));
+/** The page of what a request is about. */
+const addressOf = ({ subject, state }: Pick<Approval, 'subject' | 'state'>): string | undefined => {
+  const { type, documentId } = subject;
+  if (type === 'order') return to.order(documentId);
+  if (type === 'user') return to.investor(documentId);
+  if (type === 'staff') return to.staffMember(documentId);
   // Once it is decided about, a payment waits no more.
-  return subject.type === 'payment' && state === 'pending'
-    ? link(subject.documentId, to.suspended(subject.documentId))
-    : id(subject.documentId);
+  return type === 'payment' && state === 'pending' ? to.suspended(documentId) : listsOfSubjects[type];
+};
+const listsOfSubjects: Readonly<Record<string, string>> = {
+  withdrawal: '/withdrawals',
+  withdrawals: '/withdrawals',
+  refund: '/refunds',
+  bank_account: '/bank-accounts',
+  account_restriction: '/restrictions',
+  outgoing_transfer: '/transfers',
+  distribution_line: '/distribution-lines',
+  exchange_rates: '/rates',
+};
+
+const subjectOf = (approval: Pick<Approval, 'subject' | 'state'>): Value => {
+  const address = addressOf(approval);
+  const { documentId } = approval.subject;
+  return address === undefined ? id(documentId) : link(documentId, address);
 };
 
 /** Only another person with the permission can decide, while the request is pending. */
-const decidable = (approval: Approval, staff: Staff): true | false | Words => {
+const decidable = (approval: Approval): true | false | Words => {
   if (approval.state !== 'pending') return false;
-  if (approval.requestedBy.documentId === staff.documentId) return say('boApprovals.own');
-  if (approval.permission !== null && !staff.permissions.includes(approval.permission))
-    return say('boApprovals.lacking', { permission: approval.permission });
-  return true;
+  if (approval.isOwn) return say('boApprovals.own');
+  if (approval.canDecide) return true;
+  return say('boApprovals.lacking', { permission: approval.permission ?? 'approvals.decide' });
 };
 
 const params = ({ documentId }: Approval) => ({ documentId });
+
+/** Deciding on requests, of several one after the other, and withdrawing one's own. */
+const decisions = (action: ActionMaker<Approval>): readonly Action<Approval>[] => [
+  action({
+    key: 'approve',
+    route: approveRequest,
+    label: 'boApprovals.approve.action',
+    icon: IconCheck,
+    isMain: true,
+    offered: decidable,
+    params,
+    consequences: (approval) => [
+      say('boApprovals.approve.does', { action: actionOf(approval) }),
+      say('boApprovals.approve.once'),
+    ],
+    inBulk: (all) => [say('boApprovals.approve.all', { count: all.length }), say('boApprovals.approve.once')],
+    fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+    done: 'boApprovals.approve.done',
+  }),
+  action({
+    key: 'reject',
+    route: rejectRequest,
+    label: 'boApprovals.reject.action',
+    icon: IconX,
+    isDangerous: true,
+    offered: decidable,
+    params,
+    consequences: () => [say('boApprovals.reject.does')],
+    inBulk: (all) => [say('boApprovals.reject.all', { count: all.length })],
+    fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+    done: 'boApprovals.reject.done',
+  }),
+  action({
+    key: 'withdraw',
+    route: withdrawRequest,
+    label: 'boApprovals.withdraw.action',
+    icon: IconArrowBackUp,
+    offered: ({ state, isOwn }) => state === 'pending' && isOwn,
+    params,
+    consequences: () => [say('boApprovals.withdraw.does')],
+    fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+    done: 'boApprovals.withdraw.done',
+  }),
+];
 
 export const approvals = defineResource({
   list: defineList({
@@ -92,8 +153,15 @@ export const approvals = defineResource({
       },
       { key: 'state', label: 'bo.state', value: (approval) => approvalStates.value(approval.state) },
     ],
-    filters: [choice('state', 'bo.state', approvalStates)],
+    filters: [
+      choice('state', 'bo.state', approvalStates),
+      linked('mine', 'boApprovals.views.mine'),
+      linked('decidable', 'boApprovals.views.decidable'),
+    ],
+    actions: decisions,
     views: [
+      { key: 'decidable', label: 'boApprovals.views.decidable', filters: { decidable: 'true' } },
+      { key: 'mine', label: 'boApprovals.views.mine', filters: { mine: 'true' } },
       { key: 'pending', label: 'boApprovals.views.pending', filters: { state: 'pending' } },
       { key: 'executed', label: 'boApprovals.views.executed', filters: { state: 'executed' } },
     ],
@@ -124,46 +192,6 @@ export const approvals = defineResource({
         { isAside: true, isShown: (approval) => approval.state !== 'pending' },
       ),
     ],
-    actions: (action) => [
-      action({
-        key: 'approve',
-        route: approveRequest,
-        label: 'boApprovals.approve.action',
-        icon: IconCheck,
-        isMain: true,
-        offered: decidable,
-        params,
-        consequences: (approval) => [
-          say('boApprovals.approve.does', { action: actionOf(approval) }),
-          say('boApprovals.approve.once'),
-        ],
-        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
-        done: 'boApprovals.approve.done',
-      }),
-      action({
-        key: 'reject',
-        route: rejectRequest,
-        label: 'boApprovals.reject.action',
-        icon: IconX,
-        isDangerous: true,
-        offered: decidable,
-        params,
-        consequences: () => [say('boApprovals.reject.does')],
-        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
-        done: 'boApprovals.reject.done',
-      }),
-      action({
-        key: 'withdraw',
-        route: withdrawRequest,
-        label: 'boApprovals.withdraw.action',
-        icon: IconArrowBackUp,
-        offered: (approval, staff) =>
-          approval.state === 'pending' && approval.requestedBy.documentId === staff.documentId,
-        params,
-        consequences: () => [say('boApprovals.withdraw.does')],
-        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
-        done: 'boApprovals.withdraw.done',
-      }),
-    ],
+    actions: decisions,
   }),
 });

@@ -12,6 +12,8 @@ const approval = (change: Partial<Approval> = {}): Approval => ({
   documentId: idOf('request'),
   action: 'orders.cancel',
   permission: 'orders.cancel',
+  isOwn: false,
+  canDecide: true,
   subject: { type: 'order', documentId: idOf('order') },
   payload: { order: idOf('order') },
   reason: 'Asked by the investor',
@@ -90,7 +92,7 @@ test('several withdrawals are shown with their total and each of them before the
 });
 
 test('one’s own request cannot be approved, which is said, and can be withdrawn', async () => {
-  server.on(one, () => dataOf(approval({ requestedBy: { documentId: idOf('me'), name: 'Jana Malá' } })));
+  server.on(one, () => dataOf(approval({ isOwn: true, canDecide: false })));
   await renderResource(approvals, { at, scopes, permissions });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
   expect(button.disabled).toBe(true);
@@ -124,4 +126,23 @@ test('the list names each action in words and asks for those that wait', async (
   fireEvent.click(screen.getByRole('button', { name: 'Waiting' }));
   await screen.findByRole('link', { name: 'Cancel a paid order' });
   expect(location()).toBe('/approvals?state=pending');
+});
+
+test('several requests are approved one by one, and those the caller may decide on are a view', async () => {
+  const second = `POST /operator/approvals/${idOf('second')}/approve`;
+  server.on('GET /operator/approvals', () => listOf([approval(), approval({ documentId: idOf('second') })]));
+  server.on(approve, () => dataOf(approval({ state: 'executed' })));
+  server.on(second, () => refusal(409, 'approval.decided'));
+  const { location } = await renderResource(approvals, { at: '/approvals', scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'For me to decide' }));
+  await screen.findAllByRole('link', { name: 'Cancel a paid order' });
+  expect(location()).toBe('/approvals?decidable=true');
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/2 requests are approved one by one/)).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'I have looked at them' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(/1 of 2 went through/)).toBeTruthy();
+  expect([server.sent(approve), server.sent(second)].map((sent) => sent.length)).toEqual([1, 1]);
 });

@@ -164,7 +164,7 @@ export const getApprovalOptions = (options: Options<GetApprovalData>) => queryOp
 export const listApprovalsQueryKey = (options?: Options<ListApprovalsData>) => createQueryKey('listApprovals', options);
 
 /**
- * What was asked of a second person, newest first.
+ * What was asked of a second person, newest first; without `approvals.read` only one’s own.
  */
 export const listApprovalsOptions = (options?: Options<ListApprovalsData>) => queryOptions<ListApprovalsResponse, ListApprovalsError, ListApprovalsResponse, ReturnType<typeof listApprovalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

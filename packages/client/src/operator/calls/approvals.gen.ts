@@ -30,7 +30,7 @@ export const getApproval = <ThrowOnError extends boolean = false>(options: Optio
 
 
 /**
- * What was asked of a second person, newest first.
+ * What was asked of a second person, newest first; without `approvals.read` only one’s own.
  */
 export const listApprovals = <ThrowOnError extends boolean = false>(options?: Options<ListApprovalsData, ThrowOnError>): RequestResult<ListApprovalsResponses, ListApprovalsErrors, ThrowOnError> => (options?.client ?? client).get<ListApprovalsResponses, ListApprovalsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -44,6 +44,7 @@ export const requestSecondFactorReset = async (
 export const resetSecondFactor: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'staff.decide',
+  asks: 'users.assist',
   payload,
   execute: async (tx, { user }, { approvedBy, requestId }) => {
     const userId = await findUserId(tx, user);

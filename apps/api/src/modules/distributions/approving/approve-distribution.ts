@@ -64,6 +64,7 @@ export const distributionApprovals = ({
   const execution: ApprovalAction<z.infer<typeof payload>> = {
     action,
     permission: 'distributions.decide',
+    asks: 'distributions.edit',
     payload,
     execute: async (tx, asked, { requestedBy, approvedBy }) => {
       const distribution = await lockExecutable(tx, asked, timeZone);

@@ -104,6 +104,7 @@ export const requestPaidByHand = async (
 export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'distributions.decide',
+  asks: 'distributions.edit',
   payload,
   execute: async (tx, { line: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {
     const line = await lockLineTakenOver(tx, documentId);

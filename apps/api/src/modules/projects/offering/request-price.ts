@@ -44,6 +44,7 @@ export const requestPrice = async (
 export const setAgreedPrice: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'prices.decide',
+  asks: 'prices.edit',
   payload,
   execute: async (tx, { info, amount, appliedAt }, { approvedBy, requestId }) => {
     const project = await findProjectOfInfo(tx, info);

@@ -34,6 +34,8 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
   readonly action: string;
   /** What the approver has to be allowed, beside `approvals.decide`. */
   readonly permission: StaffPermission;
+  /** What the requester has to be allowed until somebody decides; default: the same permission. */
+  readonly asks?: StaffPermission;
   readonly payload: z.ZodMiniType<P>;
   // A method, so that actions of different payloads fit into one list.
   execute(tx: Tx, payload: P, context: ApprovalContext): Promise<EventFacts>;

@@ -4,6 +4,8 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import type { ReadFacts } from '../../audit/index.ts';
 import type { StaffTables } from '../staff.tables.ts';
+import type { ApprovalActions } from './approval-action.ts';
+import { lostRight } from './asking-rights.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
@@ -27,9 +29,12 @@ export interface ApprovalRow {
   readonly result: ReadFacts | null;
 }
 
-/** A request that expired, or whose author was disabled, has ended before and after the scheduled job stores it. */
-const shownState = sql<ApprovalState>`case
-  when request.state = 'pending' and requester.disabled_at is not null then 'void'
+/**
+ * A request that expired, or whose author was disabled or may no longer ask for it, has ended before and after the
+ * scheduled job stores it.
+ */
+const shownState = (actions: ApprovalActions) => sql<ApprovalState>`case
+  when request.state = 'pending' and (requester.disabled_at is not null or ${lostRight(actions)} is not null) then 'void'
   when request.state = 'pending' and request.expires_at <= app_now() then 'expired'
   else request.state
 end`;
@@ -39,10 +44,11 @@ const withRequesters = (tx: Tx) =>
     .selectFrom('approval_requests as request')
     .innerJoin('staff_members as requester', 'requester.id', 'request.requested_by');
 
-const requests = (tx: Tx) =>
+const requests = (tx: Tx, actions: ApprovalActions) =>
   withRequesters(tx)
     .leftJoin('staff_members as decider', 'decider.id', 'request.decided_by')
-    .select(['request.document_id as documentId', 'request.action', 'request.reason', shownState.as('state')])
+    .select(['request.document_id as documentId', 'request.action', 'request.reason'])
+    .select(shownState(actions).as('state'))
     .select(['request.subject_type as subjectType', 'request.subject_document_id as subjectDocumentId'])
     .select(['requester.document_id as requesterDocumentId', 'requester.name as requesterName'])
     .select(['decider.document_id as deciderDocumentId', 'decider.name as deciderName'])
@@ -54,20 +60,46 @@ const requests = (tx: Tx) =>
       sql<ReadFacts | null>`request.result`.as('result'),
     ]);
 
-export const findApproval = (tx: Tx, documentId: string): Promise<ApprovalRow | undefined> =>
-  requests(tx).where('request.document_id', '=', documentId).executeTakeFirst();
+export const findApproval = (
+  tx: Tx,
+  actions: ApprovalActions,
+  documentId: string,
+): Promise<ApprovalRow | undefined> =>
+  requests(tx, actions).where('request.document_id', '=', documentId).executeTakeFirst();
+
+/** Which requests are listed; absent: all. */
+export interface ApprovalsFilter {
+  readonly state?: ApprovalState | undefined;
+  readonly action?: string | undefined;
+  /** Asked for by this member of staff. */
+  readonly requestedBy?: number | undefined;
+  /** Waiting, of somebody else than this member, and none of these actions. */
+  readonly decidable?: { readonly by: number; readonly except: readonly string[] } | undefined;
+}
 
 /** A page of the requests, the newest first, and how many there are. */
 export const listApprovals = async (
   tx: Tx,
-  { state, page, pageSize }: Page & { readonly state: ApprovalState | undefined },
+  actions: ApprovalActions,
+  { state, action, requestedBy, decidable, page, pageSize }: Page & ApprovalsFilter,
 ): Promise<{ readonly total: number; readonly approvals: ApprovalRow[] }> => {
+  const conditions = [
+    ...(state === undefined ? [] : [sql<boolean>`${shownState(actions)} = ${state}`]),
+    ...(action === undefined ? [] : [sql<boolean>`request.action = ${action}`]),
+    ...(requestedBy === undefined ? [] : [sql<boolean>`request.requested_by = ${requestedBy}`]),
+    ...(decidable === undefined
+      ? []
+      : [
+          sql<boolean>`${shownState(actions)} = 'pending' and request.requested_by <> ${decidable.by}
+            and request.action <> all(${decidable.except}::text[])`,
+        ]),
+  ];
   const { total } = await withRequesters(tx)
     .select(sql<number>`count(*)::integer`.as('total'))
-    .$if(state !== undefined, (query) => query.where(shownState, '=', state ?? 'pending'))
+    .where((e) => e.and(conditions))
     .executeTakeFirstOrThrow();
-  const approvals = await requests(tx)
-    .$if(state !== undefined, (query) => query.where(shownState, '=', state ?? 'pending'))
+  const approvals = await requests(tx, actions)
+    .where((e) => e.and(conditions))
     .orderBy('request.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

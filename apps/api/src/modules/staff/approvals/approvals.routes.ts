@@ -1,32 +1,62 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import type { z } from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
+import type { StaffCaller } from '../../../platform/http/call.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import type { ApprovalActions } from './approval-action.ts';
-import { findApproval, listApprovals } from './approvals.queries.ts';
+import { type ApprovalsFilter, findApproval, listApprovals } from './approvals.queries.ts';
 import { approveRequest, rejectRequest } from './decide-approval.ts';
-import { presentApproval } from './approvals.presenter.ts';
+import { presentApproval, undecidableBy } from './approvals.presenter.ts';
 import { withdrawRequest } from './withdraw-approval.ts';
 
-const showApproval = async (tx: Tx, actions: ApprovalActions, documentId: string) => {
-  const row = await findApproval(tx, documentId);
+const showApproval = async (tx: Tx, actions: ApprovalActions, documentId: string, caller: StaffCaller) => {
+  const row = await findApproval(tx, actions, documentId);
   if (!row) throw new BusinessError('common.not_found');
-  return { data: presentApproval(row, actions), meta: {} };
+  // Everybody sees what they have asked for themselves.
+  if (row.requesterDocumentId !== caller.documentId && !caller.permissions.includes('approvals.read'))
+    throw new BusinessError('common.forbidden');
+  return { data: presentApproval(row, actions, caller), meta: {} };
+};
+
+/** The listed requests; whoever may not see all sees their own. */
+const filterOf = (
+  query: z.output<typeof operatorRoutes.listApprovals.query>,
+  actions: ApprovalActions,
+  caller: StaffCaller,
+): ApprovalsFilter => {
+  const { permissions, subjectId } = caller;
+  const isMine = query['filters[mine]'] === 'true' || !permissions.includes('approvals.read');
+  const canDecide = permissions.includes('approvals.decide');
+  return {
+    state: query['filters[state]'],
+    action: query['filters[action]'],
+    requestedBy: isMine ? subjectId : undefined,
+    decidable:
+      query['filters[decidable]'] === 'true'
+        ? { by: subjectId, except: canDecide ? undecidableBy(caller, actions) : [...actions.keys()] }
+        : undefined,
+  };
 };
 
 export const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
-  api.read(operatorRoutes.listApprovals, async (tx, { query }) => {
+  api.read(operatorRoutes.listApprovals, async (tx, { query, caller }) => {
     const page = pageOf(query);
-    const { total, approvals } = await listApprovals(tx, { ...page, state: query['filters[state]'] });
+    const { total, approvals } = await listApprovals(tx, actions, {
+      ...page,
+      ...filterOf(query, actions, caller),
+    });
     return listAnswer(
-      approvals.map((row) => presentApproval(row, actions)),
+      approvals.map((row) => presentApproval(row, actions, caller)),
       page,
       total,
     );
   });
 
-  api.read(operatorRoutes.getApproval, (tx, { params }) => showApproval(tx, actions, params.documentId));
+  api.read(operatorRoutes.getApproval, (tx, { params, caller }) =>
+    showApproval(tx, actions, params.documentId, caller),
+  );
 
   for (const [route, decide] of [
     [operatorRoutes.approveRequest, approveRequest],
@@ -35,14 +65,14 @@ export const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
     api.write(route, async (tx, { params: { documentId }, body: { reason }, caller, requestId }) => {
       const { subjectId: staffId, permissions } = caller;
       await decide(actions, tx, { documentId, reason, staffId, permissions, requestId });
-      return showApproval(tx, actions, documentId);
+      return showApproval(tx, actions, documentId, caller);
     });
 
   api.write(
     operatorRoutes.withdrawRequest,
     async (tx, { params: { documentId }, body: { reason }, caller, requestId }) => {
       await withdrawRequest(tx, { documentId, reason, staffId: caller.subjectId, requestId });
-      return showApproval(tx, actions, documentId);
+      return showApproval(tx, actions, documentId, caller);
     },
   );
 };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { EventFacts } from '../../../platform/events/domain-event.ts';
-import type { ApprovalRequest } from './approval-action.ts';
+import type { ApprovalActions, ApprovalRequest } from './approval-action.ts';
+import { lostRight } from './asking-rights.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 /** Adds a request; undefined when the same is pending already. Of two at once one waits for the other and loses. */
@@ -115,18 +116,28 @@ export interface EndedApproval {
 }
 
 /**
- * Stores the end of requests that expired or whose author is disabled. One that is being decided right now is left to
- * the decision.
+ * Stores the end of requests that expired, or whose author is disabled or may no longer ask for them. One that is being
+ * decided right now is left to the decision.
  */
-export const markEnded = async (tx: Tx, limit: number): Promise<EndedApproval[]> => {
+export const markEnded = async (
+  tx: Tx,
+  actions: ApprovalActions,
+  limit: number,
+): Promise<EndedApproval[]> => {
   const { rows } = await sql<EndedApproval>`
-    with ended as (
-      select r.id, case when s.disabled_at is null then 'expired' else 'void' end as state
-      from approval_requests r join staff_members s on s.id = r.requested_by
-      where r.state = 'pending' and (r.expires_at <= app_now() or s.disabled_at is not null)
-      order by r.id limit ${limit} for no key update of r skip locked
+    with waiting as (
+      select request.id, request.expires_at, s.disabled_at, ${lostRight(actions)} as lost
+      from approval_requests request join staff_members s on s.id = request.requested_by
+      where request.state = 'pending'
+    ), ended as (
+      select request.id, waiting.disabled_at, waiting.lost from waiting
+      join approval_requests request on request.id = waiting.id and request.state = 'pending'
+      where waiting.expires_at <= app_now() or waiting.disabled_at is not null or waiting.lost is not null
+      order by request.id limit ${limit} for no key update of request skip locked
     )
-    update approval_requests r set state = ended.state, decided_at = app_now()
+    update approval_requests r
+    set state = case when ended.disabled_at is null and ended.lost is null then 'expired' else 'void' end,
+        lost_permission = ended.lost, decided_at = app_now()
     from ended where ended.id = r.id
     returning r.document_id as "documentId", r.action, r.state`.execute(tables(tx));
   return rows;

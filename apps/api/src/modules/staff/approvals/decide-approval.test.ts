@@ -39,6 +39,7 @@ describe('approval requests', () => {
   let finance: TestStaff;
   let compliance: TestStaff;
   let third: TestStaff;
+  let administrator: TestStaff;
   beforeAll(async () => {
     app = await startTestApp(
       context(),
@@ -49,6 +50,7 @@ describe('approval requests', () => {
     finance = await signedInStaff(context(), ['finance']);
     compliance = await signedInStaff(context(), ['compliance']);
     third = await signedInStaff(context(), ['finance']);
+    administrator = await signedInStaff(context(), ['administrator']);
   });
   afterAll(() => app.close());
 
@@ -108,6 +110,8 @@ describe('approval requests', () => {
       documentId,
       action: 'test.pay_out',
       permission: 'refunds.decide',
+      isOwn: false,
+      canDecide: true,
       subject: { type: 'payment', documentId: subject },
       payload: { amount: 700, refuse: false, note: { a: 1, b: 2 } },
       reason: 'Paid twice by mistake',
@@ -130,6 +134,7 @@ describe('approval requests', () => {
       result: { paid: 700 },
     });
     expect(await get(documentId)).toEqual(answer.json().data);
+    expect(answer.json().data.canDecide).toBe(false);
     expect([await paidRows(), executed.length]).toEqual([paid + 1, runs + 1]);
     expect(executed.at(-1)).toMatchObject({
       payload: { amount: 700 },
@@ -195,7 +200,10 @@ describe('approval requests', () => {
   });
 
   it('can be decided only with the permission of their action', async () => {
-    const [documentId, runs] = [await ask({ action: 'staff.disable' }), executed.length];
+    const [documentId, runs] = [
+      await ask({ staff: administrator, action: 'staff.disable' }),
+      executed.length,
+    ];
     for (const verb of ['approve', 'reject'] as const)
       expect(outcome(await decide(verb, documentId, third))).toEqual([403, 'common.forbidden']);
     expect([executed.length, (await get(documentId)).state]).toEqual([runs, 'pending']);

@@ -37,9 +37,10 @@ const lockForDecision = async (
   // Read after the lock: who disables a member voids the requests first or finds this one decided.
   const requester = await findStaffMember(tx, { id: request.requestedBy });
   if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
-  const permission = actions.get(request.action)?.permission;
-  if (permission !== undefined && !permissions.includes(permission))
-    throw new BusinessError('common.forbidden');
+  const action = actions.get(request.action);
+  if (action && !permissions.includes(action.permission)) throw new BusinessError('common.forbidden');
+  if (action && !requester?.permissions.includes(action.asks ?? action.permission))
+    throw new BusinessError('approval.ended', { state: 'void' });
   return request;
 };
 

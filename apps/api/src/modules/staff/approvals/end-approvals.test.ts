@@ -75,7 +75,7 @@ describe('end of an approval request', () => {
     return data.map((one: { documentId: string }) => one.documentId);
   };
   const runScheduledJob = async (): Promise<void> => {
-    const ending = createEndApprovals({ transact: context().transact });
+    const ending = createEndApprovals({ transact: context().transact, actions: [payOut] });
     expect(ending).toMatchObject({ name: 'staff.end-approvals', everyS: 60 });
     while ((await ending.run()) === 'more');
     expect(await ending.run()).toBe('done');
@@ -245,5 +245,52 @@ describe('end of an approval request', () => {
     );
     await change(voided, sql`state = 'void', decided_at = app_now()`);
     await expect(change(voided, sql`state = 'pending', decided_at = null`)).rejects.toThrow(/final/);
+  });
+
+  it('is void once its author has lost the right to ask, before and after the scheduled job', async () => {
+    const [author, other] = [await member(), await member()];
+    const [documentId, theirs] = [await ask(author), await ask(other)];
+    await sql`delete from staff_member_roles where staff_id = ${author.staffId}`.execute(
+      context().admin.kysely,
+    );
+    const count = runs.length;
+    for (const verb of ['approve', 'reject'] as const)
+      expect(await decide(await member(), verb, documentId)).toEqual([409, 'approval.ended']);
+    expect([runs.length, await stored(documentId)]).toEqual([count, 'pending']);
+    expect(await shown(documentId)).toMatchObject({ state: 'void', canDecide: false });
+    expect(await listed('pending')).not.toContain(documentId);
+    const voided = sql`
+      update approval_requests set state = 'void', decided_at = app_now(), lost_permission = 'refunds.decide'
+      where document_id = ${theirs}`.execute(context().admin.kysely);
+    await expect(voided).rejects.toThrow('the request of a member who may ask is not void');
+    await runScheduledJob();
+    expect([await stored(documentId), await stored(theirs)]).toEqual(['void', 'pending']);
+    expect(await auditLogOf(documentId)).toEqual([
+      `approval.requested staff:${author.staffId}`,
+      'approval.voided system',
+    ]);
+    expect(await decide(await member(), 'approve', theirs)).toEqual([200, 'executed']);
+  });
+
+  it('is listed for its author always, and for those who may decide on it', async () => {
+    const content = await signedInStaff(context(), ['content']);
+    const support = await signedInStaff(context(), ['support']);
+    const [own, another] = [await ask(content, { action: 'test.unknown' }), await ask(await member())];
+    const idsOf = async ({ headers }: TestStaff, query: string): Promise<string[]> => {
+      const url = `/operator/approvals?pagination[pageSize]=100&${query}`;
+      const { data } = (await app.inject({ url, headers: { ...headers } })).json();
+      return data.map((one: { documentId: string }) => one.documentId);
+    };
+    expect(await idsOf(content, '')).toEqual([own]);
+    const read = (documentId: string) =>
+      app.inject({ url: `/operator/approvals/${documentId}`, headers: { ...content.headers } });
+    expect((await read(own)).json().data).toMatchObject({ isOwn: true, canDecide: false });
+    expect((await read(another)).statusCode).toBe(403);
+    const finance = await member();
+    const mine = await ask(finance);
+    expect(await idsOf(finance, 'filters[mine]=true')).toEqual([mine]);
+    const decidable = await idsOf(finance, 'filters[decidable]=true');
+    expect([decidable.includes(another), decidable.includes(mine)]).toEqual([true, false]);
+    expect(await idsOf(support, 'filters[decidable]=true&filters[action]=test.pay_out')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
 import { type EndedApproval, markEnded } from './approvals.store.ts';
 
 const batchSize = 100;
@@ -23,15 +24,25 @@ export const recordEnds = async (
 };
 
 /** Stores the end of requests that have expired, so that the same can be requested again. */
-export const endStaleApprovals = async (tx: Tx): Promise<number> => {
-  const ended = await markEnded(tx, batchSize);
+export const endStaleApprovals = async (tx: Tx, actions: ApprovalActions): Promise<number> => {
+  const ended = await markEnded(tx, actions, batchSize);
   await recordEnds(tx, { kind: 'system' }, ended);
   return ended.length;
 };
 
-/** Stores the end of requests older than seven days; nobody can decide them before that either. */
-export const createEndApprovals = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
-  name: 'staff.end-approvals',
-  everyS: 60,
-  run: () => transact(async (tx) => ((await endStaleApprovals(tx)) === batchSize ? 'more' : 'done')),
-});
+/** Stores the end of requests that have ended by themselves; nobody can decide them before that either. */
+export const createEndApprovals = ({
+  transact,
+  actions,
+}: {
+  readonly transact: UnitOfWork;
+  readonly actions: readonly ApprovalAction[];
+}): ScheduledJob => {
+  const byName = new Map(actions.map((action) => [action.action, action]));
+  return {
+    name: 'staff.end-approvals',
+    everyS: 60,
+    run: () =>
+      transact(async (tx) => ((await endStaleApprovals(tx, byName)) === batchSize ? 'more' : 'done')),
+  };
+};

@@ -18,7 +18,8 @@ export interface RequestedApproval {
  */
 export const requestApproval = async (tx: Tx, request: ApprovalRequest): Promise<RequestedApproval> => {
   const hash = payloadHash(request.payload);
-  await endStaleApprovals(tx);
+  // Which rights were lost is found by the job within a minute.
+  await endStaleApprovals(tx, new Map());
   const documentId = await insertApproval(tx, request, hash);
   if (documentId === undefined) throw new BusinessError('approval.pending');
   await recordEvent(tx, {

@@ -33,6 +33,7 @@ const roleOfMember = z.strictObject({ staff: z.string(), role: z.enum(staffRoles
 export const addRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
   action: 'staff.add_role',
   permission: 'staff.decide',
+  asks: 'staff.manage',
   payload: roleOfMember,
   execute: async (tx, { staff, role }) => {
     const { id } = await lockMember(tx, staff);
@@ -44,6 +45,7 @@ export const addRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
 export const removeRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
   action: 'staff.remove_role',
   permission: 'staff.decide',
+  asks: 'staff.manage',
   payload: roleOfMember,
   execute: async (tx, { staff, role }) => {
     const { id } = await lockMember(tx, staff);

@@ -11,6 +11,7 @@ const member = z.strictObject({ staff: z.string() });
 export const disable: ApprovalAction<z.infer<typeof member>> = {
   action: 'staff.disable',
   permission: 'staff.decide',
+  asks: 'staff.manage',
   payload: member,
   execute: async (tx, { staff }, { approval, approvedBy }) => {
     const { id } = await lockMember(tx, staff);

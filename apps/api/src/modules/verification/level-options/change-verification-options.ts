@@ -48,6 +48,7 @@ export const requestLevelsChange = (
 export const setVerificationLevels: ApprovalAction<z.infer<typeof payload>> = {
   action,
   permission: 'staff.decide',
+  asks: 'content.edit',
   payload,
   execute: async (tx, { steps }, { approvedBy }) => {
     await setVerificationOptions(tx, { options: steps, actor: { kind: 'staff', id: approvedBy } });

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalActions } from './approval-action.ts';
+
+/**
+ * The permission without which the requester of `request` may no longer ask for it: the request is void, as that of a
+ * disabled member is. Null while they may. For queries with `approval_requests as request`.
+ */
+export const lostRight = (actions: ApprovalActions): RawBuilder<string | null> => {
+  const known = [...actions.values()];
+  return sql<string | null>`(
+    select needed.permission from unnest(${known.map(({ action }) => action)}::text[],
+      ${known.map(({ asks, permission }) => asks ?? permission)}::text[]) as needed(action, permission)
+    where needed.action = request.action and not exists (
+      select 1 from staff_member_roles own join staff_role_permissions granted on granted.role = own.role
+      where own.staff_id = request.requested_by and granted.permission = needed.permission))`;
+};
