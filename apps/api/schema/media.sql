@@ -24,7 +24,7 @@ END),
   constraint media_files_not_empty CHECK ((byte_size > 0)),
   constraint media_files_sha256_length CHECK ((octet_length(sha256) = 32))
 );
-grant insert, select on table media_files to parcela_app;
+grant delete, insert, select, update (original_name) on table media_files to parcela_app;
 grant select, usage on sequence media_files_id_seq to parcela_app;
 
 create view stored_documents as

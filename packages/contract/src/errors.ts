@@ -200,6 +200,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is shown now: publish the change at once, or unpublish it first.',
   },
+  'media.in_use': { status: 409, message: 'This file is in use, if only by an earlier version.' },
   'legal_document.in_force': {
     status: 409,
     message: 'This version is in force, or will be within a minute: it can only be followed by the next one.',

@@ -1,5 +1,7 @@
 import { articleFileReaders } from '../modules/articles/index.ts';
 import { legalDocumentReaders } from '../modules/legal-documents/index.ts';
+import { configurationFileReaders } from '../modules/app-configuration/index.ts';
+import { bannerFileReaders } from '../modules/banners/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
@@ -11,5 +13,12 @@ export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRou
   files,
   imageSizes: createImageSizes(files),
   links: createFileLinks(dataKeys),
-  readers: [legalDocumentReaders, articleFileReaders, projectDocumentReaders, pollDocumentReaders],
+  readers: [
+    legalDocumentReaders,
+    articleFileReaders,
+    projectDocumentReaders,
+    pollDocumentReaders,
+    bannerFileReaders,
+    configurationFileReaders,
+  ],
 });

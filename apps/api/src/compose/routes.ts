@@ -148,7 +148,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   referralsRoutes(api);
 };
 
-const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): void => {
+const operatorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
   auditRoutes(api);
   eventsRoutes(api);
   staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
@@ -176,7 +176,7 @@ const operatorsRoutes = (api: Api, { config, platform, parts }: RouteParts): voi
   operatorBannersRoutes(api);
   operatorAppConfigurationRoutes(api, { administrator: config.operator });
   operatorLegalDocumentsRoutes(api);
-  operatorRatesRoutes(api);
+  operatorRatesRoutes(api, { feed: providers.ratesFeed });
   operatorMediaRoutes(api, parts.media);
   operatorProjectsRoutes(api, { timeZone: config.timeZone });
   verificationLevelsRoutes(api);

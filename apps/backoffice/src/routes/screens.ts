@@ -19,6 +19,7 @@ import {
   IconInbox,
   IconListDetails,
   IconKey,
+  IconLibraryPhoto,
   IconLock,
   IconMessage,
   IconPhoto,
@@ -281,6 +282,15 @@ export const screens: readonly Screen[] = [
     permission: 'content.edit',
     phrases: ['bo-content'],
     load: async () => (await import('../features/content/banners.resource.ts')).banners,
+  },
+  {
+    path: '/media',
+    label: 'bo.nav.media',
+    icon: IconLibraryPhoto,
+    subject: 'content',
+    permission: 'media.edit',
+    phrases: ['bo-content'],
+    load: async () => (await import('../features/content/media.resource.ts')).media,
   },
   {
     path: '/tags',

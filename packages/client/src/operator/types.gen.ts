@@ -512,6 +512,30 @@ export type MediaItem = {
     createdAt: string;
 };
 
+export type MediaDetail = {
+    documentId: string;
+    kind: 'image' | 'document';
+    contentType: 'image/webp' | 'application/pdf';
+    name: string;
+    size: number;
+    width: number | null;
+    height: number | null;
+    url: string;
+    previewUrl: string | null;
+    createdAt: string;
+    uses: Array<{
+        kind: 'article' | 'banner' | 'configuration' | 'legal_document' | 'poll' | 'project';
+        documentId: string | null;
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        version: number | null;
+        isShown: boolean;
+    }>;
+};
+
 export type FileLink = {
     url: string;
     expiresAt: string;
@@ -1545,6 +1569,10 @@ export type PublishedRates = {
     eurToPln: string;
     state: 'applied' | 'waiting' | 'rejected' | 'superseded';
     fetchedAt: string;
+    change: {
+        eurToCzk: string;
+        eurToPln: string;
+    } | null;
 };
 
 export type WithdrawalDetail = {
@@ -6375,6 +6403,42 @@ export type AcceptPublishedRatesResponses = {
 
 export type AcceptPublishedRatesResponse = AcceptPublishedRatesResponses[keyof AcceptPublishedRatesResponses];
 
+export type FetchPublishedRatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/published-rates/fetch';
+};
+
+export type FetchPublishedRatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type FetchPublishedRatesError = FetchPublishedRatesErrors[keyof FetchPublishedRatesErrors];
+
+export type FetchPublishedRatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            outcome: 'taken' | 'waiting' | 'known' | 'unreachable';
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type FetchPublishedRatesResponse = FetchPublishedRatesResponses[keyof FetchPublishedRatesResponses];
+
 export type ListPublishedRatesData = {
     body?: never;
     path?: never;
@@ -7527,6 +7591,75 @@ export type TakeOverDistributionLineResponses = {
 
 export type TakeOverDistributionLineResponse = TakeOverDistributionLineResponses[keyof TakeOverDistributionLineResponses];
 
+export type DeleteMediaData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/media/{documentId}/delete';
+};
+
+export type DeleteMediaErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DeleteMediaError = DeleteMediaErrors[keyof DeleteMediaErrors];
+
+export type DeleteMediaResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type DeleteMediaResponse = DeleteMediaResponses[keyof DeleteMediaResponses];
+
+export type GetMediaData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/media/{documentId}';
+};
+
+export type GetMediaErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetMediaError = GetMediaErrors[keyof GetMediaErrors];
+
+export type GetMediaResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: MediaDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetMediaResponse = GetMediaResponses[keyof GetMediaResponses];
+
 export type GetMediaLinkData = {
     body?: never;
     path: {
@@ -7637,6 +7770,44 @@ export type UploadMediaResponses = {
 };
 
 export type UploadMediaResponse = UploadMediaResponses[keyof UploadMediaResponses];
+
+export type RenameMediaData = {
+    body: {
+        name: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/media/{documentId}/rename';
+};
+
+export type RenameMediaErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RenameMediaError = RenameMediaErrors[keyof RenameMediaErrors];
+
+export type RenameMediaResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: MediaDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RenameMediaResponse = RenameMediaResponses[keyof RenameMediaResponses];
 
 export type ChangeProjectInfoSlugData = {
     body: {

@@ -2,3 +2,4 @@
 export { type Administrator, appConfigurationRoutes } from './app-configuration.routes.ts';
 export { operatorAppConfigurationRoutes } from './operator-app-configuration.routes.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
+export { configurationFileReaders } from './configuration-files.ts';

@@ -42,3 +42,13 @@ export const configurationVersion = async (tx: Tx): Promise<number> => {
     select coalesce(max(id), 0) as version from app_configurations`.execute(tables(tx));
   return rows[0]?.version ?? 0;
 };
+
+/** The newest configuration that has a picture. */
+export const listPictureUses = async (tx: Tx, fileId: number) => {
+  const { rows } = await sql<{ title: Localized; version: number; isShown: boolean }>`
+    select c.title, c.id as version, c.id = (select max(n.id) from app_configurations n) as "isShown"
+    from app_configurations c where c.image_file_id = ${fileId} order by c.id desc limit 1`.execute(
+    tables(tx),
+  );
+  return rows;
+};

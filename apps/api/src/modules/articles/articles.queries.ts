@@ -11,6 +11,7 @@ import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './stored-blocks.ts';
 import { asPage, type Counted, offsetOf } from '../../platform/paging/counted-page.ts';
 import type { Page } from '../../platform/paging/page.ts';
+import { contentKinds, listUses } from '../versioned-content/index.ts';
 
 export interface TagView {
   readonly id: number;
@@ -158,17 +159,32 @@ export const findArticleBySlug = async (
  * Whether a picture is in the text of an article, or of a draft, that not everybody may read, and nowhere in public
  * content: texts of public articles, pictures of shown articles' cards, banners, the configuration.
  */
+/** Has the version `v` this picture in its text? */
+const hasInText = (documentId: string) => {
+  const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
+  return sql`(v.content @> ${inLanguage('cs')}::jsonb or v.content @> ${inLanguage('en')}::jsonb
+    or v.content @> ${inLanguage('pl')}::jsonb)`;
+};
+
+/** The articles that have a picture, in their text or above it. */
+export const listPictureUses = (
+  tx: Tx,
+  { id, documentId }: { readonly id: number; readonly documentId: string },
+) =>
+  listUses(tx, contentKinds.article, {
+    title: sql`v.title`,
+    condition: sql`v.image_file_id = ${id} or ${hasInText(documentId)}`,
+  });
+
 export const isHiddenPicture = async (
   tx: Tx,
   { id, documentId }: { readonly id: number; readonly documentId: string },
 ): Promise<boolean> => {
-  const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
   const { rows } = await sql<{ hidden: boolean }>`
     with used as (
       select v.visibility, a.publish_at <= app_now() and a.published_version = v.version as shown
       from article_versions v join articles a on a.id = v.article_id
-      where v.content @> ${inLanguage('cs')}::jsonb or v.content @> ${inLanguage('en')}::jsonb
-        or v.content @> ${inLanguage('pl')}::jsonb
+      where ${hasInText(documentId)}
     )
     select exists (select from used where visibility <> 'Public')
       and not exists (select from used where visibility = 'Public' and shown)

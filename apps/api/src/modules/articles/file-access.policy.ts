@@ -1,5 +1,9 @@
 import type { DocumentReaders } from '../media/index.ts';
-import { isHiddenPicture } from './articles.queries.ts';
+import { isHiddenPicture, listPictureUses } from './articles.queries.ts';
 
 /** A picture in the text of a restricted article is for its readers only, unless it is shown elsewhere. */
-export const articleFileReaders: DocumentReaders = { hidesPicture: isHiddenPicture };
+export const articleFileReaders: DocumentReaders = {
+  hidesPicture: isHiddenPicture,
+  uses: async (tx, file) =>
+    (await listPictureUses(tx, file)).map((use) => ({ kind: 'article' as const, ...use })),
+};

@@ -6,6 +6,7 @@ import {
   type ContentReading,
   type ContentStatus,
   listShown,
+  listUses,
 } from '../versioned-content/index.ts';
 import type { PageOf } from '../../platform/paging/counted-page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -54,3 +55,10 @@ export const bannerReading: ContentReading = {
       as files`,
   order: sql`v.relevance, i.id`,
 };
+
+/** The banners that have a picture in one of their shapes. */
+export const listPictureUses = (tx: Tx, fileId: number) =>
+  listUses(tx, contentKinds.banner, {
+    title: sql`v.alt`,
+    condition: sql`${fileId} in (v.small_file_id, v.medium_file_id, v.large_file_id)`,
+  });

@@ -7,3 +7,4 @@ export { operatorBannersRoutes } from './operator-banners.routes.ts';
 export { bannersPersonalData } from './personal-data.ts';
 export { type BannerContent, createBanner } from './save-banner.ts';
 export { createBannerMessage } from './save-banner-message.ts';
+export { bannerFileReaders } from './banner-files.ts';

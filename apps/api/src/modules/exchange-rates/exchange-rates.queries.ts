@@ -49,10 +49,15 @@ export interface PublishedRatesItem {
   readonly eurToPln: string;
   readonly state: PublishedRatesState;
   readonly fetchedAt: Date;
+  /** Percent from the rates in force; of what does not wait null. */
+  readonly change: Rates | null;
 }
 
 const publishedColumns = sql`
-  p.day, p.eur_to_czk as "eurToCzk", p.eur_to_pln as "eurToPln", p.state, p.fetched_at as "fetchedAt"`;
+  p.day, p.eur_to_czk as "eurToCzk", p.eur_to_pln as "eurToPln", p.state, p.fetched_at as "fetchedAt",
+  case when p.state = 'waiting' then (
+    select jsonb_build_object('eurToCzk', round((p.eur_to_czk / f.eur_to_czk - 1) * 100, 2)::text,
+      'eurToPln', round((p.eur_to_pln / f.eur_to_pln - 1) * 100, 2)::text) from rates_in_force f) end as change`;
 
 /** What was published, the latest day first. */
 export const listPublishedRates = async (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createEcb } from '../../adapters/ecb/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import { contentStaff } from '../../../test/support/content/operator-content.ts';
@@ -18,7 +18,9 @@ const sandbox = useSandbox();
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api, rateLimits) => {
-    operatorRatesRoutes(api);
+    operatorRatesRoutes(api, {
+      feed: createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') }),
+    });
     staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setRatesByTwo] });
   });
 });
@@ -60,12 +62,14 @@ describe('published rates', () => {
   });
 
   it.each([
-    ['up', '27.67'],
-    ['down', '22.63'],
-  ])('that move %s by more than a tenth wait for staff and change nothing', async (_way, rate) => {
+    ['up', '27.67', '10.02'],
+    ['down', '22.63', '-10.02'],
+  ])('that move %s by more than a tenth wait for staff and change nothing', async (_way, rate, change) => {
     expect(await publish('2026-11-19', rate)).toBe('waiting');
     expect(await inForce()).toEqual(['25.15', '4.25']);
     expect(await days('?filters[state]=waiting')).toEqual([['2026-11-19', 'waiting']]);
+    const { data } = await staff.get<readonly { change: object }[]>('/published-rates');
+    expect(data[0]?.change).toEqual({ eurToCzk: change, eurToPln: '0.00' });
     expect(await staff.auditOf('published_rates', '2026-11-19')).toContain('published_rates.waiting');
   });
 
@@ -140,6 +144,22 @@ describe('published rates', () => {
     await scheduledJob.run();
     expect(await inForce()).toEqual(['25.45', '4.31']);
   });
+});
+
+test('staff ask for published rates now: they are applied once, wait when they moved too far, and say when nobody answers', async () => {
+  const ask = async () => (await staff.post<{ outcome: string }>('/published-rates/fetch')).data.outcome;
+  await sandbox().control('/ecb/rates', { CZK: '25.450', PLN: '4.3100' });
+  await sandbox().control('/faults', { provider: 'ecb', mode: 'down', times: 1 });
+  expect(await ask()).toBe('unreachable');
+  expect(await inForce()).toEqual(['25.15', '4.25']);
+  expect([await ask(), await ask()]).toEqual(['taken', 'known']);
+  expect(await inForce()).toEqual(['25.45', '4.31']);
+  await sql`delete from published_rates`.execute(context().admin.kysely);
+  await sandbox().control('/ecb/rates', { CZK: '30.100', PLN: '4.3100' });
+  expect(await ask()).toBe('waiting');
+  expect(await inForce()).toEqual(['25.45', '4.31']);
+  const [waiting] = (await staff.get<readonly { day: string }[]>('/published-rates')).data;
+  expect(await staff.auditOf('published_rates', waiting?.day ?? '')).toContain('published_rates.asked');
 });
 
 describe('rates set by staff', () => {

@@ -1,6 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { acceptPublishedRates, rejectPublishedRates } from './decide-published-rates.ts';
 import { authorOf } from '../../platform/http/author.ts';
@@ -12,6 +13,8 @@ import {
   type PublishedRatesItem,
   type RatesItem,
 } from './exchange-rates.queries.ts';
+import type { RatesFeed } from './exchange-rates.ports.ts';
+import { storePublishedRates } from './import-published-rates.ts';
 import { requestRates } from './request-exchange-rates.ts';
 
 const ratesView = ({ validFrom, ...rates }: RatesItem) => ({
@@ -21,12 +24,13 @@ const ratesView = ({ validFrom, ...rates }: RatesItem) => ({
   validFrom: validFrom.toISOString(),
   isInForce: rates.isInForce,
 });
-const publishedView = ({ day, eurToCzk, eurToPln, state, fetchedAt }: PublishedRatesItem) => ({
+const publishedView = ({ day, eurToCzk, eurToPln, state, fetchedAt, change }: PublishedRatesItem) => ({
   day,
   eurToCzk,
   eurToPln,
   state,
   fetchedAt: fetchedAt.toISOString(),
+  change: change && { ...change },
 });
 
 const answerDay = async (tx: Tx, day: string) => {
@@ -36,7 +40,7 @@ const answerDay = async (tx: Tx, day: string) => {
 };
 
 /** The calls of staff about exchange rates: two people for rates they set, one for published rates that wait. */
-export const operatorRatesRoutes = (api: Api): void => {
+export const operatorRatesRoutes = (api: Api, { feed }: { readonly feed: RatesFeed | undefined }): void => {
   api.read(operatorRoutes.listRates, async (tx, { query }) => {
     const page = pageOf(query);
     const { items, total } = await listRates(tx, page);
@@ -53,6 +57,23 @@ export const operatorRatesRoutes = (api: Api): void => {
     const page = pageOf(query);
     const { items, total } = await listPublishedRates(tx, { state: query['filters[state]'], ...page });
     return listAnswer(items.map(publishedView), page, total);
+  });
+
+  api.steps(operatorRoutes.fetchPublishedRates, async (steps, call) => {
+    const published = await feed?.readLatest();
+    return steps.finish(async (tx) => {
+      const outcome =
+        feed && published?.kind === 'read'
+          ? await storePublishedRates(tx, feed.name, published.rates)
+          : 'unreachable';
+      await recordEvent(tx, {
+        ...authorOf(call),
+        type: 'published_rates.asked',
+        subject: { type: 'published_rates', id: published?.kind === 'read' ? published.rates.day : 'none' },
+        after: { outcome },
+      });
+      return { data: { outcome }, meta: {} } as const;
+    });
   });
 
   api.write(operatorRoutes.acceptPublishedRates, async (tx, call) => {

@@ -69,3 +69,13 @@ export const findProjectId = async (tx: Tx, documentId: string): Promise<number 
   );
   return rows[0]?.id;
 };
+
+/** The versions that have a file, the newest first. */
+export const listFileUses = async (tx: Tx, fileId: number) => {
+  const { rows } = await sql<{ documentId: string; title: Localized; version: number; isShown: boolean }>`
+    select v.document_id as "documentId", v.title, v.version,
+      v.withdrawn_at is null and v.published_at <= app_now() as "isShown"
+    from legal_document_versions v where ${fileId} in (v.file_cs_id, v.file_en_id, v.file_pl_id)
+    order by v.id desc`.execute(tables(tx));
+  return rows;
+};

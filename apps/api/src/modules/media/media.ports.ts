@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** Where the bytes of files are: a folder or a bucket. Keys are made by this module only. */
@@ -8,6 +9,17 @@ export interface FileStore {
   read(key: string): Promise<Buffer | undefined>;
 }
 
+/** A place that uses a stored file, or did in an earlier version. */
+export interface FileUse {
+  readonly kind: 'article' | 'banner' | 'configuration' | 'legal_document' | 'poll' | 'project';
+  readonly documentId: string | null;
+  readonly title: Localized;
+  /** The newest one that has it; null: of something without versions. */
+  readonly version: number | null;
+  /** Do people see it now? */
+  readonly isShown: boolean;
+}
+
 /** What a module says about the files that it shows people; `fileId` is the id of a stored file. */
 export interface DocumentReaders {
   /** May anybody read it, at its lasting address? */
@@ -16,6 +28,8 @@ export interface DocumentReaders {
   hidesPicture?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<boolean>;
   /** Does this module show the picture to everybody? Then no other module hides it. */
   showsPicture?(tx: Tx, fileId: number): Promise<boolean>;
+  /** Every place of this module that has the file. */
+  uses?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<readonly FileUse[]>;
   /** May this user read it, by a link that expires? */
   mayRead?(tx: Tx, of: { readonly fileId: number; readonly userId: number }): Promise<boolean>;
 }

@@ -11,8 +11,7 @@ export interface FileRow {
   readonly originalName: string;
 }
 
-/** A stored file by its address; an id of any other shape is unknown. */
-export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
+export const fileQuery = (tx: Tx, documentId: string) =>
   tables<MediaTables>(tx)
     .selectFrom('media_files')
     .select([
@@ -23,8 +22,11 @@ export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | un
       'sha256',
       'original_name as originalName',
     ])
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
+    .where('document_id', '=', documentId);
+
+/** A stored file by its address; an id of any other shape is unknown. */
+export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
+  fileQuery(tx, documentId).executeTakeFirst();
 
 /** A stored file by whose address other content refers to it; pixels are null for documents. */
 export interface FileReference {
@@ -34,20 +36,30 @@ export interface FileReference {
   readonly height: number | null;
 }
 
-/** The files of one kind among these addresses; unknown ones are left out. */
-export const findFiles = async (
-  tx: Tx,
-  documentIds: readonly string[],
-  kind: 'image' | 'document',
-): Promise<ReadonlyMap<string, FileReference>> => {
-  const rows = await tables<MediaTables>(tx)
+const filesQuery = (tx: Tx, documentIds: readonly string[], kind: 'image' | 'document') =>
+  tables<MediaTables>(tx)
     .selectFrom('media_files')
     .select(['id', 'document_id as documentId', 'width', 'height'])
     .where('document_id', '=', sql<string>`any(${[...new Set(documentIds)]}::text[])`)
-    .where('kind', '=', kind)
-    .execute();
-  return new Map(rows.map((row) => [row.documentId, row]));
-};
+    .where('kind', '=', kind);
+const byDocumentId = (rows: readonly FileReference[]): ReadonlyMap<string, FileReference> =>
+  new Map(rows.map((row) => [row.documentId, row]));
+
+/** The files of one kind among these addresses; unknown ones are left out. */
+export const findFiles = async (
+  ...of: Parameters<typeof filesQuery>
+): Promise<ReadonlyMap<string, FileReference>> => byDocumentId(await filesQuery(...of).execute());
+
+/** The same for content that is about to have them: until it is saved none of them is deleted. */
+export const lockFiles = async (
+  ...of: Parameters<typeof filesQuery>
+): Promise<ReadonlyMap<string, FileReference>> =>
+  byDocumentId(
+    await filesQuery(...of)
+      .orderBy('id')
+      .forKeyShare()
+      .execute(),
+  );
 
 /** A stored file as staff see it. */
 export interface MediaRow {

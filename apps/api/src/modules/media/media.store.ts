@@ -2,6 +2,7 @@ import { type Tx, tables } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { newDocumentId, sha256 } from '../../platform/ids.ts';
 import type { FileStore } from './media.ports.ts';
+import { fileQuery, type FileRow } from './media.queries.ts';
 import type { MediaContentType, MediaTables } from './media.tables.ts';
 
 /** A file that was stored; `documentId` is its address, `id` what other tables refer to. */
@@ -67,4 +68,25 @@ export const requireFiles = async (
     .where('kind', '=', input.kind)
     .execute();
   if (found.length !== wanted.size) throw new ValidationError([{ path: input.path, code: 'invalid' }]);
+};
+
+/** The name that the file had before; undefined when there is none. */
+export const renameFile = async (tx: Tx, documentId: string, name: string): Promise<string | undefined> => {
+  const file = await lockFile(tx, documentId);
+  if (!file) return undefined;
+  await tables<MediaTables>(tx)
+    .updateTable('media_files')
+    .set({ original_name: plainName(name) })
+    .where('id', '=', file.id)
+    .execute();
+  return file.originalName;
+};
+
+/** The file, locked: nobody puts it into content until this transaction ends. */
+export const lockFile = (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
+  fileQuery(tx, documentId).forUpdate().executeTakeFirst();
+
+/** Deletes the row, and by that the address; the bytes stay until the store is cleaned. */
+export const deleteFile = async (tx: Tx, id: number): Promise<void> => {
+  await tables<MediaTables>(tx).deleteFrom('media_files').where('id', '=', id).execute();
 };

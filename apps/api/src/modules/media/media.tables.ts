@@ -12,7 +12,7 @@ export interface MediaFilesTable {
   readonly sha256: ColumnType<Buffer, Buffer, never>;
   readonly width: ColumnType<number | null, number | null | undefined, never>;
   readonly height: ColumnType<number | null, number | null | undefined, never>;
-  readonly original_name: ColumnType<string, string, never>;
+  readonly original_name: string;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 

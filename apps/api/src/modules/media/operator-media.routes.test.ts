@@ -12,6 +12,14 @@ import {
 import { signedInUser, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
+import { publishSampleArticle } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { configurationFileReaders } from '../app-configuration/index.ts';
+import { articleFileReaders } from '../articles/index.ts';
+import { bannerFileReaders, createBanner } from '../banners/index.ts';
+import { legalDocumentReaders } from '../legal-documents/index.ts';
+import { projectDocumentReaders } from '../projects/index.ts';
+import { pollDocumentReaders } from '../voting/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from './index.ts';
 
 const context = useTestDatabase();
@@ -19,7 +27,14 @@ const store = useFileStore();
 const running: { app?: TestApp; staff?: TestStaff } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
-    const deps = mediaDeps(store().files);
+    const deps = mediaDeps(store().files, [
+      bannerFileReaders,
+      articleFileReaders,
+      projectDocumentReaders,
+      legalDocumentReaders,
+      pollDocumentReaders,
+      configurationFileReaders,
+    ]);
     mediaRoutes(api, deps);
     operatorMediaRoutes(api, deps);
   });
@@ -163,5 +178,93 @@ describe('GET /operator/media', () => {
     const asked = await running.app!.inject({ url: '/operator/media', headers: support.headers });
     expect(asked.statusCode).toBe(403);
     expect((await upload(await photo(), { staff: support })).status).toBe(403);
+  });
+});
+
+describe('a stored file', () => {
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const answer = await running.app!.inject({
+      method,
+      url: `/operator/media/${path}`,
+      headers: { ...running.staff!.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+      ...(payload && { payload }),
+    });
+    const json = answer.json<{
+      data: Item & { readonly uses: readonly object[] };
+      error?: { details: { code: string } };
+    }>();
+    return { status: answer.statusCode, data: json.data, code: json.error?.details.code };
+  };
+  const bannerWith = (file: string) =>
+    context().transact((tx) =>
+      createBanner(tx, {
+        banner: {
+          ofPage: 'news',
+          files: { small: file, medium: file, large: file },
+          alternativeText: inEveryLanguage('A street'),
+          link: null,
+          relevance: 1,
+        },
+        actor: staffActor,
+      }),
+    );
+
+  it('is renamed, names everything that uses it, and is deleted only when nothing does', async () => {
+    const { data: file } = await upload(await photo());
+    const path = file.documentId;
+    expect((await call('GET', path)).data.uses).toEqual([]);
+    const banner = await bannerWith(path);
+    const { article } = await context().transact((tx) =>
+      publishSampleArticle(tx, {
+        content: {
+          cs: [],
+          en: [{ type: 'image', file: path, alternativeText: 'A street', caption: null }],
+          pl: [],
+        },
+      }),
+    );
+    expect((await call('POST', `${path}/rename`, { name: 'street.webp' })).data).toMatchObject({
+      name: 'street.webp',
+      url: file.url,
+      uses: [
+        { kind: 'banner', documentId: banner, version: 1, isShown: false, title: { en: 'A street (en)' } },
+        { kind: 'article', documentId: article, version: 1, isShown: true },
+      ],
+    });
+    expect(await call('POST', `${path}/delete`)).toMatchObject({ status: 409, code: 'media.in_use' });
+    expect((await running.app!.inject({ url: file.url })).statusCode).toBe(200);
+
+    const { data: unused } = await upload(await photo());
+    expect((await call('POST', `${unused.documentId}/delete`)).status).toBe(200);
+    expect((await running.app!.inject({ url: unused.url })).statusCode).toBe(404);
+    for (const [method, end, body] of [
+      ['GET', '', undefined],
+      ['POST', '/rename', { name: 'a' }],
+      ['POST', '/delete', undefined],
+    ] as const)
+      expect((await call(method, `${unused.documentId}${end}`, body)).status).toBe(404);
+    const { rows } = await sql<{ type: string }>`
+      select type from domain_events where subject_type = 'media' and subject_id in (${path}, ${unused.documentId})
+      order by id`.execute(context().admin.kysely);
+    expect(rows.map(({ type }) => type)).toEqual([
+      'media.stored',
+      'media.renamed',
+      'media.stored',
+      'media.deleted',
+    ]);
+  });
+
+  it('is not deleted while content takes it: either the content or the deletion is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { documentId } = (await upload(await photo())).data;
+      const [banner, deleted] = await Promise.all([
+        bannerWith(documentId).then(
+          () => true,
+          () => false,
+        ),
+        call('POST', `${documentId}/delete`),
+      ]);
+      expect([banner, deleted.status]).toEqual(banner ? [true, 409] : [false, 200]);
+    }
   });
 });

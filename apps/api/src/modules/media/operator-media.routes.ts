@@ -5,12 +5,12 @@ import { BusinessError, invariant } from '../../platform/errors.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { atMost } from './limit-concurrency.ts';
-import type { FileLinks } from './file-links.ts';
 import { fileUrl, imageView } from './images/image.presenter.ts';
-import type { FileStore } from './media.ports.ts';
-import { answerLink } from './media.routes.ts';
-import { storeFile } from './media.store.ts';
-import { findMedia, listMedia, type MediaRow } from './media.queries.ts';
+import type { FileUse } from './media.ports.ts';
+import { answerLink, type MediaRoutesDeps } from './media.routes.ts';
+import { deleteFile, lockFile, renameFile, storeFile } from './media.store.ts';
+import { type FileRow, findFile, findMedia, listMedia, type MediaRow } from './media.queries.ts';
+import { authorOf } from '../../platform/http/author.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
 /** A big photograph takes a core and much memory for a moment. */
@@ -33,6 +33,58 @@ const itemView = ({ createdAt, ...file }: MediaRow) => {
   };
 };
 
+type Readers = MediaRoutesDeps['readers'];
+
+const usesOf = async (tx: Tx, readers: Readers, file: FileRow): Promise<readonly FileUse[]> => {
+  const uses: FileUse[] = [];
+  for (const reader of readers) uses.push(...((await reader.uses?.(tx, file)) ?? []));
+  return uses;
+};
+
+const answerDetail = async (tx: Tx, readers: Readers, documentId: string) => {
+  const [file, item] = [await findFile(tx, documentId), await findMedia(tx, documentId)];
+  if (!file || !item) throw new BusinessError('common.not_found');
+  const uses = await usesOf(tx, readers, file);
+  return {
+    data: { ...itemView(item), uses: uses.map((use) => ({ ...use, title: { ...use.title } })) },
+    meta: {},
+  };
+};
+
+/** Looking at one file, naming it and letting go of it. */
+const fileRoutes = (api: Api, readers: Readers): void => {
+  api.read(operatorRoutes.getMedia, (tx, { params }) => answerDetail(tx, readers, params.documentId));
+
+  api.write(operatorRoutes.renameMedia, async (tx, call) => {
+    const { documentId } = call.params;
+    const before = await renameFile(tx, documentId, call.body.name);
+    if (before === undefined) throw new BusinessError('common.not_found');
+    await recordEvent(tx, {
+      ...authorOf(call),
+      type: 'media.renamed',
+      subject: { type: 'media', id: documentId },
+      before: { name: before },
+      after: { name: call.body.name },
+    });
+    return answerDetail(tx, readers, documentId);
+  });
+
+  api.write(operatorRoutes.deleteMedia, async (tx, call) => {
+    const { documentId } = call.params;
+    const file = await lockFile(tx, documentId);
+    if (!file) throw new BusinessError('common.not_found');
+    if ((await usesOf(tx, readers, file)).length > 0) throw new BusinessError('media.in_use');
+    await deleteFile(tx, file.id);
+    await recordEvent(tx, {
+      ...authorOf(call),
+      type: 'media.deleted',
+      subject: { type: 'media', id: documentId },
+      before: { name: file.originalName, contentType: file.contentType },
+    });
+    return { ok: true } as const;
+  });
+};
+
 const answerMedia = async (tx: Tx, documentId: string) => {
   const file = await findMedia(tx, documentId);
   invariant(file, 'a file that was stored is there');
@@ -42,9 +94,10 @@ const answerMedia = async (tx: Tx, documentId: string) => {
 /** What staff do with pictures and documents: look at them and add others. */
 export const operatorMediaRoutes = (
   api: Api,
-  { files, links }: { readonly files: FileStore; readonly links: FileLinks },
+  { files, links, readers }: Pick<MediaRoutesDeps, 'files' | 'links' | 'readers'>,
 ): void => {
   const inTurn = atMost(decodersMax);
+  fileRoutes(api, readers);
 
   api.read(operatorRoutes.listMedia, async (tx, { query }) => {
     const page = pageOf(query);

@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import type { ContentKind } from './content-kinds.ts';
@@ -116,4 +117,19 @@ export const listShown = async <Item>(
     select counted.total, page.* from (select count(*)::integer as total from ${from}) counted
     left join page on true order by page.place`.execute(tables(tx));
   return asPage(rows);
+};
+
+/** Items whose versions meet a condition on `v`, each with the newest of them; is it the one that people see? */
+export const listUses = async (
+  tx: Tx,
+  { items, versions, itemId }: ContentKind,
+  { title, condition }: { readonly title: RawBuilder<unknown>; readonly condition: RawBuilder<unknown> },
+): Promise<readonly { documentId: string; title: Localized; version: number; isShown: boolean }[]> => {
+  const { rows } = await sql<{ documentId: string; title: Localized; version: number; isShown: boolean }>`
+    select i.document_id as "documentId", (array_agg(${title} order by v.version desc))[1] as title,
+      max(v.version) as version,
+      coalesce(bool_or(v.version = i.published_version and i.publish_at <= app_now()), false) as "isShown"
+    from ${sql.table(items)} i join ${sql.table(versions)} v on v.${sql.ref(itemId)} = i.id
+    where ${condition} group by i.id order by i.id`.execute(tables(tx));
+  return rows;
 };

@@ -9,6 +9,7 @@ export {
   type ItemsQuery,
   listItems,
   listShown,
+  listUses,
   listVersions,
   type SavedVersion,
 } from './content-versions.queries.ts';

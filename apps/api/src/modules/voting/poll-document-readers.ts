@@ -1,5 +1,10 @@
 import type { DocumentReaders } from '../media/index.ts';
+import { listFileUses } from './polls/polls.queries.ts';
 import { isPollDocumentOf } from './votes/votings.queries.ts';
 
 /** The document of a poll may be read by the people who see the poll. */
-export const pollDocumentReaders: DocumentReaders = { mayRead: isPollDocumentOf };
+export const pollDocumentReaders: DocumentReaders = {
+  mayRead: isPollDocumentOf,
+  uses: async (tx, { id }) =>
+    (await listFileUses(tx, id)).map((use) => ({ kind: 'poll' as const, version: null, ...use })),
+};

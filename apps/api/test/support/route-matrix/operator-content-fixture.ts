@@ -22,6 +22,8 @@ export interface ContentFixture {
   readonly pdf: string;
   /** A version of the white paper that is not in force yet. */
   readonly plannedDocument: string;
+  /** A stored picture that nothing uses. */
+  readonly unusedPicture: string;
   /** The newest version of the configuration. */
   readonly configuration: number;
   /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
@@ -68,6 +70,7 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
   await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
   const ratesDay = nextDay();
   const pdf = await storedFile(tx, 'application/pdf');
+  const unusedPicture = await storedFile(tx, 'image/webp');
   const plannedDocument = await publishLegalVersion(tx, {
     kind: 'white_paper',
     project: null,
@@ -85,6 +88,7 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
     tag,
     picture,
     pdf,
+    unusedPicture,
     plannedDocument,
     configuration: await configurationVersion(tx),
     ratesDay,

@@ -100,6 +100,7 @@ export const contentMatrix = {
     body: { eurToCzk: '25.20', eurToPln: '4.30', source: 'ČNB', ...reason },
   })),
   listPublishedRates: plain,
+  fetchPublishedRates: plain,
   acceptPublishedRates: row(({ ratesDay }) => ({ params: { day: ratesDay }, body: reason })),
   rejectPublishedRates: row(({ ratesDay }) => ({ params: { day: ratesDay }, body: reason })),
 } as const;

@@ -65,6 +65,14 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
 export const projectsMatrix = {
   listMedia: plain,
   uploadMedia: { values: () => ({ query: { name: 'plan.pdf' }, body: samplePdf() }) },
+  getMedia: { values: ({ content }: Fixture) => ({ params: { documentId: content.picture } }) },
+  renameMedia: {
+    values: ({ content }: Fixture) => ({
+      params: { documentId: content.picture },
+      body: { name: 'house.jpg' },
+    }),
+  },
+  deleteMedia: { values: ({ content }: Fixture) => ({ params: { documentId: content.unusedPicture } }) },
   getMediaLink: { values: ({ content }: Fixture) => ({ params: { documentId: content.pdf } }) },
 
   listProjectInfoItems: plain,

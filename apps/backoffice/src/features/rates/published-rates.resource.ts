@@ -1,11 +1,16 @@
-import { acceptPublishedRates, listPublishedRates, rejectPublishedRates } from '@parcela/contract/operator';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import {
+  acceptPublishedRates,
+  fetchPublishedRates,
+  listPublishedRates,
+  rejectPublishedRates,
+} from '@parcela/contract/operator';
+import { IconCheck, IconDownload, IconX } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
-import { day, instant, say, states, type Value, words } from '../../shared/resource/values.ts';
+import { day, instant, nothing, say, states, type Value, words } from '../../shared/resource/values.ts';
 
 type Published = RowOf<typeof listPublishedRates>;
 
@@ -22,6 +27,12 @@ const fields = { reason: area('bo.reason', { description: 'bo.reasonHint' }) };
 const czk = ({ eurToCzk }: Published): Value => words('boRates.czkPerEuro', { rate: eurToCzk });
 const pln = ({ eurToPln }: Published): Value => words('boRates.plnPerEuro', { rate: eurToPln });
 
+/** How far waiting rates are from those in force. */
+const changeOf = ({ change }: Published): Value =>
+  change === null
+    ? nothing
+    : words('boRates.published.changes', { czk: change.eurToCzk, pln: change.eurToPln });
+
 export const publishedRates = defineResource({
   list: defineList({
     route: listPublishedRates,
@@ -33,8 +44,19 @@ export const publishedRates = defineResource({
       { key: 'day', label: 'boRates.published.day', value: (row) => day(row.day), isTitle: true },
       { key: 'eurToCzk', label: 'boRates.czk', value: czk },
       { key: 'eurToPln', label: 'boRates.pln', value: pln },
+      { key: 'change', label: 'boRates.published.change', value: changeOf },
       { key: 'fetchedAt', label: 'boRates.published.fetchedAt', value: (row) => instant(row.fetchedAt) },
       { key: 'state', label: 'bo.state', value: (row) => publishedStates.value(row.state) },
+    ],
+    creates: (action) => [
+      action({
+        key: 'fetch',
+        route: fetchPublishedRates,
+        label: 'boRates.fetch.action',
+        icon: IconDownload,
+        consequences: () => [say('boRates.fetch.does'), say('boRates.fetch.far')],
+        done: 'boRates.fetch.done',
+      }),
     ],
     filters: [choice('state', 'bo.state', publishedStates)],
     views: [{ key: 'waiting', label: 'boRates.published.waiting', filters: { state: 'waiting' } }],

@@ -21,6 +21,7 @@ const published: RowOf<typeof listPublishedRates> = {
   eurToPln: '4.26',
   state: 'waiting',
   fetchedAt: '2026-11-23T15:00:00.000Z',
+  change: null,
 };
 const set = 'POST /operator/rates';
 const days = 'GET /operator/published-rates';

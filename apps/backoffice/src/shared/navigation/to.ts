@@ -58,6 +58,8 @@ export const to = {
   banner: (documentId: string): string => `/banners/${documentId}`,
   articles: '/articles',
   article: (documentId: string): string => `/articles/${documentId}`,
+  media: '/media',
+  mediaFile: (documentId: string): string => `/media/${documentId}`,
   staff: '/staff',
   staffMember: (documentId: string): string => `/staff/${documentId}`,
   account: '/account',

@@ -1,5 +1,6 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
+import type { ComponentType } from 'react';
 import { call, callForCsv, knowsQuery } from '../api/call.ts';
 import type { CallInput, FilterName, ListRoute, RowOf, SortName } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
@@ -67,6 +68,8 @@ interface ListSpec<R extends ListRoute> {
   readonly bulk?: (action: ActionMaker<readonly RowOf<R>[]>) => readonly Action<readonly RowOf<R>[]>[];
   /** Actions without a subject: creating. */
   readonly creates?: (action: ActionMaker<null>) => readonly Action<null>[];
+  /** Shown above the rows, such as a place to drop files on. */
+  readonly above?: ComponentType;
   /** File name of the CSV export; only for routes that answer `text/csv`. */
   readonly csv?: string;
 }

@@ -41,6 +41,8 @@ const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
     case 'id':
     case 'link':
       return value.text;
+    case 'picture':
+      return value.name;
     case 'money':
       return formatMoney(intl.locale, value.amount, value.currency);
     case 'count':

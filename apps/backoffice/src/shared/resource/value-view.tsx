@@ -46,6 +46,8 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
       );
     case 'id':
       return <CopyText value={value.text} />;
+    case 'picture':
+      return <img src={value.url} alt={value.name} className={classes['picture']} loading="lazy" />;
     case 'link':
       return <Link to={value.to}>{value.text}</Link>;
     case 'money':

@@ -10,6 +10,8 @@ export type Value =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean }
   | { readonly kind: 'id'; readonly text: string }
+  /** A small picture; without an address it is only named. */
+  | { readonly kind: 'picture'; readonly url: string; readonly name: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
   | { readonly kind: 'money'; readonly amount: number; readonly currency: Currency }
   | { readonly kind: 'count'; readonly count: number }
@@ -45,6 +47,8 @@ export const text = present<string>((text) => ({ kind: 'text', text }));
 export const softText = present<string>((text) => ({ kind: 'text', text, isSoft: true }));
 /** A technical id, with a button that copies it. */
 export const id = present<string>((text) => ({ kind: 'id', text }));
+export const picture = (url: Maybe<string>, name: string): Value =>
+  url === null || url === undefined ? nothing : { kind: 'picture', url, name };
 export const count = present<number>((count) => ({ kind: 'count', count }));
 /** A decimal text such as `70.00`. */
 export const percent = present<string>((percent) => ({ kind: 'percent', percent }));

@@ -2,8 +2,28 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetMediaLinkData, type GetMediaLinkErrors, type GetMediaLinkResponses, type ListMediaData, type ListMediaErrors, type ListMediaResponses, type UploadMediaData, type UploadMediaErrors, type UploadMediaResponses } from '../types.gen.ts';
+import { type DeleteMediaData, type DeleteMediaErrors, type DeleteMediaResponses, type GetMediaData, type GetMediaErrors, type GetMediaLinkData, type GetMediaLinkErrors, type GetMediaLinkResponses, type GetMediaResponses, type ListMediaData, type ListMediaErrors, type ListMediaResponses, type RenameMediaData, type RenameMediaErrors, type RenameMediaResponses, type UploadMediaData, type UploadMediaErrors, type UploadMediaResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
+
+/**
+ * Deletes a stored file that nothing uses, not even an earlier version.
+ */
+export const deleteMedia = <ThrowOnError extends boolean = false>(options: Options<DeleteMediaData, ThrowOnError>): RequestResult<DeleteMediaResponses, DeleteMediaErrors, ThrowOnError> => (options.client ?? client).post<DeleteMediaResponses, DeleteMediaErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/media/{documentId}/delete',
+    ...options
+});
+
+
+/**
+ * A stored file and every place that uses it, also in versions that nobody sees any more.
+ */
+export const getMedia = <ThrowOnError extends boolean = false>(options: Options<GetMediaData, ThrowOnError>): RequestResult<GetMediaResponses, GetMediaErrors, ThrowOnError> => (options.client ?? client).get<GetMediaResponses, GetMediaErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/media/{documentId}',
+    ...options
+});
+
 
 /**
  * An address of a stored file that holds for five minutes.
@@ -35,6 +55,20 @@ export const uploadMedia = <ThrowOnError extends boolean = false>(options: Optio
     ...options,
     headers: {
         'Content-Type': 'image/jpeg',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Gives a stored file another name; its address stays.
+ */
+export const renameMedia = <ThrowOnError extends boolean = false>(options: Options<RenameMediaData, ThrowOnError>): RequestResult<RenameMediaResponses, RenameMediaErrors, ThrowOnError> => (options.client ?? client).post<RenameMediaResponses, RenameMediaErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/media/{documentId}/rename',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });

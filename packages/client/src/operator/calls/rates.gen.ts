@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptPublishedRatesData, type AcceptPublishedRatesErrors, type AcceptPublishedRatesResponses, type ListPublishedRatesData, type ListPublishedRatesErrors, type ListPublishedRatesResponses, type ListRatesData, type ListRatesErrors, type ListRatesResponses, type RejectPublishedRatesData, type RejectPublishedRatesErrors, type RejectPublishedRatesResponses, type RequestRatesData, type RequestRatesErrors, type RequestRatesResponses } from '../types.gen.ts';
+import { type AcceptPublishedRatesData, type AcceptPublishedRatesErrors, type AcceptPublishedRatesResponses, type FetchPublishedRatesData, type FetchPublishedRatesErrors, type FetchPublishedRatesResponses, type ListPublishedRatesData, type ListPublishedRatesErrors, type ListPublishedRatesResponses, type ListRatesData, type ListRatesErrors, type ListRatesResponses, type RejectPublishedRatesData, type RejectPublishedRatesErrors, type RejectPublishedRatesResponses, type RequestRatesData, type RequestRatesErrors, type RequestRatesResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -16,6 +16,16 @@ export const acceptPublishedRates = <ThrowOnError extends boolean = false>(optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Asks the European Central Bank now instead of at the next hour: new rates are applied, or wait when they moved by more than a tenth.
+ */
+export const fetchPublishedRates = <ThrowOnError extends boolean = false>(options?: Options<FetchPublishedRatesData, ThrowOnError>): RequestResult<FetchPublishedRatesResponses, FetchPublishedRatesErrors, ThrowOnError> => (options?.client ?? client).post<FetchPublishedRatesResponses, FetchPublishedRatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/published-rates/fetch',
+    ...options
 });
 
 

@@ -1,8 +1,16 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { fileLink, mediaItem, mediaQuery, mediaUploadQuery } from '../../schemas/content/media.ts';
-import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import {
+  fileLink,
+  mediaDetail,
+  mediaItem,
+  mediaName,
+  mediaQuery,
+  mediaUploadQuery,
+} from '../../schemas/content/media.ts';
+import { dataOf, listOf, lookupId, okAnswer } from '../../schemas/primitives.ts';
 
+const params = z.strictObject({ documentId: lookupId });
 const staff = { tag: 'media', access: 'staff', permission: 'media.edit' } as const;
 
 export const listMedia = defineRoute({
@@ -16,6 +24,46 @@ export const listMedia = defineRoute({
   query: z.strictObject(mediaQuery),
   answer: listOf(mediaItem),
   errors: [],
+});
+
+export const getMedia = defineRoute({
+  ...staff,
+  operationId: 'getMedia',
+  method: 'GET',
+  path: '/operator/media/{documentId}',
+  summary: 'A stored file and every place that uses it, also in versions that nobody sees any more.',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(mediaDetail),
+  errors: ['common.not_found'],
+});
+
+export const renameMedia = defineRoute({
+  ...staff,
+  operationId: 'renameMedia',
+  method: 'POST',
+  path: '/operator/media/{documentId}/rename',
+  summary: 'Gives a stored file another name; its address stays.',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: mediaName,
+  answer: dataOf(mediaDetail),
+  errors: ['common.not_found'],
+});
+
+export const deleteMedia = defineRoute({
+  ...staff,
+  operationId: 'deleteMedia',
+  method: 'POST',
+  path: '/operator/media/{documentId}/delete',
+  summary: 'Deletes a stored file that nothing uses, not even an earlier version.',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  answer: okAnswer,
+  errors: ['common.not_found', 'media.in_use'],
 });
 
 export const uploadMedia = defineRoute({
@@ -43,7 +91,7 @@ export const getMediaLink = defineRoute({
   summary: 'An address of a stored file that holds for five minutes.',
   idempotency: 'none',
   rate: 'read',
-  params: z.strictObject({ documentId: lookupId }),
+  params,
   answer: dataOf(fileLink),
   errors: ['common.not_found'],
 });

@@ -59,6 +59,19 @@ export const listPublishedRates = defineRoute({
   errors: [],
 });
 
+export const fetchPublishedRates = defineRoute({
+  ...staff,
+  operationId: 'fetchPublishedRates',
+  method: 'POST',
+  path: '/operator/published-rates/fetch',
+  summary:
+    'Asks the European Central Bank now instead of at the next hour: new rates are applied, or wait when they moved by more than a tenth.',
+  idempotency: 'required',
+  rate: 'write',
+  answer: dataOf(z.strictObject({ outcome: z.enum(['taken', 'waiting', 'known', 'unreachable']) })),
+  errors: [],
+});
+
 export const acceptPublishedRates = defineRoute({
   ...decide,
   operationId: 'acceptPublishedRates',

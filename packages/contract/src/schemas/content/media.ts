@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { documentId, instant, lookupText, paginationQuery, requiredText } from '../primitives.ts';
+import { localizedTextAnswer } from './publication.ts';
 
 export const mediaKind = z.enum(['image', 'document']);
 
@@ -28,8 +29,22 @@ export const mediaQuery = {
   ...paginationQuery,
 };
 
+/** A place that shows a stored file, or that did in an earlier version. */
+export const mediaUse = z.strictObject({
+  kind: z.enum(['article', 'banner', 'configuration', 'legal_document', 'poll', 'project']),
+  documentId: z.nullable(documentId),
+  title: localizedTextAnswer,
+  /** The newest one that has it; null: of something without versions. */
+  version: z.nullable(z.int()),
+  /** Do people see it now? */
+  isShown: z.boolean(),
+});
+export const mediaDetail = z.extend(mediaItem, { uses: z.array(mediaUse) });
+export const mediaName = z.strictObject({ name: requiredText(200) });
+
 /** A short-lived address that gives the file to anybody who has it. */
 export const fileLink = z.strictObject({ url: z.string(), expiresAt: instant });
 
 z.globalRegistry.add(mediaItem, { id: 'MediaItem' });
+z.globalRegistry.add(mediaDetail, { id: 'MediaDetail' });
 z.globalRegistry.add(fileLink, { id: 'FileLink' });

@@ -29,6 +29,8 @@ export const publishedRates = z.strictObject({
   ...rates,
   state: publishedRatesState,
   fetchedAt: instant,
+  /** How far each is from the rate now in force, in percent; of decided days it says nothing and is null. */
+  change: z.nullable(z.strictObject({ eurToCzk: z.string(), eurToPln: z.string() })),
 });
 
 z.globalRegistry.add(exchangeRates, { id: 'ExchangeRates' });

@@ -1,7 +1,7 @@
 import type { Localized } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant, ValidationError } from '../../../platform/errors.ts';
-import { type FileReference, findFiles } from '../media.queries.ts';
+import { type FileReference, lockFiles } from '../media.queries.ts';
 
 /** A picture as staff name it. */
 export interface NamedPicture {
@@ -19,7 +19,7 @@ export const requirePictures = async (
   places: readonly { readonly path: string; readonly file: string }[],
 ): Promise<FindPicture> => {
   const files = places.map(({ file }) => file);
-  const found = files.length === 0 ? new Map<string, FileReference>() : await findFiles(tx, files, 'image');
+  const found = files.length === 0 ? new Map<string, FileReference>() : await lockFiles(tx, files, 'image');
   const missing = places.filter(({ file }) => !found.has(file));
   if (missing.length > 0) throw new ValidationError(missing.map(({ path }) => ({ path, code: 'invalid' })));
   return (file) => {

@@ -1,8 +1,11 @@
 import type { DocumentReaders } from '../../media/index.ts';
+import { listFileUses } from '../editing/operator-projects.queries.ts';
 import { isProjectPicture, isShownProjectDocument } from './projects.queries.ts';
 
 /** Documents of a visible project are for every signed-in person; its pictures for every visitor. */
 export const projectDocumentReaders: DocumentReaders = {
   showsPicture: isProjectPicture,
   mayRead: (tx, { fileId }) => isShownProjectDocument(tx, fileId),
+  uses: async (tx, file) =>
+    (await listFileUses(tx, file)).map((use) => ({ kind: 'project' as const, ...use })),
 };

@@ -6,6 +6,7 @@ import {
   type ContentStatus,
   findItem,
   listItems,
+  listUses,
   listVersions,
   type SavedVersion,
 } from '../../versioned-content/index.ts';
@@ -105,3 +106,16 @@ export const listProjectInfoVersions = (
   of: Page & { readonly documentId: string },
 ): Promise<PageOf<ProjectInfoVersion & SavedVersion> | undefined> =>
   listVersions<ProjectInfoVersion>(tx, { kind, columns: sql`v.title, v.content` }, of);
+
+/** The projects that have a file in some version. */
+export const listFileUses = (
+  tx: Tx,
+  { id, documentId }: { readonly id: number; readonly documentId: string },
+) =>
+  listUses(tx, kind, {
+    title: sql`v.title`,
+    condition: sql`strpos(v.content::text, ${`"${documentId}"`}) > 0
+      or exists (select from project_images m where m.project_id = i.project_id and m.media_file_id = ${id})
+      or exists (select from project_documents d where d.project_id = i.project_id
+        and ${id} in (d.file_cs_id, d.file_en_id, d.file_pl_id))`,
+  });

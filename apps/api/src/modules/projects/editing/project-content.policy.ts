@@ -3,7 +3,7 @@ import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { ContentKind } from '../../versioned-content/index.ts';
-import { findFiles } from '../../media/index.ts';
+import { lockFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
 import type { ProjectCalculation, ProjectContent, ProjectDocument } from '../stored-project.ts';
 
@@ -68,7 +68,7 @@ const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
 
 /** Names every place of a file that is not there, or is one of another kind. */
 const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Problem[]> => {
-  const pictures = await findFiles(
+  const pictures = await lockFiles(
     tx,
     draft.images.map(({ file }) => file),
     'image',
@@ -79,7 +79,7 @@ const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Probl
       return file === null ? [] : [{ path: `documents.${index}.files.${locale}`, file }];
     }),
   );
-  const pages = await findFiles(
+  const pages = await lockFiles(
     tx,
     places.map(({ file }) => file),
     'document',

@@ -102,3 +102,13 @@ export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
     order by p.end_at limit 1`.execute(tables(tx));
   return rows[0]?.documentId;
 };
+
+/** The polls that have a file, the newest first. */
+export const listFileUses = async (tx: Tx, fileId: number) => {
+  const { rows } = await sql<{ documentId: string; title: Localized; isShown: boolean }>`
+    select p.document_id as "documentId", p.question as title, p.published_at is not null as "isShown"
+    from polls p where ${fileId} in (p.file_cs_id, p.file_en_id, p.file_pl_id) order by p.id desc`.execute(
+    tables(tx),
+  );
+  return rows;
+};

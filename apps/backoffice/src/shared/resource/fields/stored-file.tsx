@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/queries.ts';
 import { CropBox } from './crop-box.tsx';
+import { DropPlace } from './drop-place.tsx';
 import { openFile } from './open-file.ts';
 import classes from './stored-file.module.css';
 
@@ -20,7 +21,6 @@ interface StoredFileProps {
   readonly onChange: (documentId: string) => void;
 }
 
-const accepted = { image: 'image/jpeg,image/png,image/webp,image/avif', document: 'application/pdf' };
 const previewWidth = 480;
 
 const useUpload = (onChange: StoredFileProps['onChange']) => {
@@ -54,51 +54,6 @@ const StoredChoice = ({ of, onChange }: Pick<StoredFileProps, 'of' | 'onChange'>
         ))}
       </ul>
     </>
-  );
-};
-
-interface DropProps extends Pick<StoredFileProps, 'id' | 'label' | 'of' | 'describedBy'> {
-  readonly onFile: (file: File) => void;
-}
-
-/** A place to drop a file on; pressed, it asks for one. */
-const DropPlace = ({ id, label, of, describedBy, onFile }: DropProps): ReactNode => {
-  const t = usePhrase();
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
-    setOver(false);
-    const [file] = files ?? [];
-    if (file !== undefined) onFile(file);
-  };
-  return (
-    // Without a mouse the input in it is used.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      className={classes['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
-    >
-      <input
-        id={id}
-        type="file"
-        accept={accepted[of]}
-        aria-label={label}
-        aria-describedby={describedBy}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          event.currentTarget.value = '';
-        }}
-      />
-      {t(of === 'image' ? 'bo.file.dropPicture' : 'bo.file.dropDocument')}
-    </label>
   );
 };
 
@@ -156,11 +111,14 @@ export const StoredFile = ({ id, label, of, value, describedBy, onChange }: Stor
           <DropPlace
             {...(id === undefined ? {} : { id })}
             label={label}
-            of={of}
+            accepts={[of]}
+            text={t(of === 'image' ? 'bo.file.dropPicture' : 'bo.file.dropDocument')}
             describedBy={describedBy}
-            onFile={(file) =>
-              of === 'image' ? setPicture(file) : sending.mutate({ name: file.name, content: file })
-            }
+            onFiles={([file]) => {
+              if (file === undefined) return;
+              if (of === 'image') setPicture(file);
+              else sending.mutate({ name: file.name, content: file });
+            }}
           />
           <div>
             <Button

@@ -190,6 +190,7 @@ export const ListScreen = <Row,>({ list }: { list: List<Row> }): ReactNode => {
           </>
         }
       />
+      {list.above !== undefined && <list.above />}
       <ViewTabs list={list} state={state} />
       {list.filters.length > 0 && <FilterBar list={list} state={state} />}
       <Rows list={list} state={state} />

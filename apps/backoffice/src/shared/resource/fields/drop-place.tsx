@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import classes from './stored-file.module.css';
+
+const accepted = { image: 'image/jpeg,image/png,image/webp,image/avif', document: 'application/pdf' };
+
+interface DropPlaceProps {
+  readonly id?: string;
+  /** The accessible name of the place. */
+  readonly label: string;
+  /** What it says. */
+  readonly text: string;
+  readonly accepts: readonly ('image' | 'document')[];
+  readonly isMultiple?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A place to drop files on; pressed, it asks for them. */
+export const DropPlace = (props: DropPlaceProps): ReactNode => {
+  const { id, label, text, accepts, isMultiple = false, describedBy, onFiles } = props;
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    setOver(false);
+    onFiles([...(files ?? [])]);
+  };
+  return (
+    // Without a mouse the input in it is used.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <label
+      className={classes['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        id={id}
+        type="file"
+        multiple={isMultiple}
+        accept={accepts.map((of) => accepted[of]).join(',')}
+        aria-label={label}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+      {text}
+    </label>
+  );
+};
