@@ -245,6 +245,49 @@ CREATE INDEX personal_data_readings_user ON personal_data_readings USING btree (
 grant insert, select on table personal_data_readings to parcela_app;
 grant select, usage on sequence personal_data_readings_id_seq to parcela_app;
 
+create table user_blocks (
+  id integer not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  reason text not null,
+  opened_by integer not null,
+  opened_at timestamp with time zone not null default app_now(),
+  closed_by integer,
+  closed_at timestamp with time zone,
+  closing_reason text,
+  constraint user_blocks_pkey PRIMARY KEY (id),
+  constraint user_blocks_document_id_key UNIQUE (document_id),
+  constraint user_blocks_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_members(id),
+  constraint user_blocks_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES staff_members(id),
+  constraint user_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_blocks_closed_whole CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (closing_reason IS NULL))))
+);
+CREATE INDEX user_blocks_closed_by ON user_blocks USING btree (closed_by);
+CREATE UNIQUE INDEX user_blocks_one_open ON user_blocks USING btree (user_id) WHERE (closed_at IS NULL);
+CREATE INDEX user_blocks_opened_by ON user_blocks USING btree (opened_by);
+CREATE INDEX user_blocks_user_id ON user_blocks USING btree (user_id);
+grant insert, select, update (closed_at), update (closed_by), update (closing_reason) on table user_blocks to parcela_app;
+grant select, usage on sequence user_blocks_id_seq to parcela_app;
+
+create table investor_notes (
+  id bigint not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  staff_id integer not null,
+  text bytea,
+  created_at timestamp with time zone not null default app_now(),
+  withdrawn_at timestamp with time zone,
+  constraint investor_notes_pkey PRIMARY KEY (id),
+  constraint investor_notes_document_id_key UNIQUE (document_id),
+  constraint investor_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
+  constraint investor_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint investor_notes_withdrawn_is_blank CHECK (((text IS NULL) = (withdrawn_at IS NOT NULL)))
+);
+CREATE INDEX investor_notes_staff_id ON investor_notes USING btree (staff_id);
+CREATE INDEX investor_notes_user_id ON investor_notes USING btree (user_id, id);
+grant delete, insert, select, update (text), update (withdrawn_at) on table investor_notes to parcela_app;
+grant select, usage on sequence investor_notes_id_seq to parcela_app;
+
 create table retained_records (
   user_id integer not null,
   record bytea not null,

@@ -29,6 +29,7 @@ export const errorCatalogue = {
   'auth.session_invalid': { status: 401, message: 'Missing or invalid credentials' },
   'auth.credentials_invalid': { status: 400, message: 'Invalid identifier or password' },
   'auth.email_not_confirmed': { status: 400, message: 'Your account email is not confirmed' },
+  'auth.account_blocked': { status: 403, message: 'This account is blocked. Contact us.' },
   'auth.email_taken': { status: 400, message: 'Email or Username are already taken' },
   'auth.username_differs': { status: 400, message: 'The username must be the e-mail address.' },
   'auth.terms_required': { status: 400, message: 'You must agree to the terms and the privacy policy.' },
@@ -237,6 +238,8 @@ export const errorCatalogue = {
     params: ['reason'],
   },
   'review_case.decided': { status: 409, message: 'This case has been decided already. Reload the list.' },
+  'user.blocked': { status: 409, message: 'This account is blocked already.' },
+  'user.not_blocked': { status: 409, message: 'This account is not blocked.' },
   'bank_account.decided': { status: 409, message: 'This account was decided on already.' },
   'withdrawal.decided': {
     status: 409,

@@ -1,4 +1,4 @@
-import { resetSecondFactor } from '../modules/accounts/index.ts';
+import { resetSecondFactor, unblockUser } from '../modules/accounts/index.ts';
 import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
 import { termsInForce } from '../modules/legal-documents/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
@@ -74,6 +74,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...notPaidActions(owners),
     ...distributionApprovals({ timeZone }),
     resetSecondFactor,
+    unblockUser,
     overrideVerification({ timeZone, vault, identityFingerprints }),
     setVerificationLevels,
     setRatesByTwo,

@@ -1,4 +1,5 @@
 import {
+  investorCareRoutes,
   operatorSecondFactorRoutes,
   ownDataRoutes,
   passwordsRoutes,
@@ -169,6 +170,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorInvestorsRoutes(api, { vault: platform.vault });
   investorRecordsRoutes(api, { timeZone: config.timeZone });
   operatorSecondFactorRoutes(api);
+  investorCareRoutes(api, { vault: platform.vault });
   personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);

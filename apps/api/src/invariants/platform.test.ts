@@ -58,6 +58,12 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `${member}${opened('staff', 'app_now()')} update staff_members set disabled_at = app_now();`,
     ['S2'],
   ],
+  [
+    'a session of a blocked user',
+    `${person}${member}${opened('investor', 'app_now()')}
+     insert into user_blocks (document_id, user_id, reason, opened_by) values ('b', 1, 'test', 1);`,
+    ['S2'],
+  ],
   ['a valid link of a deleted user', person + token('email-confirmation', '1') + gone, ['S2']],
   ['a session valid for eight days', session('expires_at', `app_now() + interval '8 days'`), ['S4']],
   [

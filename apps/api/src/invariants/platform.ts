@@ -29,11 +29,13 @@ export const platformInvariants: readonly Invariant[] = [
   },
   {
     id: 'S2',
-    title: 'nobody who is gone has a live session or a token that could be used',
+    title: 'nobody who is gone or blocked has a live session or a token that could be used',
     nature: 'safety',
     sql: `
       with gone as (
         select 'investor' as audience, u.id from users u where u.deleted_at is not null
+        union all
+        select 'investor', b.user_id from user_blocks b where b.closed_at is null
         union all
         select 'staff', m.id from staff_members m where m.disabled_at is not null
       )

@@ -14,6 +14,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'approveWithdrawal',
   'approveWithdrawals',
   'assignSuspenseToOrder',
+  'blockUser',
   'cancelOperatorOrder',
   'confirmRefund',
   'creditSuspenseToWallet',
@@ -35,6 +36,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'retryRefund',
   'splitSuspense',
   'takeOverRefund',
+  'unblockUser',
 ];
 const named = operatorRoutesWhere(({ stepUp }) => stepUp === true);
 

@@ -17,6 +17,7 @@ import { sampleChangeRequest } from '../support/verification/sample-reviews.ts';
 import { savedAccount } from '../support/wallets/sample-withdrawals.ts';
 import { signedInUser, type TestUser, testVault } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
+import { insertNote } from '../../src/modules/accounts/investor-care/investor-notes.store.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { personalDataOf } from '../../src/compose/personal-data.ts';
 
@@ -32,6 +33,7 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
   { table: 'change_requests', column: 'wanted', person: 't.user_id' },
   { table: 'change_requests', column: 'previous', person: 't.user_id' },
   { table: 'bank_accounts', column: 'iban', person: 't.user_id' },
+  { table: 'investor_notes', column: 'text', person: 't.user_id' },
   {
     table: 'kyc_reports',
     column: 'report',
@@ -55,6 +57,7 @@ describe('encrypted personal values', () => {
       await identify(tx, user, mark);
       await saveDraft(tx, testVault, { userId, draft: { cityAddress: mark } });
       await savedAccount(tx, userId);
+      await insertNote(tx, testVault, { userId, staffId, text: mark });
       await insertCheck(tx, userId);
       const check = await findCurrentCheck(tx, userId);
       const request = await findChangeRequest(tx, asked);

@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read'>;
 };
 
 export type StaffMember = {
@@ -104,7 +104,7 @@ export type StaffSession = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
     isOwn: boolean;
     canDecide: boolean;
     subject: {
@@ -972,6 +972,14 @@ export type InvestorEvent = {
     };
 };
 
+export type InvestorNote = {
+    documentId: string;
+    text: string | null;
+    author: StaffName;
+    createdAt: string;
+    withdrawnAt: string | null;
+};
+
 export type LegalDocumentItem = {
     documentId: string;
     kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
@@ -1319,6 +1327,11 @@ export type OperatorUser = {
     hasSecondFactor: boolean;
     socialProviders: Array<'google' | 'apple'>;
     termsAcceptedAt: string | null;
+    block: {
+        reason: string;
+        openedAt: string;
+        openedBy: string;
+    } | null;
     referral: {
         code: string;
         referredBy: {
@@ -2344,17 +2357,17 @@ export type GetStaffRightsResponses = {
                 members: number;
             }>;
             permissions: Array<{
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             actions: Array<{
                 action: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             calls: Array<{
                 call: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
                 isStepUpNeeded: boolean;
             }>;
@@ -4222,6 +4235,240 @@ export type ListInvestorTimelineResponses = {
 };
 
 export type ListInvestorTimelineResponse = ListInvestorTimelineResponses[keyof ListInvestorTimelineResponses];
+
+export type BlockUserData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/block';
+};
+
+export type BlockUserErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type BlockUserError = BlockUserErrors[keyof BlockUserErrors];
+
+export type BlockUserResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: {
+            documentId: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type BlockUserResponse = BlockUserResponses[keyof BlockUserResponses];
+
+export type EndInvestorSessionsData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/end-sessions';
+};
+
+export type EndInvestorSessionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EndInvestorSessionsError = EndInvestorSessionsErrors[keyof EndInvestorSessionsErrors];
+
+export type EndInvestorSessionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            ended: number;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EndInvestorSessionsResponse = EndInvestorSessionsResponses[keyof EndInvestorSessionsResponses];
+
+export type ListInvestorNotesData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users/{documentId}/notes';
+};
+
+export type ListInvestorNotesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorNotesError = ListInvestorNotesErrors[keyof ListInvestorNotesErrors];
+
+export type ListInvestorNotesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<InvestorNote>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListInvestorNotesResponse = ListInvestorNotesResponses[keyof ListInvestorNotesResponses];
+
+export type WriteInvestorNoteData = {
+    body: {
+        text: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/notes';
+};
+
+export type WriteInvestorNoteErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WriteInvestorNoteError = WriteInvestorNoteErrors[keyof WriteInvestorNoteErrors];
+
+export type WriteInvestorNoteResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: {
+            documentId: string;
+            createdAt: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WriteInvestorNoteResponse = WriteInvestorNoteResponses[keyof WriteInvestorNoteResponses];
+
+export type UnblockUserData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/unblock';
+};
+
+export type UnblockUserErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UnblockUserError = UnblockUserErrors[keyof UnblockUserErrors];
+
+export type UnblockUserResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UnblockUserResponse = UnblockUserResponses[keyof UnblockUserResponses];
+
+export type WithdrawInvestorNoteData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/notes/{documentId}/withdraw';
+};
+
+export type WithdrawInvestorNoteErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawInvestorNoteError = WithdrawInvestorNoteErrors[keyof WithdrawInvestorNoteErrors];
+
+export type WithdrawInvestorNoteResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type WithdrawInvestorNoteResponse = WithdrawInvestorNoteResponses[keyof WithdrawInvestorNoteResponses];
 
 export type GetOperatorUserData = {
     body?: never;

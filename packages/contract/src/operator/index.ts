@@ -10,6 +10,7 @@ import * as events from './staff/events.ts';
 import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import * as levelOptions from './users/verification-levels.ts';
+import * as investorCare from './users/investor-care.ts';
 import * as investorRecords from './users/investor-records.ts';
 import * as investors from './users/investors.ts';
 import * as legalDocuments from './content/legal-documents.ts';
@@ -56,6 +57,7 @@ export * from './staff/overview.ts';
 export * from './staff/sign-in.ts';
 export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
+export * from './users/investor-care.ts';
 export * from './users/investor-records.ts';
 export * from './users/investors.ts';
 export * from './users/personal-data.ts';
@@ -80,6 +82,7 @@ export const operatorRoutes = {
   ...users,
   ...investors,
   ...investorRecords,
+  ...investorCare,
   ...personalData,
   ...reviews,
   ...changeRequests,

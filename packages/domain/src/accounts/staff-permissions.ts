@@ -50,6 +50,16 @@ export const staffPermissions = [
   'personal_data.read',
   /** Ask for what helps an investor back into the account. */
   'users.assist',
+  /** Block an account at once, and ask for or agree to its unblocking. */
+  'users.block',
+  /** Ask for the deletion of an account, and be its second person. */
+  'users.delete',
+  /** Download all data of an investor. */
+  'users.export',
+  /** Look at the app as an investor sees it. */
+  'users.view_as',
+  /** Note something about an investor. */
+  'notes.write',
   /** See which cases wait for compliance, without the answers themselves. */
   'verification.read',
   /** Read the answers, decide about them, and ask for or agree to overrides. */

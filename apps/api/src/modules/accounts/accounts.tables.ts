@@ -141,6 +141,28 @@ export interface PersonalDataReadingsTable {
   readonly readable_until: ColumnType<Date, Date, never>;
 }
 
+export interface UserBlocksTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly opened_by: ColumnType<number, number, never>;
+  readonly opened_at: ColumnType<Date, Date | undefined, never>;
+  readonly closed_by: number | null;
+  readonly closed_at: Date | null;
+  readonly closing_reason: string | null;
+}
+
+export interface InvestorNotesTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly staff_id: ColumnType<number, number, never>;
+  readonly text: Buffer | null;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly withdrawn_at: Date | null;
+}
+
 export interface RetainedRecordsTable {
   readonly user_id: ColumnType<number, number, never>;
   readonly record: ColumnType<Buffer, Buffer, never>;
@@ -243,6 +265,13 @@ export interface InvestorAccountsView {
   readonly last_seen_at: Date | null;
 }
 
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+}
+
 export interface LegalDocumentHashesView {
   readonly document_id: string;
   readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
@@ -268,6 +297,8 @@ export interface AccountsTables {
   readonly user_identities: UserIdentitiesTable;
   readonly social_attempts: SocialAttemptsTable;
   readonly personal_data_readings: PersonalDataReadingsTable;
+  readonly user_blocks: UserBlocksTable;
+  readonly investor_notes: InvestorNotesTable;
   readonly retained_records: RetainedRecordsTable;
   readonly account_closed_mails: AccountClosedMailsTable;
   readonly confirmed_users: ConfirmedUsersView;
@@ -285,6 +316,7 @@ export interface AccountsTables {
   readonly order_investors: OrderInvestorsView;
   readonly investor_accounts: InvestorAccountsView;
   // Views of other modules.
+  readonly audit_actors: AuditActorsView;
   readonly legal_document_hashes: LegalDocumentHashesView;
   readonly terms_in_force: TermsInForceView;
 }

@@ -70,16 +70,21 @@ export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
 export const lockAccountForSession = async (
   tx: Tx,
   userId: number,
-): Promise<{ readonly hasSecondFactor: boolean } | undefined> => {
+): Promise<{ readonly hasSecondFactor: boolean; readonly isBlocked: boolean } | undefined> => {
   const row = await db(tx)
     .selectFrom('users')
     .leftJoin('second_factors', (join) =>
       join.onRef('second_factors.user_id', '=', 'users.id').on('second_factors.enabled_at', 'is not', null),
     )
     .select('second_factors.user_id as factor_of')
+    .select(
+      sql<boolean>`exists (select from user_blocks b where b.user_id = users.id and b.closed_at is null)`.as(
+        'isBlocked',
+      ),
+    )
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .forShare('users')
     .executeTakeFirst();
-  return row && { hasSecondFactor: row.factor_of !== null };
+  return row && { hasSecondFactor: row.factor_of !== null, isBlocked: row.isBlocked };
 };

@@ -87,6 +87,11 @@ export interface NotificationFacts {
   'security.second_factor_off': Readonly<Record<string, never>>;
   /** Staff disabled it, because its owner has lost it. */
   'security.second_factor_reset': Readonly<Record<string, never>>;
+  /** Staff blocked the account: nobody signs in. */
+  'security.account_blocked': Readonly<Record<string, never>>;
+  'security.account_unblocked': Readonly<Record<string, never>>;
+  /** Staff signed the person out everywhere. */
+  'security.sessions_ended': Readonly<Record<string, never>>;
   'security.recovery_codes_renewed': Readonly<Record<string, never>>;
   'security.recovery_code_used': { readonly left: number };
   /** Somebody with the password gave wrong codes until the sign-in ended. */

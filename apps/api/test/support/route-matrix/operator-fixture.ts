@@ -1,5 +1,7 @@
 import { type StaffRole, staffRoles } from '@parcela/domain';
 import { sql } from 'kysely';
+import { insertNote } from '../../../src/modules/accounts/investor-care/investor-notes.store.ts';
+import { openBlock } from '../../../src/modules/accounts/investor-care/user-blocks.store.ts';
 import { insertReading } from '../../../src/modules/accounts/staff-access/personal-data-readings.store.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
 import { closePoll } from '../../../src/modules/voting/index.ts';
@@ -7,7 +9,7 @@ import { readClock, type Tx, tables } from '../../../src/platform/database/datab
 import { recordEvent } from '../../../src/platform/events/record-event.ts';
 import { newDocumentId } from '../../../src/platform/ids.ts';
 import { hashPassword } from '../../../src/platform/security/passwords.ts';
-import { listSessions, openSession } from '../../../src/platform/security/sessions.ts';
+import { endAllSessions, listSessions, openSession } from '../../../src/platform/security/sessions.ts';
 import { totpCode } from '../../../src/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
 import { sampleMovement } from '../bank/import-statement-line.ts';
@@ -21,7 +23,7 @@ import { sampleChangeRequest, sampleReviewCase } from '../verification/sample-re
 import { secondFactorOf } from '../accounts/second-factor.ts';
 import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from '../wallets/sample-withdrawals.ts';
 import { daysFromNow, draftSamplePoll, runSamplePoll } from '../projects/sample-polls.ts';
-import { signedInUser, type TestUser } from '../app/test-app.ts';
+import { signedInUser, testVault, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
 
@@ -65,6 +67,10 @@ export interface OperatorFixture {
   readonly accountInReview: string;
   /** documentId of an investor who has a second factor. */
   readonly protectedUser: string;
+  /** documentId of an investor whose account is blocked. */
+  readonly blockedUser: string;
+  /** documentId of a note about the first one by the caller, if the caller is staff. */
+  readonly ownNote: string;
   /** documentId of a reading of their personal data that the caller has opened, if the caller is staff. */
   readonly reading: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
@@ -147,6 +153,13 @@ const anotherSession = async (tx: Tx, staffId: number): Promise<string> => {
   return newest?.documentId ?? '';
 };
 
+const sampleBlockedUser = async (context: TestContext, tx: Tx, staffId: number): Promise<string> => {
+  const { userId, documentId } = await signedInUser(context);
+  await openBlock(tx, { userId, staffId, reason: 'The bank has called' });
+  await endAllSessions(tx, 'investor', userId);
+  return documentId;
+};
+
 /** An event that was tried for the last time. */
 const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => {
   const subject = { type: 'test', id: newDocumentId() };
@@ -210,6 +223,13 @@ export const makeOperatorFixture = async (
       accountInReview: await whenNeeded('accountInReview', () => savedAccount(tx, userId, 'Eva Malá')),
       waitingLine,
       protectedUser: protectedUser.documentId,
+      blockedUser: await whenNeeded('blockedUser', () =>
+        sampleBlockedUser(context, tx, sharedObjects.requester.staffId),
+      ),
+      ownNote: await whenNeeded('ownNote', async () => {
+        const note = { userId: protectedUser.userId, staffId: callerId, text: 'Called us' };
+        return (await insertNote(tx, testVault, note)).documentId;
+      }),
       reading: await whenNeeded('reading', async () => {
         const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };
         return (await insertReading(tx, asked)).documentId;

@@ -244,6 +244,14 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listInvestorAgreements: { values: ofInvestor },
   listInvestorSessions: { values: ofInvestor },
   listInvestorTimeline: { values: ofInvestor },
+  blockUser: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
+  unblockUser: {
+    values: ({ blockedUser }) => ({ params: { documentId: blockedUser }, body: decision }),
+  },
+  endInvestorSessions: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
+  listInvestorNotes: { values: ofInvestor },
+  writeInvestorNote: { values: (fixture) => ({ ...ofInvestor(fixture), body: { text: 'Called us twice' } }) },
+  withdrawInvestorNote: { values: ({ ownNote }) => ({ params: { documentId: ownNote } }) },
   openPersonalDataReading: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   readPersonalData: { values: ({ reading }) => ({ params: { documentId: reading } }) },
 

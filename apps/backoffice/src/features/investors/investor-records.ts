@@ -1,17 +1,17 @@
 import {
   listAccountRestrictions,
   listBankAccountItems,
-  listChangeRequestItems,
-  listInvestorAgreements,
   listInvestorLines,
   listInvestorMovements,
+  listInvestorNotes,
   listInvestorSessions,
   listInvestorTimeline,
   listOperatorOrders,
-  listReviewCases,
   listWithdrawalItems,
+  withdrawInvestorNote,
 } from '@parcela/contract/operator';
 import type { WalletCurrency } from '@parcela/domain';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
@@ -22,12 +22,14 @@ import {
   link,
   list,
   money,
+  say,
   softText,
   text,
   type Value,
   words,
 } from '../../shared/resource/values.ts';
 import type { InvestorPage } from './investor-states.ts';
+import { verificationRecords } from './verification-records.ts';
 
 const params = ({ documentId }: InvestorPage) => ({ documentId });
 
@@ -174,70 +176,35 @@ const moneyOut = (section: SectionMaker<InvestorPage>): readonly Section<Investo
   }),
 ];
 
-const verification = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
-  section.records('boInvestors.reviews', {
-    route: listReviewCases,
-    input: ({ documentId }) => ({ query: { 'filters[investor]': documentId } }),
-    all: ({ documentId }) => to.reviewCasesOf({ investor: documentId }),
-    rowKey: (review) => review.documentId,
-    open: (review) => to.reviewCase(review.documentId),
-    empty: 'boInvestors.reviews.none',
+const notes = (section: SectionMaker<InvestorPage>) =>
+  section.records('boInvestors.notes', {
+    route: listInvestorNotes,
+    input: (investor) => ({ params: params(investor) }),
+    rowKey: (note) => note.documentId,
+    empty: 'boInvestors.notes.none',
     columns: [
       {
-        key: 'kind',
-        label: 'boInvestors.level',
-        value: ({ kind }) => words(kind === 'kyc' ? 'boInvestors.level.KYC' : 'boInvestors.level.AML'),
+        key: 'text',
+        label: 'boInvestors.note.text',
+        value: (note) => (note.text === null ? words('boInvestors.note.withdrawn') : text(note.text)),
         isTitle: true,
       },
-      { key: 'opened', label: 'bo.created', value: ({ openedAt }) => instant(openedAt) },
-      {
-        key: 'state',
-        label: 'bo.state',
-        value: ({ outcome }) => words(`boVerification.state.${outcome ?? 'open'}`),
-      },
-      { key: 'closed', label: 'boInvestors.until', value: ({ closedAt }) => instant(closedAt) },
+      { key: 'author', label: 'boInvestors.who', value: ({ author }) => text(author.name) },
+      { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
     ],
-  }),
-  section.records('boInvestors.changeRequests', {
-    route: listChangeRequestItems,
-    input: ({ documentId }) => ({ query: { 'filters[investor]': documentId } }),
-    all: ({ documentId }) => to.changeRequestsOf({ investor: documentId }),
-    rowKey: (request) => request.documentId,
-    open: (request) => to.changeRequest(request.documentId),
-    empty: 'boInvestors.changeRequests.none',
-    columns: [
-      { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt), isTitle: true },
-      {
-        key: 'state',
-        label: 'bo.state',
-        value: ({ state }) =>
-          words(state === 'open' ? 'boVerification.state.open' : `boVerification.changeState.${state}`),
-      },
-      { key: 'decided', label: 'boInvestors.until', value: ({ decidedAt }) => instant(decidedAt) },
+    actions: (action) => [
+      action({
+        key: 'withdraw',
+        route: withdrawInvestorNote,
+        label: 'boInvestors.note.withdraw',
+        icon: IconArrowBackUp,
+        offered: (note, staff) => note.text !== null && note.author.documentId === staff.documentId,
+        params: ({ documentId }) => ({ documentId }),
+        consequences: () => [say('boInvestors.note.gone')],
+        done: 'boInvestors.note.withdrawDone',
+      }),
     ],
-  }),
-  section.records('boInvestors.agreements', {
-    route: listInvestorAgreements,
-    input: (investor) => ({ params: params(investor) }),
-    rowKey: ({ order, kind }) => `${order.documentId} ${kind}`,
-    empty: 'boInvestors.agreements.none',
-    columns: [
-      { key: 'title', label: 'boInvestors.agreement', value: ({ title }) => text(title), isTitle: true },
-      { key: 'published', label: 'boInvestors.version', value: ({ publishedAt }) => instant(publishedAt) },
-      {
-        key: 'language',
-        label: 'boInvestors.language',
-        value: ({ language }) => words(`boInvestors.language.${language}`),
-      },
-      { key: 'accepted', label: 'boInvestors.acceptedAt', value: ({ acceptedAt }) => instant(acceptedAt) },
-      {
-        key: 'order',
-        label: 'boInvestors.order',
-        value: ({ order }) => link(order.number, to.order(order.documentId)),
-      },
-    ],
-  }),
-];
+  });
 
 const activity = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
   section.records('boInvestors.sessions', {
@@ -267,11 +234,12 @@ const activity = (section: SectionMaker<InvestorPage>): readonly Section<Investo
 
 /** Everything that belongs to an investor and is long; each part loads when it is opened. */
 export const investorRecords = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
+  notes(section),
   orders(section),
   statement(section, 'CZK'),
   statement(section, 'EUR'),
   lines(section),
   ...moneyOut(section),
-  ...verification(section),
+  ...verificationRecords(section),
   ...activity(section),
 ];

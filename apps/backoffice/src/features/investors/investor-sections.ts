@@ -19,6 +19,17 @@ import { type InvestorPage, levelStates } from './investor-states.ts';
 type Maker = SectionMaker<InvestorPage>;
 type Sections = readonly Section<InvestorPage>[];
 
+const block = (section: Maker): Section<InvestorPage> =>
+  section.facts(
+    'boInvestors.blockOpen',
+    (investor) => [
+      ['bo.reason', text(investor.block?.reason)],
+      ['boInvestors.since', instant(investor.block?.openedAt)],
+      ['boInvestors.who', text(investor.block?.openedBy)],
+    ],
+    { isShown: (investor) => investor.block !== null },
+  );
+
 const owned = (section: Maker): Sections => [
   section.table('boInvestors.holdings', {
     rows: (investor) => investor.holdings,
@@ -152,6 +163,7 @@ const account = (section: Maker): Sections => [
 ];
 
 export const investorSections = (section: Maker): Sections => [
+  block(section),
   ...owned(section),
   ...investorRecords(section),
   identity(section),

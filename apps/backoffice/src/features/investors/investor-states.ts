@@ -22,3 +22,5 @@ export const restricted: Value = { kind: 'state', tone: 'negative', label: 'boIn
 /** The name, or the address of somebody who has not given one yet. */
 export const nameOf = ({ email, profile }: InvestorPage): string =>
   [profile.firstName, profile.lastName].filter(Boolean).join(' ') || email;
+
+export const blocked: Value = { kind: 'state', tone: 'negative', label: 'boInvestors.isBlocked' };

@@ -7,7 +7,7 @@ import { choice, flag, search } from '../../shared/resource/filters.ts';
 import { instant, list, text, type Value } from '../../shared/resource/values.ts';
 import { investorActions } from './investor-actions.ts';
 import { investorSections } from './investor-sections.ts';
-import { investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
+import { blocked, investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
 
 export const investors = defineResource({
   list: defineList({
@@ -57,9 +57,10 @@ export const investors = defineResource({
     back: { label: 'boInvestors.title', to: to.investors },
     kind: 'boInvestors.one',
     title: (investor) => text(nameOf(investor)),
-    state: ({ isConfirmed, restrictions }): Value =>
+    state: ({ isConfirmed, restrictions, block }): Value =>
       list([
         investorStates.value(isConfirmed ? 'confirmed' : 'unconfirmed'),
+        ...(block === null ? [] : [blocked]),
         ...(restrictions.length > 0 ? [restricted] : []),
       ]),
     sections: investorSections,

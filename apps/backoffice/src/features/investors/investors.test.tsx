@@ -49,6 +49,7 @@ const page: DataOf<typeof getOperatorUser> = {
     referredBy: { documentId: idOf('petr'), email: 'petr@example.com' },
     referred: 3,
   },
+  block: null,
   isConfirmed: true,
   levels: [{ type: 'KYC', source: 'sumsub', grantedAt: '2026-11-02T09:00:00.000Z', validUntil: null }],
   wallets: [{ currency: 'CZK', balance: 1_234_50 }],
@@ -243,4 +244,34 @@ test('what belongs to an investor loads when its section is opened, page by page
   expect(within(orders).getByRole('link', { name: 'Open the whole list' }).getAttribute('href')).toBe(
     `/orders?user=${idOf('eva')}`,
   );
+});
+
+test('an account is blocked at once and unblocked by a second person, with what happens said before', async () => {
+  const block = `POST /operator/users/${idOf('eva')}/block`;
+  const unblock = `POST /operator/users/${idOf('eva')}/unblock`;
+  const state = { isBlocked: false };
+  const open = { reason: 'The bank has called', openedAt: '2026-11-05T09:00:00.000Z', openedBy: 'Jana Malá' };
+  server.on(one, () => dataOf({ ...page, block: state.isBlocked ? open : null }));
+  server.on(block, () => {
+    state.isBlocked = true;
+    return dataOf({ documentId: idOf('block') });
+  });
+  server.on(unblock, () =>
+    dataOf({ documentId: idOf('approval'), action: 'user.unblock', state: 'pending' }),
+  );
+  await renderResource(investors, { at, scopes, permissions: ['users.read', 'users.block'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Block the account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Block the account' });
+  await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(dialog.textContent).toContain('Eva Malá is signed out of 2 sessions');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'The bank has called' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Block the account' }));
+  await screen.findByText('Account blocked');
+  expect(server.sent(block).map(({ body }) => body)).toEqual([{ reason: 'The bank has called' }]);
+  expect(screen.getByText('Jana Malá')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Block the account' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Unblock the account' }));
+  const second = await screen.findByRole('dialog', { name: 'Unblock the account' });
+  await within(second).findByRole('list', { name: 'What will happen' });
+  expect(second.textContent).toContain('A second person has to approve this first');
 });

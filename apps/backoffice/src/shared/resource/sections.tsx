@@ -80,6 +80,11 @@ interface OffersOf<Subject, Row> extends OffersLook<Row>, More<Subject> {
   readonly actions: (action: ActionMaker<Row>) => readonly Action<Row>[];
 }
 
+interface RecordsOf<Subject, R extends RouteDefinition> extends Omit<RecordsSpec<Subject, R>, 'actions'> {
+  /** Actions on a row. */
+  readonly actions?: (action: ActionMaker<RowOf<R>>) => readonly Action<RowOf<R>>[];
+}
+
 const frameOf = <Subject,>(title: PhraseId | null, more: More<Subject>): SectionFrame<Subject> => ({
   key: title ?? 'untitled',
   title,
@@ -160,10 +165,16 @@ export const sectionMaker = <Subject,>() => ({
   /** Rows of another route that load when the section is opened; hidden without its permission. */
   records: <const R extends RouteDefinition>(
     title: PhraseId,
-    spec: RecordsSpec<Subject, R>,
+    { actions, ...spec }: RecordsOf<Subject, R>,
   ): Section<Subject> => ({
     kind: 'custom',
-    component: ({ subject }) => <Records title={title} spec={spec} subject={subject} />,
+    component: ({ subject }) => (
+      <Records
+        title={title}
+        spec={{ ...spec, actions: actions?.((action) => makeAction(action)) ?? [] }}
+        subject={subject}
+      />
+    ),
     isFramed: false,
     ...frameOf(null, spec.isShown === undefined ? {} : { isShown: spec.isShown }),
     key: title,

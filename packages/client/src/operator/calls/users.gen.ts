@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses } from '../types.gen.ts';
+import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -75,6 +75,82 @@ export const listInvestorSessions = <ThrowOnError extends boolean = false>(optio
 export const listInvestorTimeline = <ThrowOnError extends boolean = false>(options: Options<ListInvestorTimelineData, ThrowOnError>): RequestResult<ListInvestorTimelineResponses, ListInvestorTimelineErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorTimelineResponses, ListInvestorTimelineErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users/{documentId}/timeline',
+    ...options
+});
+
+
+/**
+ * Blocks an account at once: every session ends and nobody signs in until two members of staff unblock it. The investor is told.
+ */
+export const blockUser = <ThrowOnError extends boolean = false>(options: Options<BlockUserData, ThrowOnError>): RequestResult<BlockUserResponses, BlockUserErrors, ThrowOnError> => (options.client ?? client).post<BlockUserResponses, BlockUserErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/block',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Signs an investor out everywhere; links that were mailed and not used end too. The investor is told.
+ */
+export const endInvestorSessions = <ThrowOnError extends boolean = false>(options: Options<EndInvestorSessionsData, ThrowOnError>): RequestResult<EndInvestorSessionsResponses, EndInvestorSessionsErrors, ThrowOnError> => (options.client ?? client).post<EndInvestorSessionsResponses, EndInvestorSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/end-sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * What members of staff noted about an investor, the newest first. The trail tells who looked.
+ */
+export const listInvestorNotes = <ThrowOnError extends boolean = false>(options: Options<ListInvestorNotesData, ThrowOnError>): RequestResult<ListInvestorNotesResponses, ListInvestorNotesErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorNotesResponses, ListInvestorNotesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/notes',
+    ...options
+});
+
+
+/**
+ * Notes something about an investor for other members of staff. The investor gets it with their own data.
+ */
+export const writeInvestorNote = <ThrowOnError extends boolean = false>(options: Options<WriteInvestorNoteData, ThrowOnError>): RequestResult<WriteInvestorNoteResponses, WriteInvestorNoteErrors, ThrowOnError> => (options.client ?? client).post<WriteInvestorNoteResponses, WriteInvestorNoteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks a second person to let an investor sign in again.
+ */
+export const unblockUser = <ThrowOnError extends boolean = false>(options: Options<UnblockUserData, ThrowOnError>): RequestResult<UnblockUserResponses, UnblockUserErrors, ThrowOnError> => (options.client ?? client).post<UnblockUserResponses, UnblockUserErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/unblock',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Takes back a note of the caller: its text is gone, that there was one stays.
+ */
+export const withdrawInvestorNote = <ThrowOnError extends boolean = false>(options: Options<WithdrawInvestorNoteData, ThrowOnError>): RequestResult<WithdrawInvestorNoteResponses, WithdrawInvestorNoteErrors, ThrowOnError> => (options.client ?? client).post<WithdrawInvestorNoteResponses, WithdrawInvestorNoteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/notes/{documentId}/withdraw',
     ...options
 });
 

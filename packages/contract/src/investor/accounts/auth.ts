@@ -65,7 +65,7 @@ export const signIn = defineRoute({
   rate: 'credentials',
   body: credentials,
   answer: signInAnswer,
-  errors: ['auth.credentials_invalid', 'auth.email_not_confirmed'],
+  errors: ['auth.credentials_invalid', 'auth.email_not_confirmed', 'auth.account_blocked'],
 });
 
 export const signOut = defineRoute({

@@ -20,7 +20,7 @@ export const answerSecondFactor = defineRoute({
     code: typedCode,
   }),
   answer: sessionAnswer,
-  errors: ['auth.challenge_invalid', 'auth.code_invalid'],
+  errors: ['auth.challenge_invalid', 'auth.code_invalid', 'auth.account_blocked'],
 });
 
 export const startSecondFactor = defineRoute({

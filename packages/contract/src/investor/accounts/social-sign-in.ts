@@ -84,6 +84,7 @@ export const finishSocialSignIn = defineRoute({
   query: z.looseObject({ code: z.optional(callbackInput), error: z.optional(callbackInput) }),
   answer: socialSignInAnswer,
   errors: [
+    'auth.account_blocked',
     'auth.social_failed',
     'auth.social_unavailable',
     'auth.social_email_unverified',

@@ -1,7 +1,7 @@
 import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { cursorQuery, documentId, instant, locale, lookupText } from '../primitives.ts';
-import { auditEntry } from '../staff.ts';
+import { auditEntry, staffName } from '../staff.ts';
 
 export const investorState = z.enum(['unconfirmed', 'confirmed']);
 const level = z.enum(verificationTypes.filter((type) => type !== 'SIGNUP'));
@@ -50,6 +50,15 @@ export const investorSession = z.strictObject({
   lastActiveAt: instant,
 });
 
+/** A note of staff about an investor; a withdrawn one has no text. */
+export const investorNote = z.strictObject({
+  documentId,
+  text: z.nullable(z.string()),
+  author: staffName,
+  createdAt: instant,
+  withdrawnAt: z.nullable(instant),
+});
+
 /** Something that happened to an investor or that they did. */
 export const investorEvent = z.strictObject({
   id: z.string(),
@@ -65,3 +74,4 @@ z.globalRegistry.add(investorItem, { id: 'InvestorItem' });
 z.globalRegistry.add(investorAgreement, { id: 'InvestorAgreement' });
 z.globalRegistry.add(investorSession, { id: 'InvestorSession' });
 z.globalRegistry.add(investorEvent, { id: 'InvestorEvent' });
+z.globalRegistry.add(investorNote, { id: 'InvestorNote' });

@@ -35,6 +35,8 @@ export const operatorUser = z.strictObject({
   hasSecondFactor: z.boolean(),
   socialProviders: z.array(z.enum(['google', 'apple'])),
   termsAcceptedAt: z.nullable(instant),
+  /** Nobody signs in while it is there. */
+  block: z.nullable(z.strictObject({ reason: z.string(), openedAt: instant, openedBy: z.string() })),
   referral: z.strictObject({
     code: z.string(),
     referredBy: z.nullable(z.strictObject({ documentId, email: z.string() })),

@@ -16,6 +16,8 @@ import {
   listOwnIdentities,
   listOwnSessions,
 } from './personal-data.queries.ts';
+import { deleteNotes, listOwnNotes } from '../investor-care/investor-notes.store.ts';
+import { listOwnBlocks } from '../investor-care/user-blocks.store.ts';
 import { deleteConsents } from '../profile/consents.store.ts';
 import { deleteDevices } from '../sign-in/sign-in-devices.store.ts';
 import { blankProfile } from '../profile/profile.store.ts';
@@ -28,6 +30,7 @@ const erase = async (tx: Tx, userId: number): Promise<void> => {
   await deleteIdentities(tx, userId);
   await deleteDevices(tx, userId);
   await deleteConsents(tx, userId);
+  await deleteNotes(tx, userId);
   await blankProfile(tx, userId);
 };
 
@@ -41,6 +44,8 @@ export const accountsPersonalData = (vault: PersonalVault): PersonalData => ({
     devices: listOwnDevices,
     secondFactor: findOwnSecondFactor,
     identities: listOwnIdentities,
+    blocks: listOwnBlocks,
+    notes: listOwnNotes(vault),
   },
   tables: [
     'users',
@@ -51,6 +56,8 @@ export const accountsPersonalData = (vault: PersonalVault): PersonalData => ({
     'second_factors',
     'recovery_codes',
     'user_identities',
+    'user_blocks',
+    'investor_notes',
   ],
   identifying: ['account', 'profile', 'acceptedDocuments'],
   erase,

@@ -75,5 +75,6 @@ export const answerSecondFactor = async (
   const account = await lockAccountForSession(tx, userId);
   if (!account || !(await spendChallenge(tx, token))) throw new BusinessError('auth.challenge_invalid');
   if (!(await spendCode(tx, code, { userId, requestId }))) throw new BusinessError('auth.code_invalid');
+  if (account.isBlocked) throw new BusinessError('auth.account_blocked');
   return beginSession(tx, { userId, userAgent });
 };

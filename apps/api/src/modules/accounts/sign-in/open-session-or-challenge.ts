@@ -15,7 +15,7 @@ export type SignInResult = SignedIn | SecondFactorQuestion;
 /**
  * Opens a session for a user who proved their identity by password, Google or Apple; with the second factor on it asks
  * for a code instead, and there is no session until the code is given.
- * @throws BusinessError `auth.credentials_invalid` when the account is gone
+ * @throws BusinessError `auth.credentials_invalid` when the account is gone, `auth.account_blocked`
  */
 export const openSessionOrChallenge = async (
   tx: Tx,
@@ -23,6 +23,7 @@ export const openSessionOrChallenge = async (
 ): Promise<SignInResult> => {
   const account = await lockAccountForSession(tx, userId);
   if (!account) throw new BusinessError('auth.credentials_invalid');
+  if (account.isBlocked) throw new BusinessError('auth.account_blocked');
   if (!account.hasSecondFactor) return beginSession(tx, { userId, userAgent });
   const token = await insertChallenge(tx, userId);
   return { jwt: null, challenge: { token, methods: ['totp', 'recovery'] } };

@@ -7,6 +7,8 @@ export interface AccountFacts {
   readonly hasSecondFactor: boolean;
   readonly socialProviders: ('google' | 'apple')[];
   readonly termsAcceptedAt: Date | null;
+  /** The open block. */
+  readonly block: { readonly reason: string; readonly openedAt: string; readonly openedBy: string } | null;
   readonly referral: {
     readonly code: string;
     readonly referredBy: { readonly documentId: string; readonly email: string } | null;
@@ -22,6 +24,9 @@ export const findAccountFacts = async (tx: Tx, userId: number): Promise<AccountF
       array(select i.provider from user_identities i where i.user_id = u.id order by i.provider)
         as "socialProviders",
       p.terms_accepted_at as "termsAcceptedAt",
+      (select jsonb_build_object('reason', b.reason, 'openedAt', b.opened_at, 'openedBy', a.name)
+        from user_blocks b join audit_actors a on a.kind = 'staff' and a.id = b.opened_by
+        where b.user_id = u.id and b.closed_at is null) as block,
       jsonb_build_object('code', p.referral_code,
         'referredBy', (select jsonb_build_object('documentId', r.document_id, 'email', r.email) from users r
           where r.id = p.referred_by and r.deleted_at is null),

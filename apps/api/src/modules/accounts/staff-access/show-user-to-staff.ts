@@ -26,12 +26,13 @@ export const showUserToStaff = async (
     subject: { type: 'user', id: userId },
     requestId,
   });
-  const { termsAcceptedAt, ...facts } = await findAccountFacts(tx, userId);
+  const { termsAcceptedAt, block, ...facts } = await findAccountFacts(tx, userId);
   return {
     documentId: account.documentId,
     email: account.email,
     createdAt: account.createdAt.toISOString(),
     ...facts,
+    block: block && { ...block, openedAt: new Date(block.openedAt).toISOString() },
     termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
     profile: presentToStaff(await getProfile(tx, vault, userId)),
   };

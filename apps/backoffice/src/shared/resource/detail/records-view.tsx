@@ -8,6 +8,7 @@ import { call, knowsQuery } from '../../api/call.ts';
 import { keyOf } from '../../api/queries.ts';
 import type { CallInput, RowOf } from '../../api/route-types.ts';
 import { useMay } from '../../session/use-may.ts';
+import type { Action } from '../action.ts';
 import type { Column } from '../column.ts';
 import classes from './records-view.module.css';
 import { RowsTable } from '../rows-table.tsx';
@@ -24,6 +25,7 @@ export interface RecordsSpec<Subject, R extends RouteDefinition> {
   /** The address of the list with all of them. */
   readonly all?: (subject: Subject) => string;
   readonly isShown?: (subject: Subject) => boolean;
+  readonly actions?: readonly Action<RowOf<R>>[];
 }
 
 interface Answer {
@@ -83,7 +85,7 @@ const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactN
             columns={spec.columns}
             empty={spec.empty}
             open={spec.open}
-            actions={[]}
+            actions={spec.actions ?? []}
           />
           <Group gap="md">
             {query.hasNextPage && (

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { notify } from '../../notifications/index.ts';
+import { endAccess } from '../sessions/revoke-all-access.ts';
+import { lockAccount } from '../user-locks.store.ts';
+import { getUserId } from '../users.queries.ts';
+import { openBlock } from './user-blocks.store.ts';
+
+/** What a member of staff asks about an investor. */
+export interface CareRequest {
+  /** documentId. */
+  readonly user: string;
+  readonly staffId: number;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/**
+ * Blocks an account at once: all access ends and nobody signs in until two members of staff unblock it. Orders and
+ * money go on as they are.
+ * @throws BusinessError `common.not_found`, `user.blocked`
+ */
+export const blockUser = async (
+  tx: Tx,
+  { user, staffId, reason, requestId }: CareRequest,
+): Promise<{ readonly documentId: string }> => {
+  const userId = await getUserId(tx, user);
+  if (!(await lockAccount(tx, userId))) throw new BusinessError('common.not_found');
+  const documentId = await openBlock(tx, { userId, staffId, reason });
+  if (documentId === undefined) throw new BusinessError('user.blocked');
+  await endAccess(tx, userId);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: 'user.blocked',
+    subject: { type: 'user', id: userId },
+    after: { reason },
+    requestId,
+  });
+  await notify(tx, { userId, kind: 'security.account_blocked', params: {}, link: '/', mail: true });
+  return { documentId };
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { investorNote } from '../../schemas/accounts/operator-investors.ts';
+import {
+  cursorQuery,
+  dataOf,
+  documentId,
+  instant,
+  lookupId,
+  okAnswer,
+  pageAfter,
+  requiredText,
+} from '../../schemas/primitives.ts';
+import { decision, requestedApproval } from '../../schemas/staff.ts';
+
+const params = z.strictObject({ documentId: lookupId });
+const change = {
+  method: 'POST',
+  tag: 'users',
+  access: 'staff',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+} as const;
+
+export const blockUser = defineRoute({
+  ...change,
+  operationId: 'blockUser',
+  path: '/operator/users/{documentId}/block',
+  permission: 'users.block',
+  stepUp: true,
+  summary:
+    'Blocks an account at once: every session ends and nobody signs in until two members of staff unblock it. The investor is told.',
+  body: decision,
+  answer: dataOf(z.strictObject({ documentId })),
+  status: 201,
+  errors: ['common.not_found', 'user.blocked'],
+});
+
+export const unblockUser = defineRoute({
+  ...change,
+  operationId: 'unblockUser',
+  path: '/operator/users/{documentId}/unblock',
+  permission: 'users.block',
+  stepUp: true,
+  summary: 'Asks a second person to let an investor sign in again.',
+  body: decision,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'user.not_blocked', 'approval.pending'],
+});
+
+export const endInvestorSessions = defineRoute({
+  ...change,
+  operationId: 'endInvestorSessions',
+  path: '/operator/users/{documentId}/end-sessions',
+  permission: 'users.assist',
+  summary:
+    'Signs an investor out everywhere; links that were mailed and not used end too. The investor is told.',
+  body: decision,
+  answer: dataOf(z.strictObject({ ended: z.int() })),
+  errors: ['common.not_found'],
+});
+
+export const listInvestorNotes = defineRoute({
+  operationId: 'listInvestorNotes',
+  method: 'GET',
+  path: '/operator/users/{documentId}/notes',
+  tag: 'users',
+  summary: 'What members of staff noted about an investor, the newest first. The trail tells who looked.',
+  access: 'staff',
+  permission: 'users.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(investorNote),
+  errors: ['common.not_found'],
+});
+
+export const writeInvestorNote = defineRoute({
+  ...change,
+  operationId: 'writeInvestorNote',
+  path: '/operator/users/{documentId}/notes',
+  permission: 'notes.write',
+  summary:
+    'Notes something about an investor for other members of staff. The investor gets it with their own data.',
+  body: z.strictObject({ text: requiredText(2000) }),
+  answer: dataOf(z.strictObject({ documentId, createdAt: instant })),
+  status: 201,
+  errors: ['common.not_found'],
+});
+
+export const withdrawInvestorNote = defineRoute({
+  ...change,
+  operationId: 'withdrawInvestorNote',
+  path: '/operator/notes/{documentId}/withdraw',
+  permission: 'notes.write',
+  summary: 'Takes back a note of the caller: its text is gone, that there was one stays.',
+  answer: okAnswer,
+  errors: ['common.not_found'],
+});
