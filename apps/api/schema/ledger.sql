@@ -13,6 +13,10 @@ CREATE OR REPLACE FUNCTION ledger_account_shape_is_known(kind text, asset text, 
  IMMUTABLE PARALLEL SAFE
 AS $function$
 begin
+  if not (asset in ('CZK', 'EUR', 'PLN') or asset ~ '^SHARE:[1-9][0-9]*$')
+    or provider !~ '^[a-z0-9-]{1,40}$' or item_id !~ '^[A-Za-z0-9_.:-]{1,100}$' then
+    return false;
+  end if;
   return case
     when kind = 'external' and project_id is not null then
       asset = 'SHARE:' || project_id and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
@@ -54,20 +58,15 @@ create table ledger_accounts (
   provider text,
   item_id text,
   name text generated always as (ledger_account_name(kind, asset, owner_user_id, project_id, order_id, provider, item_id)) stored,
-  may_go_negative boolean not null generated always as ((kind = ANY (ARRAY['external'::text, 'fx'::text, 'rounding'::text]))) stored,
-  stores_balance boolean not null generated always as ((kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text]))) stored,
   balance bigint,
   version bigint not null default 0,
   created_at timestamp with time zone not null default app_now(),
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_id_asset_key UNIQUE (id, asset),
   constraint ledger_accounts_name_key UNIQUE (name),
-  constraint ledger_accounts_asset_known CHECK (((asset = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])) OR (asset ~ '^SHARE:[1-9][0-9]*$'::text))),
   constraint ledger_accounts_balance_stored CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text])))),
-  constraint ledger_accounts_item_plain CHECK ((item_id ~ '^[A-Za-z0-9_.:-]{1,100}$'::text)),
   constraint ledger_accounts_kind_shape CHECK (ledger_account_shape_is_known(kind, asset, owner_user_id, project_id, order_id, provider, item_id)),
-  constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0)),
-  constraint ledger_accounts_provider_plain CHECK ((provider ~ '^[a-z0-9-]{1,40}$'::text))
+  constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0))
 );
 CREATE INDEX ledger_accounts_owner ON ledger_accounts USING btree (owner_user_id, kind) WHERE (owner_user_id IS NOT NULL);
 CREATE INDEX ledger_accounts_project ON ledger_accounts USING btree (project_id, kind) WHERE (project_id IS NOT NULL);
@@ -90,7 +89,7 @@ create table ledger_transactions (
   constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(id),
   constraint ledger_transactions_kind_plain CHECK ((kind ~ '^[a-z0-9_.-]{1,80}$'::text)),
   constraint ledger_transactions_reverses_earlier CHECK ((reverses < id)),
-  constraint ledger_transactions_source_id_plain CHECK ((source_id ~ '^[^|]{1,200}$'::text)),
+  constraint ledger_transactions_source_id_plain CHECK (((strpos(source_id, '|'::text) = 0) AND ((char_length(source_id) >= 1) AND (char_length(source_id) <= 200)))),
   constraint ledger_transactions_source_type_plain CHECK ((source_type ~ '^[a-z0-9_.-]{1,80}$'::text))
 );
 CREATE UNIQUE INDEX ledger_transactions_reversed_once ON ledger_transactions USING btree (reverses) WHERE (reverses IS NOT NULL);
@@ -183,7 +182,7 @@ begin
   end if;
   new.account_version := null;
   update ledger_accounts a set balance = a.balance + new.amount, version = a.version + 1
-  where a.id = new.account_id and a.stores_balance
+  where a.id = new.account_id and a.balance is not null
   returning a.version into new.account_version;
   return new;
 end
@@ -201,6 +200,7 @@ declare
   v_lines bigint;
   v_last_line bigint;
   v_unbalanced boolean;
+  v_is_mixed boolean;
   v_currencies bigint;
   v_currencies_at_fx bigint;
 begin
@@ -213,14 +213,18 @@ begin
       return null;
     end if;
   end if;
-  select coalesce(sum(x.lines), 0), coalesce(max(x.last_line), 0), coalesce(bool_or(x.total <> 0), false),
-    count(*) filter (where x.asset !~ '^SHARE:'), count(*) filter (where x.asset !~ '^SHARE:' and x.is_at_fx)
-  into v_lines, v_last_line, v_unbalanced, v_currencies, v_currencies_at_fx
-  from (
-    select p.asset, count(*) as lines, max(p.line) as last_line, sum(p.amount) as total, bool_or(a.kind = 'fx') as is_at_fx
-    from ledger_postings p join ledger_accounts a on a.id = p.account_id
-    where p.transaction_id = v_id group by p.asset
-  ) x;
+  select count(*), coalesce(max(p.line), 0), sum(p.amount) <> 0, min(p.asset) <> max(p.asset)
+  into v_lines, v_last_line, v_unbalanced, v_is_mixed
+  from ledger_postings p where p.transaction_id = v_id;
+  if v_is_mixed then
+    select bool_or(x.total <> 0), count(*) filter (where x.is_currency), count(*) filter (where x.is_currency and x.is_at_fx)
+    into v_unbalanced, v_currencies, v_currencies_at_fx
+    from (
+      select sum(p.amount) as total, p.asset !~ '^SHARE:' as is_currency, bool_or(a.kind = 'fx') as is_at_fx
+      from ledger_postings p join ledger_accounts a on a.id = p.account_id
+      where p.transaction_id = v_id group by p.asset
+    ) x;
+  end if;
   if v_lines < 2 then
     raise exception 'ledger transaction % has fewer than two postings', v_id
       using errcode = 'check_violation', constraint = 'ledger_transactions_two_lines';
@@ -234,12 +238,14 @@ begin
       using errcode = 'check_violation', constraint = 'ledger_transactions_fx_legs';
   end if;
   select t.reverses into v_reverses from ledger_transactions t where t.id = v_id;
-  if v_reverses is not null and exists (
-    select from ledger_postings p where p.transaction_id in (v_id, v_reverses)
-    group by p.account_id having sum(p.amount) <> 0
-  ) then
-    raise exception 'ledger transaction % is not the mirror of %', v_id, v_reverses
-      using errcode = 'check_violation', constraint = 'ledger_transactions_mirror';
+  if v_reverses is not null then
+    if exists (
+      select from ledger_postings p where p.transaction_id in (v_id, v_reverses)
+      group by p.account_id having sum(p.amount) <> 0
+    ) then
+      raise exception 'ledger transaction % is not the mirror of %', v_id, v_reverses
+        using errcode = 'check_violation', constraint = 'ledger_transactions_mirror';
+    end if;
   end if;
   -- Without a gap in its numbers, a line that comes later has a higher one.
   if v_lines = v_last_line then
@@ -346,7 +352,7 @@ begin
   order by l.name
   on conflict (name) do nothing;
   perform from ledger_accounts a
-  where a.name in (select l.name from ledger_lines(p_lines) l) and a.stores_balance
+  where a.name in (select l.name from ledger_lines(p_lines) l) and a.balance is not null
   order by a.id
   for no key update of a;
 end
@@ -386,7 +392,7 @@ begin
     coalesce((select array_agg(x.id order by x.id) from unnest(v_accounts) as x (id)), '{}')
   loop
     select a.kind, a.name, a.balance into v_account
-    from ledger_accounts a where a.id = v_account_id and a.stores_balance for no key update;
+    from ledger_accounts a where a.id = v_account_id and a.balance is not null for no key update;
     if v_account.balance + v_amounts[array_position(v_accounts, v_account_id)] < 0 and v_short_name is null then
       v_short_kind := v_account.kind;
       v_short_name := v_account.name;

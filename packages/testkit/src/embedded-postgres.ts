@@ -198,6 +198,13 @@ const findFreePort = (): Promise<number> =>
 
 const lastLines = (path: string): string => readFileSync(path, 'utf8').split('\n').slice(-12).join('\n');
 
+/** A path of a socket fits into 107 bytes (`sun_path` of Linux). */
+const socketPathMax = 107;
+
+/** Where the server also listens: asking it costs less through a socket than through the network of this machine. */
+const socketFolderOf = (dataDir: string, port: number): string | undefined =>
+  Buffer.byteLength(join(dataDir, `.s.PGSQL.${port}`)) <= socketPathMax ? dataDir : undefined;
+
 interface Launch {
   readonly binaries: Binaries;
   readonly dataDir: string;
@@ -215,7 +222,7 @@ const launch = async (
   const options = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolderOf(dataDir, port) ?? ''}`,
     'max_connections=200',
     ...settings,
   ];
@@ -282,7 +289,12 @@ export const startPostgres = async (
   const server = child;
   return {
     port,
-    adminUrl: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
+    adminUrl: (database) => {
+      const url = new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/${database}`);
+      const folder = socketFolderOf(places.dataDir, port);
+      if (folder !== undefined) url.searchParams.set('host', folder);
+      return url.href;
+    },
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const exited = new Promise<void>((resolve) => {

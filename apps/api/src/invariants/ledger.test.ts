@@ -40,14 +40,14 @@ const forged = (
 const rebalance = `
   with versions as (
     select p.transaction_id, p.line, row_number() over (partition by p.account_id order by p.transaction_id) as version
-    from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.stores_balance
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.balance is not null
   )
   update ledger_postings p set account_version = v.version from versions v
   where v.transaction_id = p.transaction_id and v.line = p.line and p.account_version is null;
   update ledger_accounts a set
     balance = (select coalesce(sum(p.amount), 0) from ledger_postings p where p.account_id = a.id),
     version = (select count(*) from ledger_postings p where p.account_id = a.id)
-  where a.stores_balance;`;
+  where a.balance is not null;`;
 
 const overdrawable = 'alter table ledger_accounts drop constraint ledger_accounts_not_overdrawn;';
 

@@ -28,7 +28,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       select a.id, a.name, a.balance, a.version, coalesce(sum(p.amount), 0) as sum, count(p.line) as lines
       from ledger_accounts a left join ledger_postings p on p.account_id = a.id
       group by a.id
-      having a.stores_balance and (
+      having a.balance is not null and (
         a.balance <> coalesce(sum(p.amount), 0) or a.version <> count(p.line)
         or count(p.line) <> count(p.account_version) or coalesce(max(p.account_version), 0) <> count(p.line)
       )`,

@@ -197,7 +197,7 @@ describe('guards of the ledger', () => {
         { ...external, asset: 'USD', amount: '-5' },
         { kind: 'order', asset: 'USD', order_id: 1, amount: '5' },
       ],
-      /asset_known/,
+      /kind_shape/,
     ],
     [
       'keeps PLN in a wallet',

@@ -13,8 +13,6 @@ export interface LedgerAccountsTable {
   readonly provider: GeneratedAlways<string | null>;
   readonly item_id: GeneratedAlways<string | null>;
   readonly name: GeneratedAlways<string | null>;
-  readonly may_go_negative: GeneratedAlways<boolean>;
-  readonly stores_balance: GeneratedAlways<boolean>;
   readonly balance: GeneratedAlways<bigint | null>;
   readonly version: GeneratedAlways<bigint>;
   readonly created_at: GeneratedAlways<Date>;

@@ -11,7 +11,7 @@ export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** An SQL expression of what decides the levels, for a query that reads it with other things. */
-  grantsOf(userId: number): SqlExpression<LevelGrants>;
+  grantsOf(userId: number | SqlExpression<number>): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
   /** The same, and none of them can be revoked before the transaction ends: for deciding about money (K1). */
   lockLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;

@@ -94,7 +94,10 @@ const joins = sql`
  * For the statement that writes a new order under the name `placed` and its agreements under `agreed`: nothing was paid
  * or refunded yet. Investor and project are named once more, because the planner cannot tell that `placed` is one row.
  */
-export const newOrderRow = (userId: number, projectId: number): RawBuilder<OrderRow> => sql`
+export const newOrderRow = (
+  userId: RawBuilder<number>,
+  projectId: RawBuilder<number>,
+): RawBuilder<OrderRow> => sql`
   select ${ownColumns}, '[]'::jsonb as attempts, '[]'::jsonb as refunds, ${agreementsOf(sql`agreed`)}
   from placed o ${joins}
   where u.user_id = ${userId} and h.project_id = ${projectId}`;

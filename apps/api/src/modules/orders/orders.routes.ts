@@ -10,6 +10,7 @@ import { orderView } from './order.presenter.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import { findOrderRow, listOrderRows } from './orders.queries.ts';
 import { ordersFile } from './orders-file.presenter.ts';
+import { findOffer } from './placing/place-order.queries.ts';
 import { placeOrder } from './placing/place-order.ts';
 
 /** Returns one order of the user; a missing one and another user's get the same answer. */
@@ -24,21 +25,30 @@ const showOrder = async (
 };
 
 export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
-  api.write(investorRoutes.placeOrder, async (tx, { caller, body: { data }, locale }) => {
-    if (data.user !== undefined && data.user !== caller.documentId)
-      throw new BusinessError('order.user_differs');
-    const userId = caller.subjectId;
-    const order = await placeOrder(deps, tx, {
-      userId,
-      project: data.project,
-      shares: data.tokenCount,
-      price: BigInt(data.price),
-      currency: data.currency,
-      agreements: data.agreements,
-      language: locale,
-    });
-    return { data: orderView(order, locale, deps), meta: {} };
-  });
+  api.readAndWrite(
+    investorRoutes.placeOrder,
+    (tx, { caller, body: { data } }) =>
+      findOffer(deps.levels, tx, { project: data.project, userId: caller.subjectId }),
+    async (tx, { caller, body: { data }, locale }, offer) => {
+      if (data.user !== undefined && data.user !== caller.documentId)
+        throw new BusinessError('order.user_differs');
+      const order = await placeOrder(
+        deps,
+        tx,
+        {
+          userId: caller.subjectId,
+          project: data.project,
+          shares: data.tokenCount,
+          price: BigInt(data.price),
+          currency: data.currency,
+          agreements: data.agreements,
+          language: locale,
+        },
+        offer,
+      );
+      return { data: orderView(order, locale, deps), meta: {} };
+    },
+  );
 
   api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, wantsCsv }) => {
     const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);

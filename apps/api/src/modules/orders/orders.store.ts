@@ -8,7 +8,7 @@ import {
   deferredHoursMax,
   money,
 } from '@parcela/domain';
-import { type Selectable, type UpdateObject, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { EventFacts } from '../../platform/events/domain-event.ts';
@@ -205,14 +205,14 @@ const eventOfState: Readonly<Record<OrderState, string>> = {
 };
 
 /** `user:12` as the columns `actor_kind` and `actor_id` of an event. */
-const actorColumns = (actor: OrderActor) => {
+export const actorColumns = (actor: OrderActor): RawBuilder<unknown> => {
   const [kind, id] = actor.split(':');
   return sql`${kind}, ${id === undefined ? null : Number(id)}::integer`;
 };
 
 /** The event of a new order, for the statement that writes it under the name `placed`. */
-export const placedEvent = (actor: OrderActor, reason: string) => sql`
-  select ${actorColumns(actor)}, ${eventOfState.Open}, 'order', o.id::text, null::jsonb,
+export const placedEvent = (actor: RawBuilder<unknown>, reason: string): RawBuilder<unknown> => sql`
+  select ${actor}, ${eventOfState.Open}, 'order', o.id::text, null::jsonb,
     ${JSON.stringify({ state: 'Open', reason })}::jsonb, null
   from placed o`;
 

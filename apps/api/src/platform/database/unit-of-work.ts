@@ -21,7 +21,7 @@ const errorCode = (error: unknown): string | undefined =>
 
 const isConnectionFailure = (error: unknown): boolean =>
   error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET/.test(
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|connect ENOENT/.test(
     `${error.message} ${errorCode(error) ?? ''}`,
   );
 

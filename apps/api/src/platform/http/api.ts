@@ -4,7 +4,13 @@ import type { z } from 'zod/mini';
 import type { Tx } from '../database/database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
-import { findAnswer, idempotencyKeyPattern, onceForKey, type StoredAnswer } from './idempotency.ts';
+import {
+  findAnswer,
+  idempotencyKeyPattern,
+  onceForKey,
+  readAndDoOnceForKey,
+  type StoredAnswer,
+} from './idempotency.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { AnswerCache, SharedAnswer } from './responses/response-cache.ts';
 import { asShared, send, sendJson, sendShared, serialise } from './responses/send-response.ts';
@@ -70,6 +76,12 @@ export interface Api {
   ): void;
   /** A call that changes something, all in one transaction together with its idempotency key. */
   write<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
+  /** The same for a frequent call: what it reads first is asked for in the same message as the key. */
+  readAndWrite<R extends RouteDefinition, Facts>(
+    route: R,
+    readFirst: (tx: Tx, call: CallOf<R>) => Promise<Facts>,
+    handle: (tx: Tx, call: CallOf<R>, facts: Facts) => Promise<AnswerOf<R>>,
+  ): void;
   /** A call that talks to a provider between two transactions; `finish` is the transaction of the effect. */
   steps<R extends RouteDefinition>(
     route: R,
@@ -177,6 +189,8 @@ type Handled =
   | { readonly answer: unknown }
   | { readonly shared: SharedAnswer };
 
+const nothing = async (): Promise<void> => undefined;
+
 export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   const register = (
     route: RouteDefinition,
@@ -226,7 +240,36 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     else addTo(app);
   };
 
+  const readAndWrite: Api['readAndWrite'] = (route, readFirst, handle) => {
+    register(route, async (call, request) => {
+      const key = keyed(route, request, call);
+      const typed = call as unknown as CallOf<typeof route>;
+      /** One transaction, and the two places where a test lets the process die. */
+      const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+        const done = await parts.transact(async (tx) => {
+          const result = await work(tx);
+          failpoint(`${route.operationId}.beforeCommit`);
+          return result;
+        });
+        failpoint(`${route.operationId}.afterCommit`);
+        return done;
+      };
+      if (!key)
+        return { answer: await transact(async (tx) => handle(tx, typed, await readFirst(tx, typed))) };
+      const { isReplay, ...stored } = await transact((tx) =>
+        readAndDoOnceForKey(
+          tx,
+          key,
+          () => readFirst(tx, typed),
+          async (facts) => serialise(route, await handle(tx, typed, facts)),
+        ),
+      );
+      return { stored, isReplay };
+    });
+  };
+
   return {
+    readAndWrite,
     read: (route, handle, options) => {
       register(
         route,
@@ -252,25 +295,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       );
     },
     write: (route, handle) => {
-      register(route, async (call, request) => {
-        const key = keyed(route, request, call);
-        const typed = call as unknown as CallOf<typeof route>;
-        /** One transaction, and the two places where a test lets the process die. */
-        const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-          const done = await parts.transact(async (tx) => {
-            const result = await work(tx);
-            failpoint(`${route.operationId}.beforeCommit`);
-            return result;
-          });
-          failpoint(`${route.operationId}.afterCommit`);
-          return done;
-        };
-        if (!key) return { answer: await transact((tx) => handle(tx, typed)) };
-        const { isReplay, ...stored } = await transact((tx) =>
-          onceForKey(tx, key, async () => serialise(route, await handle(tx, typed))),
-        );
-        return { stored, isReplay };
-      });
+      readAndWrite(route, nothing, handle);
     },
     steps: (route, handle) => {
       register(route, async (call, request) => {

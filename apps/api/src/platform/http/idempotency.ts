@@ -104,19 +104,36 @@ export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAn
   return { status: row.status, body: openAnswer(call, row.body) };
 };
 
+type OneAnswer = StoredAnswer & { readonly isReplay: boolean };
+
 /** Runs the effect once for this key, or returns the answer that was given before. */
-export const onceForKey = async (
+export const onceForKey = (
   tx: Tx,
   call: IdempotentCall,
   effect: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { readonly isReplay: boolean }> => {
-  if (!(await claim(tx, call))) {
+): Promise<OneAnswer> => readAndDoOnceForKey(tx, call, async () => undefined, effect);
+
+/**
+ * The same, where what the effect needs is read by `readFirst`: it is asked for in the same message as the key, because
+ * a wait for the database costs more than a statement.
+ */
+export const readAndDoOnceForKey = async <Facts>(
+  tx: Tx,
+  call: IdempotentCall,
+  readFirst: () => Promise<Facts>,
+  effect: (facts: Facts) => Promise<StoredAnswer>,
+): Promise<OneAnswer> => {
+  const claimed = claim(tx, call);
+  const read = readFirst();
+  // Nobody waits for it when the key is taken.
+  read.catch(() => undefined);
+  if (!(await claimed)) {
     const known = await findAnswer(tx, call);
     invariant(known, 'an idempotency key that is taken is there');
     return { ...known, isReplay: true };
   }
   failpoint('idempotency.afterInsert');
-  const answer = await effect();
+  const answer = await effect(await read);
   awaitAtCommit(
     tx,
     storeAnswer(tx, {

@@ -2,7 +2,7 @@ import { type Money, type Rates, orderHours } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { recorded } from '../../../platform/events/record-event.ts';
-import { type Order, type OrderActor, asOrder, placedEvent } from '../orders.store.ts';
+import { type Order, type OrderActor, actorColumns, asOrder, placedEvent } from '../orders.store.ts';
 import type { OrdersTable, OrdersTables } from '../orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
@@ -64,7 +64,7 @@ export const insertBonusOrder = async (
     )
     .returningAll();
   const { rows } = await sql<Selectable<OrdersTable>>`
-    with placed as (${placed}), ${recorded(placedEvent(order.actor, 'bonus'))} select * from placed`.execute(
+    with placed as (${placed}), ${recorded(placedEvent(actorColumns(order.actor), 'bonus'))} select * from placed`.execute(
     tables(tx),
   );
   return rows[0] && asOrder(rows[0]);

@@ -1,6 +1,7 @@
 import type { Currency, ProjectState, Rates } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
 
@@ -36,13 +37,18 @@ export interface Offer {
   readonly at: Date;
 }
 
-/** A published project as a user can order it, in one query; undefined when there is none. */
-export const findOffer = async (
-  { grantsOf }: Pick<InvestorLevels, 'grantsOf'>,
-  tx: Tx,
-  { project, userId }: { readonly project: string; readonly userId: number },
-): Promise<Offer | undefined> => {
-  const { rows } = await sql<Offer>`
+interface OfferKey {
+  /** documentId of the project. */
+  readonly project: string;
+  readonly userId: number;
+}
+
+type GrantsOf = InvestorLevels['grantsOf'];
+
+const createFindOffer = (grantsOf: GrantsOf) =>
+  compileOnce<Offer, OfferKey>(
+    ['project', 'userId'],
+    ({ project, userId }) => sql`
     with own as materialized (
       select o.project_id, o.state, o.token_count, o.document_id from orders o where o.user_id = ${userId}
     )
@@ -75,6 +81,19 @@ export const findOffer = async (
       from own o
       where o.project_id = f.project_id and o.state in ('Open', 'Unpaid', 'Paid')
     ) mine
-    where f.document_id = ${project}`.execute(tables(tx));
-  return rows[0];
+    where f.document_id = ${project}`,
+  );
+
+const compiled = new WeakMap<GrantsOf, ReturnType<typeof createFindOffer>>();
+
+/** A published project as a user can order it, in one query; undefined when there is none. */
+export const findOffer = async (
+  { grantsOf }: Pick<InvestorLevels, 'grantsOf'>,
+  tx: Tx,
+  key: OfferKey,
+): Promise<Offer | undefined> => {
+  const find = compiled.get(grantsOf) ?? createFindOffer(grantsOf);
+  compiled.set(grantsOf, find);
+  const [offer] = await find(tx, { project: key.project, userId: key.userId });
+  return offer;
 };

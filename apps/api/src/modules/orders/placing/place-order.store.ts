@@ -1,6 +1,7 @@
 import type { Locale } from '@parcela/domain';
-import { type Money, type Rates, orderHours, paymentReferenceDigits } from '@parcela/domain';
+import { type Currency, type Money, type Rates, orderHours, paymentReferenceDigits } from '@parcela/domain';
 import { sql } from 'kysely';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
 import { type SqlExpression, type Tx, tables } from '../../../platform/database/database.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import { recorded } from '../../../platform/events/record-event.ts';
@@ -36,20 +37,50 @@ const refuseDeletedAccount = (error: unknown): never => {
   throw error;
 };
 
-/**
- * Writes a new Open order with what was agreed to and returns it as its screen shows it, or undefined when the user has
- * a live order of the project: two at once wait for each other here, before either has a lock that others need. The
- * hash of each agreed version's file in the user's language is stored as evidence.
- */
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow | undefined> => {
-  const { documentIds, language } = order.agreements;
-  const { rows } = await sql<OrderRow>`
+/** What the statement of a new order is given. */
+interface OrderValues {
+  readonly documentId: string;
+  readonly userId: number;
+  readonly projectId: number;
+  readonly shares: number;
+  readonly unitPrice: bigint;
+  readonly price: bigint;
+  readonly currency: Currency;
+  readonly nominal: bigint;
+  readonly fee: bigint;
+  readonly projectCurrency: Currency;
+  readonly eurToCzk: Rates['eurToCzk'];
+  readonly eurToPln: Rates['eurToPln'];
+  readonly referencePrefix: string;
+  readonly agreed: readonly string[];
+  readonly language: Locale;
+}
+
+const insertPlacedOrder = compileOnce<OrderRow, OrderValues>(
+  [
+    'documentId',
+    'userId',
+    'projectId',
+    'shares',
+    'unitPrice',
+    'price',
+    'currency',
+    'nominal',
+    'fee',
+    'projectCurrency',
+    'eurToCzk',
+    'eurToPln',
+    'referencePrefix',
+    'agreed',
+    'language',
+  ],
+  (order) => sql`
     with placed as (
       insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
         currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at)
-      values (${order.documentId}, ${order.userId}, ${order.projectId}, ${order.shares}, ${order.unitPrice.amount}, ${order.price.amount}, ${order.price.currency},
-        ${order.nominal.amount}, ${order.fee.amount}, ${order.nominal.currency}, ${order.rates.eurToCzk},
-        ${order.rates.eurToPln},
+      values (${order.documentId}, ${order.userId}, ${order.projectId}, ${order.shares}, ${order.unitPrice},
+        ${order.price}, ${order.currency}, ${order.nominal}, ${order.fee}, ${order.projectCurrency},
+        ${order.eurToCzk}, ${order.eurToPln},
         ${order.referencePrefix} || lpad(nextval('order_payment_references')::text, ${paymentReferenceDigits}, '0'),
         app_now() + make_interval(hours => ${orderHours}))
       on conflict (user_id, project_id) where state in ('Open', 'Unpaid') do nothing
@@ -60,15 +91,35 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow | u
         h.language
       from placed o
       cross join legal_document_hashes h
-      where h.document_id = any(${documentIds}) and h.language = ${language}
+      where h.document_id = any(${order.agreed}) and h.language = ${order.language}
       returning order_id, kind, document_id, accepted_at
-    ), ${recorded(placedEvent(`user:${order.userId}`, 'placed'))}
-    ${newOrderRow(order.userId, order.projectId)}`
-    .execute(db(tx))
-    .catch(refuseDeletedAccount);
-  const row = rows[0];
+    ), ${recorded(placedEvent(sql`'user', ${order.userId}::integer`, 'placed'))}
+    ${newOrderRow(order.userId, order.projectId)}`,
+);
+
+/**
+ * Writes a new Open order with what was agreed to and returns it as its screen shows it, or undefined when the user has
+ * a live order of the project: two at once wait for each other here, before either has a lock that others need. The
+ * hash of each agreed version's file in the user's language is stored as evidence.
+ */
+export const insertOrder = async (
+  tx: Tx,
+  { agreements, unitPrice, price, nominal, fee, rates, ...order }: NewOrder,
+): Promise<OrderRow | undefined> => {
+  const [row] = await insertPlacedOrder(tx, {
+    ...order,
+    ...rates,
+    unitPrice: unitPrice.amount,
+    price: price.amount,
+    currency: price.currency,
+    nominal: nominal.amount,
+    fee: fee.amount,
+    projectCurrency: nominal.currency,
+    agreed: agreements.documentIds,
+    language: agreements.language,
+  }).catch(refuseDeletedAccount);
   if (!row) return undefined;
-  invariant(row.agreements.length === documentIds.length, 'an agreed version has no file');
+  invariant(row.agreements.length === agreements.documentIds.length, 'an agreed version has no file');
   return row;
 };
 

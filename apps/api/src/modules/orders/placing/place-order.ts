@@ -3,7 +3,7 @@ import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parce
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
-import { beforeCommit } from '../../../platform/database/unit-of-work.ts';
+import { awaitAtCommit, beforeCommit } from '../../../platform/database/unit-of-work.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -32,14 +32,20 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Places an order and reserves its shares, all in the caller's unit of work.
+ * Places an order and reserves its shares, all in the caller's unit of work. A caller who has read the offer in this
+ * unit of work already hands it over.
  * Everything is decided and written here without a lock that others need; the shares are reserved as the last
  * statement before the commit. If the offer became another meanwhile, the unit is tried again and decides anew
  * (docs/decisions/0015).
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
-export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<OrderRow> => {
-  const offer = await getOffer(deps, tx, input);
+export const placeOrder = async (
+  deps: OrderDeps,
+  tx: Tx,
+  input: PlaceOrderInput,
+  found?: Offer,
+): Promise<OrderRow> => {
+  const offer = requireFound(found ?? (await findOffer(deps.levels, tx, input)));
   requireOffer(offer, deps.levels.levelsFrom(offer.grants));
   if (offer.liveOrder !== null) throw new BusinessError('order.unpaid_exists', { order: offer.liveOrder });
   requireAgreements(offer.agreements, input.agreements);
@@ -49,13 +55,12 @@ export const placeOrder = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput
     orderedBefore: offer.ordered,
   });
   const order = await insertPriced(deps, tx, offer, input);
+  if (offer.isFirstOrder) awaitAtCommit(tx, deps.levels.grantLevel(tx, input.userId, 'ORDER'));
   beforeCommit(tx, reserveShares(order));
-  if (offer.isFirstOrder) await deps.levels.grantLevel(tx, input.userId, 'ORDER');
   return order;
 };
 
-const getOffer = async (deps: OrderDeps, tx: Tx, input: PlaceOrderInput): Promise<Offer> => {
-  const offer = await findOffer(deps.levels, tx, input);
+const requireFound = (offer: Offer | undefined): Offer => {
   if (!offer) throw new BusinessError('project.not_found');
   // Deleted since the session was looked up.
   if (!offer.hasAccount) throw new BusinessError('auth.session_invalid');

@@ -12,7 +12,7 @@ export interface LevelGrants {
 }
 
 /** An expression for queries that decide about a person and need the levels with the rest. */
-export const grantsOf = (userId: number): RawBuilder<LevelGrants> => sql<LevelGrants>`
+export const grantsOf = (userId: number | RawBuilder<number>): RawBuilder<LevelGrants> => sql<LevelGrants>`
   jsonb_build_object(
     'granted', array(select 'SIGNUP' from confirmed_users c where c.user_id = ${userId})
       || array(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../../platform/database/compile-once.ts';
 import { type Tx, tables, thisMoment } from '../../../platform/database/database.ts';
 import { recorded } from '../../../platform/events/record-event.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
@@ -28,32 +29,44 @@ export interface NewRecord {
   readonly validThrough?: { readonly day: string; readonly timeZone: string } | undefined;
 }
 
+interface RecordValues extends Pick<NewRecord, 'userId' | 'type' | 'source'> {
+  readonly documentId: string;
+  readonly userText: string;
+  readonly kycCheckId: number | null;
+  readonly lastDay: string | null;
+  readonly timeZone: string | null;
+}
+
+const insertGranted = compileOnce<object, RecordValues>(
+  ['documentId', 'userId', 'userText', 'type', 'source', 'kycCheckId', 'lastDay', 'timeZone'],
+  (record) => sql`
+    with granted as (
+      insert into verification_records (document_id, user_id, type, source, kyc_check_id, valid_until)
+      values (${record.documentId}, ${record.userId}, ${record.type}, ${record.source}, ${record.kycCheckId},
+        (${record.lastDay}::date + 1)::timestamp at time zone ${record.timeZone})
+      on conflict (user_id, type) where revoked_at is null do nothing
+      returning id
+    ), ${recorded(sql`
+      select 'system', null::integer, 'verification.granted', 'user', ${record.userText}, null::jsonb,
+        jsonb_build_object('type', ${record.type}::text, 'source', ${record.source}::text, 'record', g.id), null
+      from granted g`)} select`,
+);
+
 /** Writes a granted level and records that, in one statement; of a level that is live already neither. */
-export const insertRecord = async (tx: Tx, record: NewRecord): Promise<void> => {
-  const { validThrough } = record;
-  const granted = db(tx)
-    .insertInto('verification_records')
-    .values({
-      document_id: newDocumentId(),
-      user_id: record.userId,
-      type: record.type,
-      source: record.source,
-      kyc_check_id: record.kycCheckId ?? null,
-      valid_until: validThrough
-        ? sql<Date>`(${validThrough.day}::date + 1)::timestamp at time zone ${validThrough.timeZone}`
-        : null,
-      revoked_at: null,
-      reason: null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'type']).where('revoked_at', 'is', null).doNothing(),
-    )
-    .returning('id');
-  const event = sql`
-    select 'system', null::integer, 'verification.granted', 'user', ${String(record.userId)}, null::jsonb,
-      jsonb_build_object('type', ${record.type}::text, 'source', ${record.source}::text, 'record', g.id), null
-    from granted g`;
-  await sql`with granted as (${granted}), ${recorded(event)} select`.execute(tables(tx));
+export const insertRecord = async (
+  tx: Tx,
+  { userId, type, source, kycCheckId, validThrough }: NewRecord,
+): Promise<void> => {
+  await insertGranted(tx, {
+    documentId: newDocumentId(),
+    userId,
+    userText: String(userId),
+    type,
+    source,
+    kycCheckId: kycCheckId ?? null,
+    lastDay: validThrough?.day ?? null,
+    timeZone: validThrough?.timeZone ?? null,
+  });
 };
 
 export interface Revocation {
