@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { type Tx, tables } from '../database/database.ts';
 import { BusinessError } from '../errors.ts';
-import { type IdempotentCall, onceForKey } from './idempotency.ts';
+import { type IdempotentCall, onceForKey, readAndDoOnceForKey } from './idempotency.ts';
 
 describe('onceForKey', () => {
   const context = useTestDatabase();
@@ -36,6 +36,32 @@ describe('onceForKey', () => {
     expect(effects.count).toBe(1);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+  });
+
+  it('hands over what was read with the key, and replays an answer whatever that reading says', async () => {
+    const facts: string[] = [];
+    const work = (readFirst: () => Promise<string>) =>
+      context().transact((tx) =>
+        readAndDoOnceForKey(tx, call('read-first'), readFirst, async (fact) => {
+          facts.push(fact);
+          return { status: 200, body: '{}' };
+        }),
+      );
+    expect((await work(async () => 'known')).isReplay).toBe(false);
+    const again = await work(async () => {
+      throw new BusinessError('project.not_found');
+    });
+    expect(again).toEqual({ status: 200, body: '{}', isReplay: true });
+    expect(facts).toEqual(['known']);
+    const failed = context().transact((tx) =>
+      readAndDoOnceForKey(
+        tx,
+        call('read-failed'),
+        () => Promise.reject(new BusinessError('project.not_found')),
+        effect,
+      ),
+    );
+    await expect(failed).rejects.toMatchObject({ code: 'project.not_found' });
   });
 
   it('refuses the same key with another input and does nothing', async () => {
