@@ -6,6 +6,7 @@ import { BusinessError, ValidationError } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
 import {
   findAnswer,
+  type IdempotentCall,
   idempotencyKeyPattern,
   onceForKey,
   readAndDoOnceForKey,
@@ -191,6 +192,47 @@ type Handled =
 
 const nothing = async (): Promise<void> => undefined;
 
+/** One transaction, and the two places where a test lets the process die. */
+const transactWithFailpoints = async <T>(
+  { transact }: ApiParts,
+  { operationId }: RouteDefinition,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const done = await transact(async (tx) => {
+    const result = await work(tx);
+    failpoint(`${operationId}.beforeCommit`);
+    return result;
+  });
+  failpoint(`${operationId}.afterCommit`);
+  return done;
+};
+
+const writeOnce = async <Facts>(
+  parts: ApiParts,
+  route: RouteDefinition,
+  key: IdempotentCall | undefined,
+  work: {
+    readonly readFirst: (tx: Tx) => Promise<Facts>;
+    readonly handle: (tx: Tx, facts: Facts) => Promise<unknown>;
+  },
+): Promise<Handled> => {
+  if (!key) {
+    const answer = await transactWithFailpoints(parts, route, async (tx) =>
+      work.handle(tx, await work.readFirst(tx)),
+    );
+    return { answer };
+  }
+  const { isReplay, ...stored } = await transactWithFailpoints(parts, route, (tx) =>
+    readAndDoOnceForKey(
+      tx,
+      key,
+      () => work.readFirst(tx),
+      async (facts) => serialise(route, await work.handle(tx, facts)),
+    ),
+  );
+  return { stored, isReplay };
+};
+
 export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   const register = (
     route: RouteDefinition,
@@ -241,30 +283,12 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   };
 
   const readAndWrite: Api['readAndWrite'] = (route, readFirst, handle) => {
-    register(route, async (call, request) => {
-      const key = keyed(route, request, call);
+    register(route, (call, request) => {
       const typed = call as unknown as CallOf<typeof route>;
-      /** One transaction, and the two places where a test lets the process die. */
-      const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-        const done = await parts.transact(async (tx) => {
-          const result = await work(tx);
-          failpoint(`${route.operationId}.beforeCommit`);
-          return result;
-        });
-        failpoint(`${route.operationId}.afterCommit`);
-        return done;
-      };
-      if (!key)
-        return { answer: await transact(async (tx) => handle(tx, typed, await readFirst(tx, typed))) };
-      const { isReplay, ...stored } = await transact((tx) =>
-        readAndDoOnceForKey(
-          tx,
-          key,
-          () => readFirst(tx, typed),
-          async (facts) => serialise(route, await handle(tx, typed, facts)),
-        ),
-      );
-      return { stored, isReplay };
+      return writeOnce(parts, route, keyed(route, request, call), {
+        readFirst: (tx) => readFirst(tx, typed),
+        handle: (tx, facts) => handle(tx, typed, facts),
+      });
     });
   };
 
