@@ -889,6 +889,18 @@ export type Voting = {
         weight: string;
         votes: number;
     }> | null;
+    outcome: {
+        kind: 'decided';
+        optionKey: string;
+    } | {
+        kind: 'tie' | 'not_quorate' | 'no_votes';
+    } | null;
+    recordAt: string | null;
+    quorumPercent: number | null;
+    abstention: {
+        optionKey: string;
+        countsForQuorum: boolean;
+    } | null;
 };
 
 export type ConfirmEmailData = {

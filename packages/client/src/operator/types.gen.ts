@@ -630,6 +630,18 @@ export type PollItem = {
         weight: string;
         votes: number;
     }> | null;
+    outcome: {
+        kind: 'decided';
+        optionKey: string;
+    } | {
+        kind: 'tie' | 'not_quorate' | 'no_votes';
+    } | null;
+    recordAt: string | null;
+    quorumPercent: number | null;
+    abstention: {
+        optionKey: string;
+        countsForQuorum: boolean;
+    } | null;
     createdAt: string;
 };
 
@@ -7027,6 +7039,12 @@ export type CreatePollData = {
         permission: 'Holders' | 'Investors';
         startAt: string | null;
         endAt: string;
+        recordAt?: string | null;
+        quorumPercent?: number | null;
+        abstention?: {
+            optionKey: string;
+            countsForQuorum: boolean;
+        } | null;
         options: Array<{
             optionKey: string;
             text: {
@@ -7092,6 +7110,12 @@ export type EditPollData = {
         permission: 'Holders' | 'Investors';
         startAt: string | null;
         endAt: string;
+        recordAt?: string | null;
+        quorumPercent?: number | null;
+        abstention?: {
+            optionKey: string;
+            countsForQuorum: boolean;
+        } | null;
         options: Array<{
             optionKey: string;
             text: {

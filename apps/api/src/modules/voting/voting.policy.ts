@@ -46,3 +46,42 @@ export const turnoutOf = (base: PollBase, tally: readonly TallyRow[]): string =>
     votes: tally.reduce((sum, { votes }) => sum + votes, 0),
     shares: tally.reduce((sum, { shares }) => sum + BigInt(shares), 0n),
   });
+
+export interface Abstention {
+  readonly optionKey: string;
+  readonly countsForQuorum: boolean;
+}
+export interface PollRules {
+  /** Of all shares or people; null: any turnout decides. */
+  readonly quorumPercent: number | null;
+  readonly abstention: Abstention | null;
+}
+export type PollOutcome =
+  | { readonly kind: 'decided'; readonly optionKey: string }
+  | { readonly kind: 'tie' | 'not_quorate' | 'no_votes' };
+
+const hundred = 100n;
+
+/** What the votes have decided, counted from the shares or people themselves. */
+export const outcomeOf = (
+  base: PollBase,
+  tally: readonly TallyRow[],
+  { quorumPercent, abstention }: PollRules,
+): PollOutcome => {
+  const isByShares = base.voteType === 'ByShares';
+  const weightIn = ({ votes, shares }: TallyRow): bigint => (isByShares ? BigInt(shares) : BigInt(votes));
+  const all = BigInt(isByShares ? base.shareCount : base.entitledCount);
+  const taking = tally.filter(
+    ({ optionKey }) => optionKey !== abstention?.optionKey || abstention.countsForQuorum,
+  );
+  const present = taking.reduce((sum, row) => sum + weightIn(row), 0n);
+  if (quorumPercent !== null && present * hundred < BigInt(quorumPercent) * all)
+    return { kind: 'not_quorate' };
+  const deciding = tally.filter(({ optionKey }) => optionKey !== abstention?.optionKey);
+  const most = deciding.reduce((max, row) => (weightIn(row) > max ? weightIn(row) : max), 0n);
+  if (most === 0n) return { kind: 'no_votes' };
+  const [first, ...others] = deciding.filter((row) => weightIn(row) === most);
+  return first === undefined || others.length > 0
+    ? { kind: 'tie' }
+    : { kind: 'decided', optionKey: first.optionKey };
+};

@@ -27,6 +27,10 @@ export interface PollsTable {
   readonly closed_at: Date | null;
   readonly end_notified_at: Date | null;
   readonly created_at: Generated<Date>;
+  readonly record_at: Date | null;
+  readonly quorum_percent: number | null;
+  readonly abstention_key: string | null;
+  readonly abstention_counts: boolean | null;
 }
 
 export interface PollOptionsTable {
@@ -88,6 +92,13 @@ export interface ShareHoldingsView {
   readonly shares: bigint | null;
 }
 
+export interface ShareMovementsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint;
+  readonly occurred_at: Date;
+}
+
 export interface StoredDocumentsView {
   readonly id: number;
   readonly document_id: string;
@@ -104,5 +115,6 @@ export interface VotingTables {
   readonly project_headings: ProjectHeadingsView;
   readonly project_offers: ProjectOffersView;
   readonly share_holdings: ShareHoldingsView;
+  readonly share_movements: ShareMovementsView;
   readonly stored_documents: StoredDocumentsView;
 }

@@ -12,6 +12,24 @@ const firstDayOf = ({ startAt }: Poll): string =>
   startAt === null ? '' : dateInZone(new Date(startAt), platformTimeZone);
 const lastDayOf = ({ endAt }: Poll): string => dateInZone(new Date(Date.parse(endAt) - 1), platformTimeZone);
 
+const recordDayOf = ({ recordAt }: Poll): string =>
+  recordAt === null ? '' : dateInZone(new Date(Date.parse(recordAt) - 1), platformTimeZone);
+
+export const abstentions = ['none', 'counts', 'leftOut'] as const;
+export type AbstentionRule = (typeof abstentions)[number];
+export const abstentionOf = ({ abstention }: Poll): AbstentionRule => {
+  if (abstention === null) return 'none';
+  return abstention.countsForQuorum ? 'counts' : 'leftOut';
+};
+
+/** The option that stands for abstaining: the one that did before, else the last one. */
+const abstentionIn = (rule: unknown, options: Poll['options'], before: Poll | null) => {
+  if (rule !== 'counts' && rule !== 'leftOut') return null;
+  const option =
+    options.find(({ optionKey }) => optionKey === before?.abstention?.optionKey) ?? options.at(-1);
+  return option === undefined ? null : { optionKey: option.optionKey, countsForQuorum: rule === 'counts' };
+};
+
 const textsOf = (value: unknown): Texts => ({ cs: '', en: '', pl: '', ...(value as Partial<Texts>) });
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
@@ -36,6 +54,13 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The body of a poll from its form; a time of the day stays as it was while the day is the same. */
 export const pollBody = (values: FormValues, before: Poll | null) => {
   const [first, last] = [asText(values['startAt']), asText(values['endAt'])];
+  const recordDay = asText(values['recordAt']);
+  const recordAt =
+    before !== null && recordDay === recordDayOf(before)
+      ? before.recordAt
+      : endOfDay(recordDay)?.toISOString();
+  const options = optionsOf(values['options'], before?.options ?? []);
+  const quorum = values['quorumPercent'];
   const startAt = before !== null && first === firstDayOf(before) ? before.startAt : startOfDay(first);
   const endAt = before !== null && last === lastDayOf(before) ? before.endAt : endOfDay(last);
   return {
@@ -45,7 +70,10 @@ export const pollBody = (values: FormValues, before: Poll | null) => {
     permission: values['permission'],
     startAt: startAt instanceof Date ? startAt.toISOString() : (startAt ?? null),
     endAt: endAt instanceof Date ? endAt.toISOString() : endAt,
-    options: optionsOf(values['options'], before?.options ?? []),
+    recordAt: recordAt ?? null,
+    quorumPercent: quorum === '' || quorum === undefined ? null : quorum,
+    abstention: abstentionIn(values['abstention'], options, before),
+    options,
     document: before?.document ?? null,
     ...(before === null ? {} : { version: values['version'] }),
   };
@@ -58,6 +86,9 @@ export const pollForm = (poll: Poll): FormValues => ({
   permission: poll.permission,
   startAt: firstDayOf(poll),
   endAt: lastDayOf(poll),
+  recordAt: recordDayOf(poll),
+  quorumPercent: poll.quorumPercent ?? '',
+  abstention: abstentionOf(poll),
   options: Object.fromEntries(
     locales.map((locale) => [locale, poll.options.map(({ text }) => text[locale]).join('\n')]),
   ),

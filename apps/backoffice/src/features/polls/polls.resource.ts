@@ -22,7 +22,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { area, dayField, found, languages, oneOf } from '../../shared/resource/fields.ts';
+import { area, dayField, found, languages, number, oneOf } from '../../shared/resource/fields.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
 import { findProjects } from '../../shared/resource/find-projects.ts';
 import {
@@ -30,6 +30,7 @@ import {
   instant,
   link,
   list,
+  nothing,
   percent,
   say,
   states,
@@ -38,7 +39,14 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
-import { type Poll, pollBody, pollForm } from './poll-form.ts';
+import {
+  abstentionOf,
+  abstentions,
+  type AbstentionRule,
+  type Poll,
+  pollBody,
+  pollForm,
+} from './poll-form.ts';
 
 const pollStates = states<Poll['state']>({
   Draft: ['neutral', 'boPolls.state.Draft'],
@@ -56,6 +64,21 @@ const voters = {
 };
 
 const inShownLanguage = (texts: Poll['question']): string => inLanguage(texts, shownLocale());
+const abstentionRules = {
+  names: abstentions,
+  labelOf: (rule: AbstentionRule) => `boPolls.abstention.${rule}` as const,
+};
+
+/** What a past poll has decided. */
+const outcomeOf = ({ outcome, options }: Poll): Value => {
+  if (outcome === null) return nothing;
+  if (outcome.kind !== 'decided') return words(`voting.outcome.${outcome.kind}`);
+  const option = options.find(({ optionKey }) => optionKey === outcome.optionKey);
+  return words('voting.outcome.decided', {
+    option: option === undefined ? '' : inShownLanguage(option.text),
+  });
+};
+
 const begins = ({ startAt, state }: Poll): Value =>
   startAt === null && state === 'Draft' ? words('boPolls.whenRun') : instant(startAt);
 const is = (...some: readonly Poll['state'][]) => {
@@ -73,7 +96,10 @@ const optionRows = ({ options, results }: Poll) =>
 const running = (poll: Poll): readonly Words[] => [
   poll.startAt === null ? say('boPolls.run.now') : say('boPolls.run.at', { at: instant(poll.startAt) }),
   say('boPolls.run.voters', { voters: words(voters.labelOf(poll.permission)), project: poll.project.title }),
-  say('boPolls.run.frozen'),
+  poll.recordAt === null
+    ? say('boPolls.run.frozen')
+    : say('boPolls.run.record', { at: instant(poll.recordAt) }),
+  ...(poll.quorumPercent === null ? [] : [say('boPolls.run.quorum', { percent: poll.quorumPercent })]),
   say('boPolls.run.ends', { at: instant(poll.endAt) }),
 ];
 
@@ -86,6 +112,14 @@ const form = {
   permission: oneOf('boPolls.whoVotes', voters),
   startAt: dayField('boPolls.firstDay', { description: 'boPolls.firstDayHint', isOptional: true }),
   endAt: dayField('boPolls.lastDay', { description: 'boPolls.lastDayHint' }),
+  recordAt: dayField('voting.recordDate', { description: 'boPolls.recordHint', isOptional: true }),
+  quorumPercent: number('boPolls.quorum', {
+    description: 'boPolls.quorumHint',
+    min: 1,
+    max: 100,
+    isOptional: true,
+  }),
+  abstention: oneOf('voting.abstention', abstentionRules, { description: 'boPolls.abstentionHint' }),
 } as const;
 
 export const polls = defineResource({
@@ -129,6 +163,7 @@ export const polls = defineResource({
           project: found('voting.project', { search: 'boPolls.findProject', find: findProjects }),
           ...form,
         },
+        initial: () => ({ abstention: 'none' }),
         body: (values) => pollBody(values, null),
         done: 'boPolls.create.done',
       }),
@@ -167,9 +202,16 @@ export const polls = defineResource({
           ['voting.counted', words(countings.labelOf(poll.voteType))],
           ['boPolls.whoVotes', words(voters.labelOf(poll.permission))],
           ['boPolls.percents', words(poll.voteType === 'ByShares' ? 'voting.ofShares' : 'voting.ofPeople')],
+          [
+            'voting.recordDate',
+            poll.recordAt === null ? words('boPolls.recordAtStart') : instant(poll.recordAt),
+          ],
+          ['boPolls.quorum', percent(poll.quorumPercent === null ? null : String(poll.quorumPercent))],
+          ['voting.abstention', words(abstentionRules.labelOf(abstentionOf(poll)))],
           ['boPolls.entitled', count(poll.entitledCount)],
           ['boPolls.votes', count(poll.voteCount)],
           ['boPolls.turnout', percent(poll.turnout)],
+          ['voting.result', outcomeOf(poll)],
           ['bo.created', instant(poll.createdAt)],
         ],
         { isAside: true },

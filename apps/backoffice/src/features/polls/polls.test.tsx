@@ -27,6 +27,10 @@ const poll = (change: Partial<Poll> = {}): Poll => ({
   voteCount: 0,
   turnout: null,
   results: null,
+  outcome: null,
+  recordAt: null,
+  quorumPercent: null,
+  abstention: null,
   createdAt: '2026-11-21T09:00:00.000Z',
   ...change,
 });
@@ -80,6 +84,9 @@ test('a poll is written for a project that is found, with options line by line a
   type(dialog, 'Who votes', 'Investors');
   type(dialog, /First day/, '2026-12-01');
   type(dialog, /Last day/, '2027-06-30');
+  type(dialog, /Record date/, '2026-11-27');
+  type(dialog, /Quorum/, '40');
+  type(dialog, 'Abstention', 'leftOut');
   fireEvent.click(within(dialog).getByRole('button', { name: 'New poll' }));
   await within(dialog).findByRole('alert');
   expect(server.sent('POST /operator/votings'), 'one option is not a choice').toHaveLength(0);
@@ -100,8 +107,12 @@ test('a poll is written for a project that is found, with options line by line a
         { optionKey: 'option-3', text: { cs: 'Zelená', en: 'Green', pl: '' } },
       ],
       document: null,
+      recordAt: '2026-11-27T23:00:00.000Z',
+      quorumPercent: 40,
+      abstention: { optionKey: 'option-3', countsForQuorum: false },
     },
   ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Drafts' }));
   await waitFor(() => expect(location()).toBe('/polls?state=Draft'));
 });
@@ -128,6 +139,9 @@ test('a draft is edited with its version and its keys, and a time stays while it
         { optionKey: 'no', text: { cs: 'No cs', en: 'Never', pl: 'No pl' } },
       ],
       document: null,
+      recordAt: null,
+      quorumPercent: null,
+      abstention: null,
       version: 3,
     },
   ]);

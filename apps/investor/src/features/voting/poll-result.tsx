@@ -8,9 +8,17 @@ import { optionText } from './option-text.ts';
 export const PollResult = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const results = voting.results ?? [];
+  const { outcome } = voting;
   return (
     <section aria-label={t('voting.result')}>
       <Stack gap="md">
+        {outcome !== null && outcome.kind !== 'no_votes' && (
+          <Text fw={600}>
+            {outcome.kind === 'decided'
+              ? t('voting.outcome.decided', { option: optionText(voting, outcome.optionKey) })
+              : t(`voting.outcome.${outcome.kind}`)}
+          </Text>
+        )}
         {results.map(({ optionKey, weight, votes }) => {
           const hint = t('voting.votes', { votes });
           return (

@@ -65,6 +65,37 @@ const useOwnFacts = (voting: Voting): Fact[] => {
   ];
 };
 
+/** Rules beside the usual ones: record date, quorum, abstention. */
+const useRuleFacts = (voting: Voting): Fact[] => {
+  const t = usePhrase();
+  const { recordAt, quorumPercent, abstention } = voting;
+  return [
+    ...(recordAt === null
+      ? []
+      : [{ key: 'record', label: t('voting.recordDate'), value: <DateTimeText value={recordAt} /> }]),
+    ...(quorumPercent === null
+      ? []
+      : [
+          {
+            key: 'quorum',
+            label: t('voting.quorum'),
+            value: t('voting.quorumOf', { percent: quorumPercent }),
+          },
+        ]),
+    ...(abstention === null
+      ? []
+      : [
+          {
+            key: 'abstention',
+            label: t('voting.abstention'),
+            value: t(abstention.countsForQuorum ? 'voting.abstention.counts' : 'voting.abstention.leftOut', {
+              option: optionText(voting, abstention.optionKey),
+            }),
+          },
+        ]),
+  ];
+};
+
 /** Facts before voting: the project, the window, how votes count, and the person's own weight. */
 export const VotingFacts = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
@@ -77,6 +108,7 @@ export const VotingFacts = ({ voting }: { voting: Voting }): ReactNode => {
     },
     ...useWindowFacts(voting),
     { key: 'counted', label: t('voting.counted'), value: t(`voting.${voteType}`) },
+    ...useRuleFacts(voting),
     ...useOwnFacts(voting),
   ];
   return <FactList facts={facts} />;

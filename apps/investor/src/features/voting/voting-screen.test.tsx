@@ -27,6 +27,10 @@ const poll = (change: Partial<Voting> = {}): Voting => ({
   ownCastAt: null,
   ownWeight: { weight: '12.34', provisional: false },
   results: null,
+  outcome: null,
+  recordAt: null,
+  quorumPercent: null,
+  abstention: null,
   ...change,
 });
 const ownVote = { ownOptionKey: 'no', ownCastAt: '2026-11-20T10:00:00.000Z' } as const;
@@ -122,9 +126,19 @@ describe('PollResult', () => {
       { optionKey: 'yes', weight: '61.50', votes: 3 },
       { optionKey: 'no', weight: '12.34', votes: 1 },
     ];
-    await open(poll({ state: 'Past', ...ownVote, ownWeight: null, results }));
+    const rules = {
+      recordAt: '2026-10-31T23:00:00.000Z',
+      quorumPercent: 50,
+      abstention: { optionKey: 'no', countsForQuorum: true },
+    };
+    const outcome = { kind: 'decided', optionKey: 'yes' } as const;
+    await open(poll({ state: 'Past', ...ownVote, ownWeight: null, results, outcome, ...rules }));
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(result.getByText('61.50%')).toBeTruthy();
+    expect(result.getByText('Decided: Yes, at once')).toBeTruthy();
+    expect(screen.getByText('Record date')).toBeTruthy();
+    expect(screen.getByText('50 % has to take part')).toBeTruthy();
+    expect(screen.getByText(/^“No” counts towards the quorum/)).toBeTruthy();
     expect(result.getByText('1 vote · Your choice')).toBeTruthy();
     expect(screen.queryByText('Weight of your vote')).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();

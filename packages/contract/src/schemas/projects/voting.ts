@@ -17,6 +17,22 @@ export const voteWeight = z.strictObject({ weight: decimalText, provisional: z.b
 
 /** The votes for an option, without the voters. */
 const pollResult = z.strictObject({ optionKey, weight: decimalText, votes: z.int() });
+/** The option that stands for abstaining: it never wins, and counts for the quorum or does not. */
+const abstention = z.strictObject({ optionKey, countsForQuorum: z.boolean() });
+/** Of all shares or people that the poll is counted against. */
+const quorumPercent = z.int().check(z.minimum(1), z.maximum(100));
+const rules = {
+  /** Whose shares before this moment count; null: before the start. */
+  recordAt: z.nullable(instant),
+  /** Null: any turnout decides. */
+  quorumPercent: z.nullable(quorumPercent),
+  abstention: z.nullable(abstention),
+};
+/** What a past poll has decided: the option with the most, unless too few took part. */
+const pollOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('decided'), optionKey }),
+  z.strictObject({ kind: z.enum(['tie', 'not_quorate', 'no_votes']) }),
+]);
 const project = z.strictObject({
   /** Of the project, as `votings/vote-weight` takes it. */
   documentId,
@@ -43,6 +59,8 @@ export const votingItem = z.strictObject({
   ownWeight: z.nullable(voteWeight),
   /** Null until the poll is past. */
   results: z.nullable(z.array(pollResult)),
+  outcome: z.nullable(pollOutcome),
+  ...rules,
 });
 
 export const newVote = z.strictObject({ votingDocumentId: lookupId, optionKey: lookupId });
@@ -68,6 +86,10 @@ const content = {
   /** Null: it begins when it is run. */
   startAt: z.nullable(instant),
   endAt: instant,
+  /** Left out like null. */
+  recordAt: z.optional(rules.recordAt),
+  quorumPercent: z.optional(rules.quorumPercent),
+  abstention: z.optional(rules.abstention),
   options: z
     .array(z.strictObject({ optionKey, text: localizedText(300) }))
     .check(z.minLength(2, { error: 'too_small' }), z.maxLength(20, { error: 'too_big' })),
@@ -101,6 +123,8 @@ export const pollItem = z.strictObject({
   /** Of those who have voted. */
   turnout: z.nullable(decimalText),
   results: z.nullable(z.array(pollResult)),
+  outcome: z.nullable(pollOutcome),
+  ...rules,
   createdAt: instant,
 });
 /** What a recount found: people whose weight the ledger says otherwise, and votes that do not count any more. */

@@ -179,6 +179,31 @@ describe('operator polls', () => {
     });
   });
 
+  it('count the shares of their record date, and decide by quorum and abstention', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    const recordAt = (await daysFromNow(context().database.reader, 0)).toISOString();
+    const boris = await holder(projectId, 30n);
+    const rules = { recordAt, quorumPercent: 10, abstention: { optionKey: 'no', countsForQuorum: false } };
+    const startAt = (await daysFromNow(context().database.reader, 1)).toISOString();
+    const created = await call('POST', '', await contentOf(project, { ...rules, startAt }));
+    expect(created).toMatchObject({ status: 201, data: { ...rules, outcome: null } });
+    const poll = String(created.data?.['documentId']);
+    await call('POST', `/${poll}/edit`, { ...(await contentOf(project, { ...rules })), version: 1 });
+    expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Current' });
+    await cast(anna, poll);
+    await expect(cast(boris, poll), 'bought after the record date').rejects.toMatchObject({
+      code: expect.stringMatching(/^voting\./) as string,
+    });
+    const closed = await call('POST', `/${poll}/close`, reason);
+    expect(closed.data).toMatchObject({
+      entitledCount: 1,
+      turnout: '10.00',
+      outcome: { kind: 'decided', optionKey: 'yes' },
+    });
+    expect((await call('POST', `/${poll}/recount`, reason)).data).toMatchObject({ changedWeights: 0 });
+  });
+
   it('refuse invalid values and write nothing', async () => {
     const { documentId: project } = await publish();
     const before = await call('GET', `?filters[project]=${project}`);
@@ -189,6 +214,9 @@ describe('operator polls', () => {
       [{ options: [option] }, 'options', 'too_small'],
       [{ startAt: '2020-01-01T00:00:00Z' }, 'startAt', 'invalid_date'],
       [{ endAt: '2020-01-01T00:00:00Z' }, 'endAt', 'invalid_date'],
+      [{ recordAt: '2099-01-01T00:00:00Z' }, 'recordAt', 'invalid_date'],
+      [{ quorumPercent: 101 }, 'quorumPercent', 'invalid'],
+      [{ abstention: { optionKey: 'maybe', countsForQuorum: true } }, 'abstention.optionKey', 'invalid'],
       [{ document: { caption: inEveryLanguage('Plan'), files: file } }, 'document.files', 'invalid'],
       [{ question: { cs: 'Prodat?', en: '', pl: '' } }, 'question.en', 'required'],
     ] as const)

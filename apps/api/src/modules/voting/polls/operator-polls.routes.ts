@@ -8,7 +8,8 @@ import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';
-import { type PollBase, resultsOf, turnoutOf } from '../voting.policy.ts';
+import { type PollBase, outcomeOf, resultsOf, turnoutOf } from '../voting.policy.ts';
+import { rulesView } from '../votes/votings.routes.ts';
 import type { PollContent } from './polls.store.ts';
 
 /** Null until the weights are frozen. */
@@ -37,6 +38,8 @@ const itemView = (item: PollItem, locale: Locale) => {
     voteCount: item.tally.reduce((sum, { votes }) => sum + votes, 0),
     turnout: base && turnoutOf(base, item.tally),
     results: base && item.state === 'Past' ? resultsOf(base, item.tally) : null,
+    outcome: base && item.state === 'Past' ? outcomeOf(base, item.tally, item) : null,
+    ...rulesView(item),
     createdAt: item.createdAt.toISOString(),
   };
 };
@@ -47,13 +50,15 @@ const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
   return { data: itemView(item, locale), meta: {} };
 };
 
-interface SentContent extends Omit<PollContent, 'startAt' | 'endAt'> {
+interface SentContent extends Omit<PollContent, 'startAt' | 'endAt' | 'recordAt'> {
   readonly startAt: string | null;
   readonly endAt: string;
+  readonly recordAt?: string | null | undefined;
 }
 
-const contentOf = ({ startAt, endAt, ...content }: SentContent): PollContent => ({
+const contentOf = ({ startAt, endAt, recordAt, ...content }: SentContent): PollContent => ({
   ...content,
+  recordAt: recordAt ? new Date(recordAt) : null,
   startAt: startAt === null ? null : new Date(startAt),
   endAt: new Date(endAt),
 });

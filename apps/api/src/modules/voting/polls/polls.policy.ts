@@ -33,12 +33,13 @@ export const requireSeenPoll = async (
 
 export const invalid = (path: string, code: string): ValidationError => new ValidationError([{ path, code }]);
 
-/** @throws ValidationError for a window that is over, or ends before it begins */
+/** @throws ValidationError for a window that is over, or ends before it begins, or whose shares count after its start */
 export const assertWindow = async (
   tx: Tx,
-  { startAt, endAt }: Pick<PollContent, 'startAt' | 'endAt'>,
+  { startAt, endAt, recordAt }: Pick<PollContent, 'startAt' | 'endAt' | 'recordAt'>,
 ): Promise<void> => {
   const now = await readClock(tx);
   if (startAt && startAt < now) throw invalid('startAt', 'invalid_date');
   if (endAt <= (startAt ?? now)) throw invalid('endAt', 'invalid_date');
+  if (recordAt && recordAt > (startAt ?? now)) throw invalid('recordAt', 'invalid_date');
 };

@@ -2,12 +2,12 @@ import type { PollPermission, PollState, VoteType, Localized } from '@parcela/do
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
 import { type TallyRow } from '../voting.policy.ts';
-import { stateOf, tallyOf } from '../votes/votings.queries.ts';
+import { type RulesRow, rulesColumns, stateOf, tallyOf } from '../votes/votings.queries.ts';
 
 export type PollItemState = 'Draft' | PollState;
 
 /** A poll as staff see it. */
-export interface PollItem {
+export interface PollItem extends RulesRow {
   readonly documentId: string;
   readonly state: PollItemState;
   readonly version: number;
@@ -38,7 +38,7 @@ const fileOf = (column: string) =>
 const columns = sql`
   p.document_id as "documentId", ${itemStateOf} as state, p.version, h.document_id as "projectDocumentId",
   h.slug as "projectSlug", h.title as "projectTitle", p.question, p.vote_type as "voteType", p.permission,
-  p.start_at as "startAt", p.end_at as "endAt",
+  p.start_at as "startAt", p.end_at as "endAt", ${rulesColumns},
   (select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'text', o.text) order by o.position)
     from poll_options o where o.poll_id = p.id) as options,
   case when p.document_caption is not null then jsonb_build_object('caption', p.document_caption,

@@ -4,6 +4,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { VotingTables } from '../voting.tables.ts';
 import { stateOf } from '../votes/votings.queries.ts';
+import type { Abstention } from '../voting.policy.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 
@@ -16,6 +17,10 @@ export interface PollContent {
   /** Null: it begins when it is run. */
   readonly startAt: Date | null;
   readonly endAt: Date;
+  /** Shares before this moment count; null: before the start. */
+  readonly recordAt?: Date | null;
+  readonly quorumPercent?: number | null | undefined;
+  readonly abstention?: Abstention | null | undefined;
   readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
   readonly document: {
     readonly caption: Localized;
@@ -56,6 +61,10 @@ const valuesOf = (content: PollContent, { projectId, fileIds }: PollReferences) 
   permission: content.permission,
   start_at: content.startAt,
   end_at: content.endAt,
+  record_at: content.recordAt ?? null,
+  quorum_percent: content.quorumPercent ?? null,
+  abstention_key: content.abstention?.optionKey ?? null,
+  abstention_counts: content.abstention?.countsForQuorum ?? null,
   document_caption: content.document && asJson(content.document.caption),
   file_en_id: fileIds && fileIds.en,
   file_cs_id: fileIds && fileIds.cs,

@@ -11,7 +11,9 @@ import {
 } from './polls.store.ts';
 import { type PollChange, requireSeenPoll, assertWindow, invalid } from './polls.policy.ts';
 
-const assertOptions = ({ options }: PollContent): void => {
+const assertOptions = ({ options, abstention }: PollContent): void => {
+  if (abstention && !options.some(({ optionKey }) => optionKey === abstention.optionKey))
+    throw invalid('abstention.optionKey', 'invalid');
   if (new Set(options.map(({ optionKey }) => optionKey)).size !== options.length)
     throw invalid('options', 'duplicate');
 };
@@ -35,13 +37,26 @@ const findReferences = async (tx: Tx, { project, document }: PollContent): Promi
   return { projectId, fileIds: { cs: idOrNone(cs), en: idOf(en), pl: idOrNone(pl) } };
 };
 
-const facts = ({ project, question, voteType, permission, startAt, endAt, options }: PollContent) => ({
+const facts = ({
+  project,
+  question,
+  voteType,
+  permission,
+  startAt,
+  endAt,
+  options,
+  ...rules
+}: PollContent) => ({
   project,
   question: question.en,
   voteType,
   permission,
   startAt: startAt?.toISOString() ?? null,
   endAt: endAt.toISOString(),
+  recordAt: rules.recordAt?.toISOString() ?? null,
+  quorumPercent: rules.quorumPercent ?? null,
+  abstention: rules.abstention?.optionKey ?? null,
+  abstentionCounts: rules.abstention?.countsForQuorum ?? null,
   options: options.map(({ optionKey, text }) => `${optionKey}: ${text.en}`),
 });
 

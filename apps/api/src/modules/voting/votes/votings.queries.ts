@@ -1,10 +1,10 @@
 import type { Locale, PollPermission, PollState, VoteType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
-import { type TallyRow } from '../voting.policy.ts';
+import type { Abstention, TallyRow } from '../voting.policy.ts';
 
 /** A poll as a person sees it who may see it. */
-export interface VotingRow {
+export interface VotingRow extends RulesRow {
   readonly documentId: string;
   readonly question: string;
   readonly state: PollState;
@@ -31,6 +31,16 @@ export interface VotingRow {
   readonly tally: readonly TallyRow[] | null;
 }
 
+/** The rules of poll `p` beside its dates. */
+export interface RulesRow {
+  readonly recordAt: Date | null;
+  readonly quorumPercent: number | null;
+  readonly abstention: Abstention | null;
+}
+export const rulesColumns = sql`p.record_at as "recordAt", p.quorum_percent as "quorumPercent",
+  case when p.abstention_key is not null then jsonb_build_object('optionKey', p.abstention_key,
+    'countsForQuorum', p.abstention_counts) end as abstention`;
+
 export const stateOf = sql`case when app_now() < p.start_at then 'Future' when app_now() < p.end_at then 'Current'
   else 'Past' end`;
 
@@ -46,16 +56,23 @@ export const tallyOf = sql`(
   where o.poll_id = p.id)`;
 
 /** Whether the user has the level INVESTOR now, and how many shares of the project of `p` they own now. */
-const isInvestor = (userId: number): RawBuilder<boolean> =>
-  sql`exists (select from investor_times i where i.user_id = ${userId} and i.revoked_at is null)`;
+const isInvestor = (userId: number): RawBuilder<boolean> => sql`exists (select from investor_times i
+  where i.user_id = ${userId} and i.revoked_at is null and i.granted_at < coalesce(p.record_at, 'infinity'))`;
 const sharesNow = (userId: number): RawBuilder<bigint | null> =>
   sql`(select h.shares from share_holdings h where h.user_id = ${userId} and h.project_id = p.project_id)`;
 
+/** The same as of the record date of `p`, once that has passed. */
+const sharesThen = (userId: number): RawBuilder<bigint | null> => sql`case
+  when p.record_at <= app_now() then (
+    select nullif(sum(m.shares), 0)::bigint from share_movements m
+    where m.user_id = ${userId} and m.project_id = p.project_id and m.occurred_at < p.record_at)
+  else ${sharesNow(userId)} end`;
+
 /** Shares that the vote of a user would count in poll `p` if it began now; null: they would not be entitled. */
 const entitledNow = (userId: number): RawBuilder<bigint | null> => sql`case
-  when p.permission = 'Holders' then ${sharesNow(userId)}
+  when p.permission = 'Holders' then ${sharesThen(userId)}
   when ${isInvestor(userId)} then
-    case when p.vote_type = 'ByShares' then ${sharesNow(userId)} else coalesce(${sharesNow(userId)}, 0) end
+    case when p.vote_type = 'ByShares' then ${sharesThen(userId)} else coalesce(${sharesThen(userId)}, 0) end
 end`;
 
 /** How many people could vote in poll `p` if it began now; only votes by person are counted against it. */
@@ -73,7 +90,7 @@ export const concerns = (userId: number): RawBuilder<boolean> => sql`(
 
 const columns = (userId: number, locale: Locale) => sql`
   p.document_id as "documentId", localized(p.question, ${locale}) as question, ${stateOf} as state,
-  p.start_at as "startAt", p.end_at as "endAt", p.vote_type as "voteType", p.permission,
+  p.start_at as "startAt", p.end_at as "endAt", ${rulesColumns}, p.vote_type as "voteType", p.permission,
   (select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'text', localized(o.text, ${locale}))
     order by o.position) from poll_options o where o.poll_id = p.id) as options,
   h.document_id as "projectDocumentId", h.slug as "projectSlug", localized(h.title, ${locale}) as "projectTitle",
@@ -164,7 +181,7 @@ export const findWeight = async (
     ) running on true
     cross join lateral (
       select running.id, h.project_id, ${of.voteType}::text as vote_type, ${of.permission}::text as permission,
-        running.frozen_at, running.share_count, running.entitled_count
+        running.frozen_at, running.share_count, running.entitled_count, null::timestamptz as record_at
     ) p
     left join poll_weights w on w.poll_id = p.id and w.user_id = ${of.userId}
     where h.document_id = ${of.project}

@@ -4,8 +4,8 @@ import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { fileUrl } from '../../media/index.ts';
 import { castVote } from './cast-vote.ts';
-import { resultsOf, weightOf } from '../voting.policy.ts';
-import { findWeight, listVotingRows, type VotingRow } from './votings.queries.ts';
+import { outcomeOf, resultsOf, weightOf } from '../voting.policy.ts';
+import { findWeight, listVotingRows, type RulesRow, type VotingRow } from './votings.queries.ts';
 
 /** The screen of a past poll shows no weight (spec section 4 "Voting"), so none is sent. */
 const ownWeightOf = (row: VotingRow) =>
@@ -17,6 +17,12 @@ const documentOf = ({ documentCaption, fileDocumentId, fileSize }: VotingRow) =>
   documentCaption === null || fileDocumentId === null
     ? null
     : { url: fileUrl(fileDocumentId), caption: documentCaption, size: Number(fileSize) };
+
+export const rulesView = ({ recordAt, quorumPercent, abstention }: RulesRow) => ({
+  recordAt: recordAt?.toISOString() ?? null,
+  quorumPercent,
+  abstention: abstention && { ...abstention },
+});
 
 const votingView = (row: VotingRow) => ({
   documentId: row.documentId,
@@ -33,6 +39,8 @@ const votingView = (row: VotingRow) => ({
   ownCastAt: row.ownCastAt?.toISOString() ?? null,
   ownWeight: ownWeightOf(row),
   results: row.tally && resultsOf(row, row.tally),
+  outcome: row.tally && outcomeOf(row, row.tally, row),
+  ...rulesView(row),
 });
 
 /** The polls of the caller, and their votes. */

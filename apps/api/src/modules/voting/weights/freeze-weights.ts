@@ -27,16 +27,16 @@ const withPermission = (
 };
 
 /**
- * The people entitled when the poll began, with their shares at that moment by the ledger. Waits for shares that are
- * being moved: each transfer uses one of the project's own accounts.
+ * The people entitled when the poll began, or at its record date, with their shares at that moment by the ledger. Waits
+ * for shares that are being moved: each transfer uses one of the project's own accounts.
  */
-export const entitledAtStart = async (
+export const entitledOf = async (
   tx: Tx,
-  { projectId, startAt, ...poll }: PollFacts,
+  { projectId, weighedAt, ...poll }: PollFacts,
 ): Promise<Map<number, bigint>> => {
   await lockAccounts(tx, [issuerOf(projectId), reservedOf(projectId)]);
-  const holdings = await listHoldingsBefore(tx, { projectId, before: startAt });
-  const investors = poll.permission === 'Investors' ? await listInvestorsAt(tx, startAt) : [];
+  const holdings = await listHoldingsBefore(tx, { projectId, before: weighedAt });
+  const investors = poll.permission === 'Investors' ? await listInvestorsAt(tx, weighedAt) : [];
   return withPermission(poll, new Map(holdings.map(({ userId, shares }) => [userId, shares])), investors);
 };
 
@@ -66,7 +66,7 @@ export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
   const { id, state, isFrozen } = await requirePoll(tx, poll);
   if (isFrozen || (state !== 'Current' && state !== 'Past')) return;
   const facts = await findPollFacts(tx, id);
-  const entitled = await entitledAtStart(tx, facts);
+  const entitled = await entitledOf(tx, facts);
   await upsertWeights(tx, id, entitled);
   await saveFrozen(tx, id, entitled.size);
   if (state === 'Current') await notifyEntitled(tx, 'voting.started', facts, [...entitled.keys()]);

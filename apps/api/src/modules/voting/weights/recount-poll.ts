@@ -10,7 +10,7 @@ import {
   saveFrozen,
   upsertWeights,
 } from './weights.store.ts';
-import { entitledAtStart, freezeWeights } from './freeze-weights.ts';
+import { entitledOf, freezeWeights } from './freeze-weights.ts';
 
 export interface Recount {
   /** People whose weight the ledger says otherwise. */
@@ -25,7 +25,7 @@ const differences = (before: FrozenWeights, now: FrozenWeights) => ({
 });
 
 /**
- * Takes the weights of a past poll from the ledger once more, as it stood at the start: what was booked so late that
+ * Takes the weights of a past poll from the ledger once more, as it stood at the start or the record date: what was booked so late that
  * the first reading missed it counts now.
  * @throws BusinessError `voting.not_found`, `voting.not_past`
  */
@@ -37,7 +37,7 @@ export const recountPoll = async (
   if (state !== 'Past') throw new BusinessError('voting.not_past');
   await freezeWeights(tx, poll);
   const before = await listWeights(tx, id);
-  const now = await entitledAtStart(tx, await findPollFacts(tx, id));
+  const now = await entitledOf(tx, await findPollFacts(tx, id));
   const { changed, gone } = differences(before, now);
   const removedVotes = await deleteEntitled(tx, id, gone);
   await upsertWeights(tx, id, changed);

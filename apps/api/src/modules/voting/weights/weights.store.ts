@@ -13,7 +13,7 @@ export interface PollFacts {
   readonly voteType: VoteType;
   readonly permission: PollPermission;
   /** As the database writes it: a Date would lose the microseconds, and with them who came just before. */
-  readonly startAt: string;
+  readonly weighedAt: string;
   readonly endAt: Date;
   readonly question: Localized;
   readonly projectTitle: Localized;
@@ -22,7 +22,7 @@ export interface PollFacts {
 /** What a poll that has begun is about. */
 export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> => {
   const { rows } = await sql<PollFacts>`
-    select p.project_id as "projectId", p.vote_type as "voteType", p.permission, p.start_at::text as "startAt",
+    select p.project_id as "projectId", p.vote_type as "voteType", p.permission, coalesce(p.record_at, p.start_at)::text as "weighedAt",
       p.end_at as "endAt", p.question, h.title as "projectTitle"
     from polls p join project_headings h on h.project_id = p.project_id
     where p.id = ${pollId}`.execute(db(tx));
