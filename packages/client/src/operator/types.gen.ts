@@ -1237,6 +1237,7 @@ export type OperatorOrderDetail = {
         to: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
         reason: string;
         actor: string;
+        actorName: string | null;
         at: string;
     }>;
     attempts: Array<{
@@ -1274,6 +1275,23 @@ export type OperatorOrderDetail = {
         documentId: string;
         acceptedAt: string;
     }>;
+};
+
+export type CancellationPreview = {
+    refusedBecause: 'ended' | null;
+    needsSecondPerson: boolean;
+    sharesReturned: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    toWallet: number;
+    toPayers: Array<{
+        payment: {
+            documentId: string;
+        };
+        provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
+        account: string | null;
+        amount: number;
+    }>;
+    waits: number;
 };
 
 export type OrderCancellation = {
@@ -3131,6 +3149,42 @@ export type ListOperatorOrdersResponses = {
 };
 
 export type ListOperatorOrdersResponse = ListOperatorOrdersResponses[keyof ListOperatorOrdersResponses];
+
+export type PreviewOrderCancellationData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/orders/{documentId}/cancellation';
+};
+
+export type PreviewOrderCancellationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewOrderCancellationError = PreviewOrderCancellationErrors[keyof PreviewOrderCancellationErrors];
+
+export type PreviewOrderCancellationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: CancellationPreview;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewOrderCancellationResponse = PreviewOrderCancellationResponses[keyof PreviewOrderCancellationResponses];
 
 export type AssignSuspenseToOrderData = {
     body: {

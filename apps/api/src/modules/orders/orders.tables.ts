@@ -143,6 +143,13 @@ export interface AgreementVersionsView {
   readonly published_at: Date;
 }
 
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+}
+
 export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
@@ -314,6 +321,7 @@ export interface OrdersTables {
   readonly order_candidates: OrderCandidatesView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
+  readonly audit_actors: AuditActorsView;
   readonly restricted_money: RestrictedMoneyView;
   readonly legal_document_hashes: LegalDocumentHashesView;
   readonly legal_document_pages: LegalDocumentPagesView;

@@ -190,6 +190,18 @@ export const listReleasedOfOrder = async (tx: Tx, orderId: number): Promise<numb
   return rows.map((row) => row.id);
 };
 
+/** The payments of which something counts towards the price of an order. */
+export const listAllocatedOfOrder = async (tx: Tx, orderId: number): Promise<number[]> => {
+  const rows = await db(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('allocated_amount', '>', 0n)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
 /** The payments by one provider for an order with suspended money, oldest first. */
 export const listWaitingOfOrder = async (
   tx: Tx,

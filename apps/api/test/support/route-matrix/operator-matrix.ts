@@ -133,6 +133,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listOperatorOrders: plain,
   getOperatorOrder: { values: ofOrder },
+  previewOrderCancellation: { values: ofOrder },
   cancelOperatorOrder: { values: (fixture) => ({ ...ofOrder(fixture), body: decision }) },
   giveBonusShares: {
     values: ({ money }) => ({

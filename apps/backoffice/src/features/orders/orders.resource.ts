@@ -1,6 +1,12 @@
-import { cancelOperatorOrder, getOperatorOrder, listOperatorOrders } from '@parcela/contract/operator';
+import {
+  cancelOperatorOrder,
+  getOperatorOrder,
+  listOperatorOrders,
+  previewOrderCancellation,
+} from '@parcela/contract/operator';
 import { currencies, paymentTypes } from '@parcela/domain';
 import { IconBan } from '@tabler/icons-react';
+import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -40,8 +46,9 @@ const paymentTypeChoices = {
 const paymentType = ({ paymentType: type }: Pick<Order, 'paymentType'>): Value =>
   type === null ? text(null) : words(`bo.paymentType.${type}`);
 
-/** `system`, `user:12`, `staff:3`: who moved the order. */
-const actor = (who: string): Value => {
+/** Who moved the order: a member of staff by name. */
+const actor = ({ actor: who, actorName }: Order['events'][number]): Value => {
+  if (actorName !== null) return text(actorName);
   const [kind] = who.split(':');
   if (kind === 'user') return words('boOrders.actor.user');
   return kind === 'staff' ? words('boOrders.actor.staff') : words('boOrders.actor.system');
@@ -60,13 +67,32 @@ const stateOf = (order: Pick<Order, 'state' | 'needsReview' | 'isReversed'>): Va
 
 const canEnd: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed', 'Paid']);
 
-const cancelling = (order: Order): readonly Words[] => [
-  say('boOrders.cancel.shares', { count: order.tokenCount, project: order.project.title }),
-  order.paid + order.pricePaidFromUserWallet > 0
-    ? say('boOrders.cancel.refund', { amount: money(order.paid, order.currency) })
-    : say('boOrders.cancel.nothingPaid'),
-  say('boOrders.cancel.mail', { email: order.user.email }),
-];
+/** What cancelling would do, as the API computes it now. */
+const cancelling = async (order: Order): Promise<readonly Words[]> => {
+  const { documentId, project, user } = order;
+  const { data } = await call(previewOrderCancellation, { params: { documentId } });
+  const { currency } = data;
+  const isFree = data.toWallet + data.waits === 0 && data.toPayers.length === 0;
+  return [
+    ...(data.sharesReturned === 0
+      ? []
+      : [say('boOrders.cancel.shares', { count: data.sharesReturned, project: project.title })]),
+    ...(data.toWallet === 0
+      ? []
+      : [say('boOrders.cancel.toWallet', { amount: money(data.toWallet, currency) })]),
+    ...data.toPayers.map(({ amount, account, provider }) =>
+      account === null
+        ? say('boOrders.cancel.toProvider', {
+            amount: money(amount, currency),
+            provider: words(`bo.provider.${provider}`),
+          })
+        : say('boOrders.cancel.toAccount', { amount: money(amount, currency), account }),
+    ),
+    ...(data.waits === 0 ? [] : [say('boOrders.cancel.waits', { amount: money(data.waits, currency) })]),
+    ...(isFree ? [say('boOrders.cancel.nothingPaid')] : []),
+    say('boOrders.cancel.mail', { email: user.email }),
+  ];
+};
 
 export const orders = defineResource({
   list: defineList({
@@ -207,7 +233,7 @@ export const orders = defineResource({
             key: `${event.to} ${event.at}`,
             at: event.at,
             title: orderStates.value(event.to),
-            note: list([actor(event.actor), softText(event.reason)]),
+            note: list([actor(event), softText(event.reason)]),
           })),
         { isAside: true },
       ),

@@ -120,6 +120,19 @@ describe('the list of orders', () => {
 describe('the page of an order', () => {
   test('says before a cancellation what it does, sends it once with its reason, and tells of the second person', async () => {
     server.on(one, () => dataOf(detail()));
+    server.on(`${one}/cancellation`, () =>
+      dataOf({
+        refusedBecause: null,
+        needsSecondPerson: true,
+        sharesReturned: 5,
+        currency: 'CZK',
+        toWallet: 50_000,
+        toPayers: [
+          { payment: { documentId: idOf('paid') }, provider: 'bank', account: 'CZ65', amount: 1_100_000 },
+        ],
+        waits: 100_000,
+      }),
+    );
     server.on(cancel, () =>
       dataOf({
         order: { documentId: idOf('order'), state: 'Paid' },
@@ -131,7 +144,9 @@ describe('the page of an order', () => {
     const dialog = await screen.findByRole('dialog');
     const said = await within(dialog).findByRole('list', { name: 'What will happen' });
     expect(said.textContent).toContain('5 shares of Flats in Brno');
-    expect(said.textContent).toMatch(/CZK.12,500\.00 goes back/);
+    expect(said.textContent).toMatch(/CZK.500\.00 returns to the investor's wallet/);
+    expect(said.textContent).toMatch(/CZK.11,000\.00 is sent back to the account CZ65/);
+    expect(said.textContent).toMatch(/CZK.1,000\.00 waits in suspense/);
     expect(dialog.textContent).toContain('A second person has to approve this first');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
     await waitFor(() =>

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CancelOperatorOrderData, type CancelOperatorOrderErrors, type CancelOperatorOrderResponses, type GetOperatorOrderData, type GetOperatorOrderErrors, type GetOperatorOrderResponses, type GiveBonusSharesData, type GiveBonusSharesErrors, type GiveBonusSharesResponses, type ListOperatorOrdersData, type ListOperatorOrdersErrors, type ListOperatorOrdersResponses } from '../types.gen.ts';
+import { type CancelOperatorOrderData, type CancelOperatorOrderErrors, type CancelOperatorOrderResponses, type GetOperatorOrderData, type GetOperatorOrderErrors, type GetOperatorOrderResponses, type GiveBonusSharesData, type GiveBonusSharesErrors, type GiveBonusSharesResponses, type ListOperatorOrdersData, type ListOperatorOrdersErrors, type ListOperatorOrdersResponses, type PreviewOrderCancellationData, type PreviewOrderCancellationErrors, type PreviewOrderCancellationResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -49,6 +49,16 @@ export const giveBonusShares = <ThrowOnError extends boolean = false>(options: O
 export const listOperatorOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOperatorOrdersData, ThrowOnError>): RequestResult<ListOperatorOrdersResponses, ListOperatorOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOperatorOrdersResponses, ListOperatorOrdersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/orders',
+    ...options
+});
+
+
+/**
+ * What cancelling an order would do now: shares, and where its money would go.
+ */
+export const previewOrderCancellation = <ThrowOnError extends boolean = false>(options: Options<PreviewOrderCancellationData, ThrowOnError>): RequestResult<PreviewOrderCancellationResponses, PreviewOrderCancellationErrors, ThrowOnError> => (options.client ?? client).get<PreviewOrderCancellationResponses, PreviewOrderCancellationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/orders/{documentId}/cancellation',
     ...options
 });
 

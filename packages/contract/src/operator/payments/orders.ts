@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import {
   bonusOrder,
+  cancellationPreview,
   operatorOrder,
   operatorOrderDetail,
   operatorOrdersQuery,
@@ -40,6 +41,21 @@ export const getOperatorOrder = defineRoute({
   params,
   query: z.strictObject({ ...localeQuery }),
   answer: dataOf(operatorOrderDetail),
+  errors: ['order.not_found'],
+});
+
+export const previewOrderCancellation = defineRoute({
+  operationId: 'previewOrderCancellation',
+  method: 'GET',
+  path: '/operator/orders/{documentId}/cancellation',
+  tag: 'orders',
+  summary: 'What cancelling an order would do now: shares, and where its money would go.',
+  access: 'staff',
+  permission: 'orders.read',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(cancellationPreview),
   errors: ['order.not_found'],
 });
 

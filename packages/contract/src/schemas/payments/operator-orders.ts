@@ -48,6 +48,8 @@ export const operatorOrderDetail = z.strictObject({
       reason: z.string(),
       /** `system`, `user:12`, `staff:3`. */
       actor: z.string(),
+      /** Of a member of staff. */
+      actorName: z.nullable(z.string()),
       at: instant,
     }),
   ),
@@ -120,6 +122,26 @@ export const orderCancellation = z.strictObject({
   approval: z.nullable(requestedApproval),
 });
 
+/** What cancelling would do now. */
+export const cancellationPreview = z.strictObject({
+  refusedBecause: z.nullable(z.enum(['ended'])),
+  needsSecondPerson: z.boolean(),
+  sharesReturned: z.int(),
+  currency,
+  toWallet: minorUnits,
+  /** What goes back by itself, a payment each. */
+  toPayers: z.array(
+    z.strictObject({
+      payment: z.strictObject({ documentId }),
+      provider: moneyProvider,
+      account: z.nullable(z.string()),
+      amount: minorUnits,
+    }),
+  ),
+  /** What waits in suspense for staff afterwards. */
+  waits: minorUnits,
+});
+
 export const bonusOrder = z.strictObject({
   userDocumentId: documentId,
   projectDocumentId: documentId,
@@ -129,4 +151,5 @@ export const bonusOrder = z.strictObject({
 
 z.globalRegistry.add(operatorOrder, { id: 'OperatorOrder' });
 z.globalRegistry.add(operatorOrderDetail, { id: 'OperatorOrderDetail' });
+z.globalRegistry.add(cancellationPreview, { id: 'CancellationPreview' });
 z.globalRegistry.add(orderCancellation, { id: 'OrderCancellation' });

@@ -41,6 +41,7 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
     readonly to: OrderState;
     readonly reason: string;
     readonly actor: string;
+    readonly actorName: string | null;
     readonly at: string;
   }[];
   readonly attempts: OrderRow['attempts'];
@@ -91,8 +92,10 @@ export const operatorOrderJoins = sql`
 
 const history = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('from', e.from_state, 'to', e.to_state, 'reason', e.reason,
-      'actor', e.actor, 'at', e.at) order by e.id), '[]')
-    from order_events e where e.subject_id = o.id::text) as events,
+      'actor', e.actor, 'actorName', a.name, 'at', e.at) order by e.id), '[]')
+    from order_events e left join audit_actors a on a.kind = 'staff'
+      and a.id = case when e.actor like 'staff:%' then split_part(e.actor, ':', 2)::integer end
+    where e.subject_id = o.id::text) as events,
   (select coalesce(jsonb_agg(jsonb_build_object('type', a.type, 'state', a.state, 'at', a.at) order by a.at), '[]')
     from order_attempts a where a.order_id = o.id) as attempts,
   (select coalesce(jsonb_agg(jsonb_build_object('documentId', p.document_id, 'provider', p.provider,

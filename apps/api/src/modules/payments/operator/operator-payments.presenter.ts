@@ -2,6 +2,7 @@ import { inLanguage, type Locale, isWalletCurrency, orderNumber } from '@parcela
 import { say } from '@parcela/phrases/server';
 import { csvAnswer } from '../../../platform/http/responses/csv.ts';
 import { sourceOf } from '../refunds/money-source.ts';
+import type { CancellationPreview } from '../refunds/preview-cancellation.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';
 import type { ProposedDecision } from '../suspense/propose-decisions.ts';
 import type { SuspenseRow } from '../suspense/suspense.queries.ts';
@@ -72,6 +73,22 @@ export const proposalItem = (
     email: candidate.row.userEmail,
     name: candidate.investorName === '' ? null : candidate.investorName,
   },
+});
+
+/** As the contract's `cancellationPreview`. */
+export const cancellationItem = ({ order, toWallet, toPayers, waits, ...preview }: CancellationPreview) => ({
+  refusedBecause: preview.refusedBecause,
+  needsSecondPerson: preview.needsSecondPerson,
+  sharesReturned: preview.sharesReturned,
+  currency: order.price.currency,
+  toWallet: Number(toWallet.amount),
+  toPayers: toPayers.map(({ payment, amount }) => ({
+    payment: { documentId: payment.documentId },
+    provider: payment.provider,
+    account: payment.payerAccount,
+    amount: Number(amount.amount),
+  })),
+  waits: Number(waits.amount),
 });
 
 /** As the contract's `refund`. */

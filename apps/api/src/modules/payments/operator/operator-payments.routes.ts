@@ -6,8 +6,10 @@ import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { answerAfter, instantKey, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
+import { previewCancellation } from '../refunds/preview-cancellation.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
 import {
+  cancellationItem,
   restrictionItem,
   proposalItem,
   refundItem,
@@ -201,6 +203,11 @@ export const operatorPaymentsRoutes = (api: Api, deps: RefundDeps): void => {
   suspenseRoutes(api, deps);
   restrictionsRoutes(api, deps);
   refundsRoutes(api, deps);
+
+  api.read(operatorRoutes.previewOrderCancellation, async (tx, { params }) => ({
+    data: cancellationItem(await previewCancellation(tx, params.documentId)),
+    meta: {},
+  }));
 
   api.write(operatorRoutes.cancelOperatorOrder, async (tx, call) => {
     const { order, approval } = await requestCancellation(deps, tx, askedIn(call));

@@ -51,6 +51,52 @@ const countRefunds = async ({ order }: PlacedOrder): Promise<number> => {
 
 afterEach(() => assertSafe(context()));
 
+describe('GET /operator/orders/:documentId/cancellation', () => {
+  const preview = async ({ order }: PlacedOrder) =>
+    (await operator.get(`/orders/${order.documentId}/cancellation`)).data;
+
+  it('says of a paid order what cancelling it does: shares, wallet, payers, and what waits', async () => {
+    const placed = await placeSampleOrder(context());
+    const { userId } = placed.user;
+    await context().transact(async (tx) => {
+      await creditWallet(tx, { userId, currency: 'CZK', amount: 100n, paymentId: 900_002 });
+      await holdFromWallet(tx, placed.order);
+    });
+    const known = await receiveWaiting(placed, { amount: 400n, account: payerAccount });
+    const unknown = await receiveWaiting(placed, { amount: orderPrice - 500n });
+    expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid' });
+    expect(await preview(placed)).toEqual({
+      refusedBecause: null,
+      needsSecondPerson: true,
+      sharesReturned: placed.order.shares,
+      currency: 'CZK',
+      toWallet: 100,
+      toPayers: [
+        { payment: { documentId: known.documentId }, provider: 'bank', account: payerAccount, amount: 400 },
+      ],
+      waits: Number(orderPrice - 500n),
+    });
+    await operator.decide(`/orders/${placed.order.documentId}/cancel`);
+    expect(await partsNow(context(), known.id)).toMatchObject({ refunded: 400n });
+    expect(await partsNow(context(), unknown.id)).toMatchObject({ released: orderPrice - 500n });
+    expect(await balancesOf(context().database.reader, [walletOf(placed.user.userId, 'CZK')])).toEqual([
+      100n,
+    ]);
+    expect(await preview(placed)).toMatchObject({ refusedBecause: 'ended', sharesReturned: 0, waits: 0 });
+    const { data } = await operator.get(`/orders/${placed.order.documentId}`);
+    expect((data['events'] as { actorName: string | null }[]).at(-1)?.actorName).toMatch(/^Staff \d+$/);
+  });
+
+  it('says of a live order that what was paid waits for staff, and that no second person is asked', async () => {
+    const placed = await placeSampleOrder(context());
+    const payment = await receiveWaiting(placed, { amount: 400n, account: payerAccount });
+    expect(await preview(placed)).toMatchObject({ needsSecondPerson: false, toPayers: [], waits: 400 });
+    await operator.ask(`/orders/${placed.order.documentId}/cancel`);
+    expect(await partsNow(context(), payment.id)).toMatchObject({ released: 400n, refunded: 0n });
+    expect((await operator.get('/orders/missing/cancellation')).code).toBe('order.not_found');
+  });
+});
+
 describe('POST /operator/orders/:documentId/cancel', () => {
   it('accepts any text as a reason, also half of a character', async () => {
     const placed = await placeSampleOrder(context());

@@ -1,0 +1,66 @@
+import { canTransition, isLive, type Money, money, subtractMoney } from '@parcela/domain';
+import type { Tx } from '../../../platform/database/database.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { findOrder, findOrderId, type Order } from '../../orders/index.ts';
+import { findPayment, listAllocatedOfOrder, type Payment } from '../payments.store.ts';
+import { isReversed } from '../suspended-money.ts';
+import { sourceOf } from './money-source.ts';
+
+export interface CancellationPreview {
+  readonly order: Order;
+  /** Null when it can be cancelled. */
+  readonly refusedBecause: 'ended' | null;
+  readonly needsSecondPerson: boolean;
+  readonly sharesReturned: number;
+  readonly toWallet: Money;
+  /** What goes back by itself, a payment each. */
+  readonly toPayers: readonly { readonly payment: Payment; readonly amount: Money }[];
+  /** What staff have to decide about afterwards. */
+  readonly waits: Money;
+}
+
+/** The money of a live order waits for staff; that of a Paid one goes back, unless nobody knows where to. */
+const refundable = async (
+  tx: Tx,
+  order: Order,
+  payments: readonly Payment[],
+): Promise<readonly Payment[]> => {
+  if (order.state !== 'Paid') return [];
+  const known: Payment[] = [];
+  for (const payment of payments)
+    if (sourceOf(payment) && !(await isReversed(tx, { payment, order }))) known.push(payment);
+  return known;
+};
+
+/**
+ * What cancelling an order by staff would do now, as `cancelAndRefund` and `cancelOrderByOperator` do it. Nothing is
+ * locked.
+ * @throws BusinessError 404 `order.not_found`
+ */
+export const previewCancellation = async (tx: Tx, documentId: string): Promise<CancellationPreview> => {
+  const id = await findOrderId(tx, documentId);
+  const order = id === undefined ? undefined : await findOrder(tx, { id });
+  if (!order) throw new BusinessError('order.not_found');
+  const nothing = money(0n, order.price.currency);
+  const isPossible = canTransition(order.state, 'AdminCancel');
+  const hasShares = isLive(order.state) || order.state === 'Paid';
+  const payments: Payment[] = [];
+  for (const paymentId of isPossible ? await listAllocatedOfOrder(tx, order.id) : []) {
+    const payment = await findPayment(tx, { id: paymentId });
+    if (payment) payments.push(payment);
+  }
+  const toPayers = (await refundable(tx, order, payments)).map((payment) => ({
+    payment,
+    amount: money(payment.allocated, order.price.currency),
+  }));
+  const allocated = isPossible && hasShares ? order.allocated : nothing;
+  return {
+    order,
+    refusedBecause: isPossible ? null : 'ended',
+    needsSecondPerson: order.state === 'Paid',
+    sharesReturned: isPossible && hasShares ? order.shares : 0,
+    toWallet: isPossible && hasShares ? order.paidFromWallet : nothing,
+    toPayers,
+    waits: toPayers.reduce((left, { amount }) => subtractMoney(left, amount), allocated),
+  };
+};
