@@ -252,9 +252,11 @@ create table outgoing_transfers (
   constraint outgoing_transfers_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'submitted'::text, 'booked'::text, 'failed'::text, 'cancelled'::text]))),
   constraint outgoing_transfers_submitted CHECK (((submitted_at IS NOT NULL) = (batch_id IS NOT NULL)))
 );
+CREATE INDEX outgoing_transfers_amount ON outgoing_transfers USING btree (amount, id DESC);
 CREATE INDEX outgoing_transfers_batch ON outgoing_transfers USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX outgoing_transfers_kind_listed ON outgoing_transfers USING btree (item_kind, id);
 CREATE INDEX outgoing_transfers_pending ON outgoing_transfers USING btree (currency, id) WHERE (state = 'pending'::text);
+CREATE INDEX outgoing_transfers_recipient ON outgoing_transfers USING btree (recipient_iban, id DESC);
 CREATE INDEX outgoing_transfers_state_listed ON outgoing_transfers USING btree (state, id);
 CREATE INDEX outgoing_transfers_under_way ON outgoing_transfers USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'submitted'::text]));
 CREATE TRIGGER outgoing_transfers_guard BEFORE UPDATE ON outgoing_transfers FOR EACH ROW EXECUTE FUNCTION guard_outgoing_transfer();
@@ -388,3 +390,14 @@ UNION ALL
     NULL::text AS currency
    FROM bank_lines_to_explain l;
 grant delete, insert, select, update on table bank_queue to parcela_app;
+
+create view transfer_search as
+ SELECT id AS transfer_id,
+    document_id,
+    reference,
+    recipient_iban,
+    recipient_name,
+    amount,
+    currency
+   FROM outgoing_transfers t;
+grant delete, insert, select, update on table transfer_search to parcela_app;

@@ -332,3 +332,18 @@ create view order_candidates as
    FROM (orders o
      JOIN project_headings h ON ((h.project_id = o.project_id)));
 grant delete, insert, select, update on table order_candidates to parcela_app;
+
+create view order_search as
+ SELECT o.id AS order_id,
+    o.document_id,
+    o.project_id,
+    o.created_at AS placed_at,
+    o.payment_reference,
+    o.price,
+    o.currency,
+    h.title AS project_title,
+    i.email AS user_email
+   FROM ((orders o
+     JOIN project_headings h ON ((h.project_id = o.project_id)))
+     JOIN order_investors i ON ((i.user_id = o.user_id)));
+grant delete, insert, select, update on table order_search to parcela_app;

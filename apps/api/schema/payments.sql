@@ -49,9 +49,11 @@ END),
   constraint payments_suspense_not_negative CHECK ((suspense_amount >= 0)),
   constraint payments_suspense_reason_known CHECK ((suspense_reason = ANY (ARRAY['unknown_reference'::text, 'wrong_currency'::text, 'order_not_live'::text, 'shares_taken'::text, 'nothing_owed'::text, 'name_differs'::text, 'investor_not_cleared'::text, 'payment_reversed'::text, 'surplus'::text, 'order_ended'::text, 'refund_failed'::text])))
 );
+CREATE INDEX payments_amount ON payments USING btree (amount, id DESC);
 CREATE INDEX payments_attempt ON payments USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX payments_order ON payments USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX payments_payer_account ON payments USING btree (payer_account) WHERE (payer_account IS NOT NULL);
+CREATE INDEX payments_reference ON payments USING btree (reference, id DESC) WHERE (reference IS NOT NULL);
 CREATE INDEX payments_to_send_back ON payments USING btree (id) WHERE ((released_amount > 0) AND (left_to_staff_at IS NULL));
 CREATE INDEX payments_waiting ON payments USING btree (arrived_at, id) WHERE ((suspense_amount + released_amount) > 0);
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION guard_payment();
@@ -399,3 +401,20 @@ UNION ALL
    FROM refunds r
   WHERE (r.state = 'needs_staff'::text);
 grant delete, insert, select, update on table payments_queue to parcela_app;
+
+create view payment_search as
+ SELECT p.id AS payment_id,
+    p.document_id,
+    p.reference,
+    p.payer_name,
+    p.payer_account,
+    p.amount,
+    p.currency,
+    ((p.suspense_amount + p.released_amount) > 0) AS is_waiting,
+    p.order_id,
+    o.document_id AS order_document_id,
+    o.project_id,
+    o.placed_at
+   FROM (payments p
+     LEFT JOIN order_headings o ON ((o.order_id = p.order_id)));
+grant delete, insert, select, update on table payment_search to parcela_app;

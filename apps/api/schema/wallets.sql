@@ -65,6 +65,7 @@ create table withdrawals (
   constraint withdrawals_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'rejected'::text, 'failed'::text])))),
   constraint withdrawals_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'done'::text, 'rejected'::text, 'failed'::text])))
 );
+CREATE INDEX withdrawals_amount ON withdrawals USING btree (amount, id DESC);
 CREATE INDEX withdrawals_bank_account ON withdrawals USING btree (bank_account_id);
 CREATE INDEX withdrawals_listed ON withdrawals USING btree (state, id);
 CREATE INDEX withdrawals_state ON withdrawals USING btree (state, currency, id);
@@ -213,3 +214,13 @@ UNION ALL
    FROM account_restrictions r
   WHERE (r.closed_at IS NULL);
 grant delete, insert, select, update on table wallets_queue to parcela_app;
+
+create view withdrawal_search as
+ SELECT w.id AS withdrawal_id,
+    w.document_id,
+    w.amount,
+    w.currency,
+    u.email
+   FROM (withdrawals w
+     JOIN order_investors u ON ((u.user_id = w.user_id)));
+grant delete, insert, select, update on table withdrawal_search to parcela_app;

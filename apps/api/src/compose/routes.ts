@@ -153,7 +153,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   auditRoutes(api);
   eventsRoutes(api);
   staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
-  overviewRoutes(api, { actions: [...staffActions, ...parts.actions] });
+  overviewRoutes(api, { timeZone: config.timeZone, actions: [...staffActions, ...parts.actions] });
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api, { timeZone: config.timeZone });

@@ -1,36 +1,24 @@
-import { listOperatorOrders } from '@parcela/contract/operator';
-import type { StaffPermission } from '@parcela/domain';
+import { searchEverything } from '@parcela/contract/operator';
+import type { PhraseId } from '@parcela/phrases';
 import { call } from '../shared/api/call.ts';
+import type { RowOf } from '../shared/api/route-types.ts';
 import { to } from '../shared/navigation/to.ts';
 
-/** A search hit of the palette. */
-interface Hit {
-  readonly to: string;
-  readonly title: string;
-  readonly note: string;
-}
+export type Hit = RowOf<typeof searchEverything>;
 
-/** A search of the palette. */
-interface PaletteSource {
-  readonly permission: StaffPermission;
-  /** Whether a search for these words makes sense. */
-  readonly fits: (words: string) => boolean;
-  readonly find: (words: string, signal: AbortSignal) => Promise<readonly Hit[]>;
-}
+/** The page of what was found, and what it is. */
+export const hitPages: Readonly<Record<Hit['kind'], readonly [PhraseId, (documentId: string) => string]>> = {
+  order: ['bo.palette.order', to.order],
+  suspense: ['bo.palette.suspense', to.suspended],
+  investor: ['bo.palette.investor', to.investor],
+  withdrawal: ['bo.palette.withdrawal', to.withdrawal],
+  transfer: ['bo.palette.transfer', to.transfer],
+  project: ['bo.palette.project', to.project],
+};
 
-export const paletteSources: readonly PaletteSource[] = [
-  {
-    permission: 'orders.read',
-    // `20261121-3-17`, or the reference of its payment.
-    fits: (words) => /^\d{8}-\d+-\d+$|^\d{6,10}$/.test(words),
-    find: async (words, signal) => {
-      const query = words.includes('-') ? { 'filters[number]': words } : { 'filters[reference]': words };
-      const { data } = await call(listOperatorOrders, { query }, { signal });
-      return data.map((order) => ({
-        to: to.order(order.documentId),
-        title: order.number,
-        note: `${order.project.title} · ${order.user.email}`,
-      }));
-    },
-  },
-];
+const wordsMin = 2;
+const wordsMax = 100;
+export const canBeFound = (words: string): boolean => words.length >= wordsMin && words.length <= wordsMax;
+
+export const findEverything = async (words: string, signal: AbortSignal): Promise<readonly Hit[]> =>
+  (await call(searchEverything, { query: { q: words } }, { signal })).data;

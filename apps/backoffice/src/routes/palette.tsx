@@ -1,11 +1,11 @@
-import { ModalDialog } from '@parcela/ui';
+import { ModalDialog, MoneyText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useMay } from '../shared/session/use-may.ts';
-import { paletteSources } from './palette-sources.ts';
+import { canBeFound, findEverything, type Hit, hitPages } from './palette-sources.ts';
 import classes from './palette.module.css';
 import { screens } from './screens.ts';
 
@@ -13,30 +13,54 @@ interface Entry {
   readonly to: string;
   readonly title: string;
   readonly note: string;
+  readonly money: Hit['money'];
 }
+
+/** A search begins when nothing was typed for so long. */
+const pauseMs = 200;
+
+const usePaused = (typed: string): string => {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+};
 
 const plainLetters = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Screens with matching names, and hits of the sources. */
-const useEntries = (typed: string): { readonly entries: readonly Entry[]; readonly isSearching: boolean } => {
+/** What the API finds, and screens with matching names. */
+const useEntries = (typed: string) => {
   const t = usePhrase();
   const may = useMay();
   const words = typed.trim();
-  const sources = paletteSources.filter(({ permission, fits }) => may(permission) && fits(words));
+  const asked = usePaused(words);
   const found = useQuery({
-    queryKey: ['palette', words],
-    enabled: sources.length > 0,
-    queryFn: async ({ signal }) => (await Promise.all(sources.map(({ find }) => find(words, signal)))).flat(),
+    queryKey: ['palette', asked],
+    enabled: canBeFound(asked),
+    queryFn: ({ signal }) => findEverything(asked, signal),
   });
+  const hits = (asked === words ? (found.data ?? []) : []).map(
+    ({ kind, documentId, title, note, money }): Entry => {
+      const [label, page] = hitPages[kind];
+      return { to: page(documentId), title, note: [t(label), note].filter(Boolean).join(' · '), money };
+    },
+  );
   const reachable = screens
     .filter(({ permission }) => may(permission))
-    .map(({ path, label, subject }) => ({
+    .map(({ path, label, subject }): Entry => ({
       to: path,
       title: t(label),
       note: t(`bo.subject.${subject}`),
+      money: null,
     }))
     .filter(({ title }) => plainLetters(title).includes(plainLetters(words)));
-  return { entries: [...(found.data ?? []), ...reachable], isSearching: found.isFetching };
+  return {
+    entries: [...hits, ...reachable],
+    isSearching: found.isFetching || asked !== words,
+    error: asked === words ? found.error : null,
+  };
 };
 
 /** The command palette. */
@@ -46,7 +70,7 @@ export const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { entries, isSearching } = useEntries(typed);
+  const { entries, isSearching, error } = useEntries(typed);
   const chosen = Math.min(at, entries.length - 1);
   const go = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
@@ -91,7 +115,7 @@ export const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
             // Keys are handled by the input, which has the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
-              key={entry.to}
+              key={`${entry.to} ${entry.title} ${entry.money?.amount ?? ''}`}
               id={`${id}-${position}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
@@ -102,13 +126,18 @@ export const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
               onPointerMove={() => setAt(position)}
             >
               <span>{entry.title}</span>
+              {entry.money && <MoneyText {...entry.money} />}
               <span className={classes['note']}>{entry.note}</span>
             </div>
           ))}
         </div>
-        {entries.length === 0 && (
+        {(entries.length === 0 || error !== null) && (
           <output className={classes['none']}>
-            {isSearching ? t('ui.loading') : t('bo.list.nothingFound')}
+            {error !== null
+              ? t('bo.form.searchFailed')
+              : isSearching
+                ? t('ui.loading')
+                : t('bo.list.nothingFound')}
           </output>
         )}
       </div>

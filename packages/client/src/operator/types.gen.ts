@@ -1330,6 +1330,17 @@ export type Today = {
     } | null;
 };
 
+export type SearchHit = {
+    kind: 'order' | 'suspense' | 'investor' | 'withdrawal' | 'transfer' | 'project';
+    documentId: string;
+    title: string;
+    note: string;
+    money: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+        amount: number;
+    } | null;
+};
+
 export type OperatorUser = {
     documentId: string;
     email: string;
@@ -2234,6 +2245,43 @@ export type GetTodayResponses = {
 };
 
 export type GetTodayResponse = GetTodayResponses[keyof GetTodayResponses];
+
+export type SearchEverythingData = {
+    body?: never;
+    path?: never;
+    query: {
+        q: string;
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/search';
+};
+
+export type SearchEverythingErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SearchEverythingError = SearchEverythingErrors[keyof SearchEverythingErrors];
+
+export type SearchEverythingResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<SearchHit>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SearchEverythingResponse = SearchEverythingResponses[keyof SearchEverythingResponses];
 
 export type AddStaffRoleData = {
     body: {
@@ -3947,6 +3995,7 @@ export type ListOutgoingTransfersData = {
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'filters[failure]'?: 'refused' | 'returned' | 'not_paid';
         'filters[reference]'?: string;
+        'filters[late]'?: 'true';
         'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { currency, instant, minorUnits } from './primitives.ts';
+import { currency, instant, localeQuery, lookupText, minorUnits } from './primitives.ts';
 
 /** What waits for staff, by kind; each kind has a list. */
 export const queueKinds = [
@@ -58,3 +58,19 @@ export const today = z.strictObject({
   figures: z.nullable(figures),
 });
 z.globalRegistry.add(today, { id: 'Today' });
+
+export const searchQuery = {
+  /** An e-mail address, a name, a number or reference of an order, an account, an amount, a project, an id. */
+  q: lookupText(100).check(z.trim(), z.minLength(2)),
+  ...localeQuery,
+};
+
+/** A thing that fits what was typed. */
+export const searchHit = z.strictObject({
+  kind: z.enum(['order', 'suspense', 'investor', 'withdrawal', 'transfer', 'project']),
+  documentId: z.string(),
+  title: z.string(),
+  note: z.string(),
+  money: z.nullable(amount),
+});
+z.globalRegistry.add(searchHit, { id: 'SearchHit' });

@@ -201,6 +201,16 @@ export interface BankQueueView {
   readonly currency: string | null;
 }
 
+export interface TransferSearchView {
+  readonly transfer_id: number;
+  readonly document_id: string;
+  readonly reference: string;
+  readonly recipient_iban: string;
+  readonly recipient_name: string;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
 export interface BankTables {
   readonly collection_accounts: CollectionAccountsTable;
   readonly bank_movements: BankMovementsTable;
@@ -216,4 +226,5 @@ export interface BankTables {
   readonly outgoing_transfer_items: OutgoingTransferItemsView;
   readonly transfers_under_way: TransfersUnderWayView;
   readonly bank_queue: BankQueueView;
+  readonly transfer_search: TransferSearchView;
 }

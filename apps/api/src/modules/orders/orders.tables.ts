@@ -135,6 +135,18 @@ export interface OrderCandidatesView {
   readonly project_title: Readonly<Record<Locale, string>>;
 }
 
+export interface OrderSearchView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly payment_reference: string;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly project_title: Readonly<Record<Locale, string>>;
+  readonly user_email: string;
+}
+
 export interface AgreementVersionsView {
   readonly id: number;
   readonly document_id: string;
@@ -319,6 +331,7 @@ export interface OrdersTables {
   readonly order_owners: OrderOwnersView;
   readonly orders_queue: OrdersQueueView;
   readonly order_candidates: OrderCandidatesView;
+  readonly order_search: OrderSearchView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly audit_actors: AuditActorsView;

@@ -1,18 +1,25 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { StaffPermission } from '@parcela/domain';
 import type { Api } from '../../platform/http/api.ts';
+import { runSearch } from './search/run-search.ts';
 import { findFigures } from './today/figures.store.ts';
 import { listQueues } from './today/list-queues.queries.ts';
 import { type QueueKind, queuePermissions } from './today/queues.ts';
 
 export interface OverviewRoutesDeps {
+  readonly timeZone: string;
   /** Everything that a second person can be asked for. */
   readonly actions: readonly { readonly action: string; readonly permission: StaffPermission }[];
 }
 
 const kinds = Object.keys(queuePermissions) as QueueKind[];
 
-export const overviewRoutes = (api: Api, { actions }: OverviewRoutesDeps): void => {
+export const overviewRoutes = (api: Api, { actions, timeZone }: OverviewRoutesDeps): void => {
+  api.read(operatorRoutes.searchEverything, async (tx, { query, locale, caller }) => {
+    const may = (permission: StaffPermission): boolean => caller.permissions.includes(permission);
+    return { data: await runSearch(tx, { typed: query.q, may, locale, timeZone }), meta: {} };
+  });
+
   api.read(operatorRoutes.getToday, async (tx, { caller: { subjectId, permissions } }) => {
     const may = (permission: StaffPermission): boolean => permissions.includes(permission);
     const [queues, figures] = await Promise.all([

@@ -243,6 +243,21 @@ export interface PaymentsQueueView {
   readonly currency: string | null;
 }
 
+export interface PaymentSearchView {
+  readonly payment_id: number | null;
+  readonly document_id: string | null;
+  readonly reference: string | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly amount: bigint | null;
+  readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly is_waiting: boolean | null;
+  readonly order_id: number | null;
+  readonly order_document_id: string | null;
+  readonly project_id: number | null;
+  readonly placed_at: Date | null;
+}
+
 export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
@@ -356,6 +371,7 @@ export interface PaymentsTables {
   readonly payment_allocations: PaymentAllocationsView;
   readonly suspense_items: SuspenseItemsView;
   readonly payments_queue: PaymentsQueueView;
+  readonly payment_search: PaymentSearchView;
   // Views of other modules.
   readonly restricted_money: RestrictedMoneyView;
   readonly investor_accounts: InvestorAccountsView;

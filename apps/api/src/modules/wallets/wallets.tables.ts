@@ -119,6 +119,14 @@ export interface WalletsQueueView {
   readonly currency: string | null;
 }
 
+export interface WithdrawalSearchView {
+  readonly withdrawal_id: number;
+  readonly document_id: string;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR';
+  readonly email: string;
+}
+
 export interface OrderHeadingsView {
   readonly order_id: number;
   readonly document_id: string;
@@ -192,6 +200,7 @@ export interface WalletsTables {
   readonly money_blockers: MoneyBlockersView;
   readonly known_bank_accounts: KnownBankAccountsView;
   readonly wallets_queue: WalletsQueueView;
+  readonly withdrawal_search: WithdrawalSearchView;
   // Views of other modules.
   readonly order_headings: OrderHeadingsView;
   readonly bank_account_owners: BankAccountOwnersView;

@@ -100,6 +100,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listAuditEntries: plain,
 
   getToday: plain,
+  searchEverything: { values: () => ({ query: { q: 'jan' } }) },
 
   listParkedEvents: plain,
   retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },

@@ -7,7 +7,7 @@ import type { FactOf } from '../../shared/resource/column.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice, search } from '../../shared/resource/filters.ts';
+import { choice, linked, search } from '../../shared/resource/filters.ts';
 import {
   id,
   instant,
@@ -133,6 +133,7 @@ export const transfers = defineResource({
       choice('currency', 'bo.currency', currencyChoices),
       choice('failure', 'boMoneyOut.failure', failureChoices),
       search('reference', 'boMoneyOut.reference'),
+      linked('late', 'boMoneyOut.late'),
     ],
     views: [
       { key: 'sent', label: 'boMoneyOut.views.atTheBank', filters: { state: 'sent' } },

@@ -15,7 +15,7 @@ export const queueLists: Readonly<Record<Queue['kind'], string>> = {
   bankLines: to.queue('/bank-lines', {}),
   withdrawals: to.queue('/withdrawals', { state: 'requested' }),
   refunds: to.queue('/refunds', { state: 'needs_staff' }),
-  transfers: to.queue('/transfers', { state: 'sent' }),
+  transfers: to.queue('/transfers', { late: 'true' }),
   waitingLines: to.queue('/distribution-lines', { waitsFor: 'staff' }),
   restrictions: to.queue('/restrictions', { open: 'true' }),
   bankAccounts: to.queue('/bank-accounts', { state: 'review' }),

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetTodayData, type GetTodayErrors, type GetTodayResponses } from '../types.gen.ts';
+import { type GetTodayData, type GetTodayErrors, type GetTodayResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -11,6 +11,16 @@ import type { Options } from './options.gen.ts';
 export const getToday = <ThrowOnError extends boolean = false>(options?: Options<GetTodayData, ThrowOnError>): RequestResult<GetTodayResponses, GetTodayErrors, ThrowOnError> => (options?.client ?? client).get<GetTodayResponses, GetTodayErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/today',
+    ...options
+});
+
+
+/**
+ * What fits the words, the number, the account or the amount typed, as far as the caller may see it; at most five of a kind.
+ */
+export const searchEverything = <ThrowOnError extends boolean = false>(options: Options<SearchEverythingData, ThrowOnError>): RequestResult<SearchEverythingResponses, SearchEverythingErrors, ThrowOnError> => (options.client ?? client).get<SearchEverythingResponses, SearchEverythingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/search',
     ...options
 });
 

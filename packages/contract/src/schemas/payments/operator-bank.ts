@@ -52,6 +52,8 @@ export const outgoingTransfersQuery = {
   'filters[currency]': z.optional(currency),
   'filters[failure]': z.optional(transferFailure),
   'filters[reference]': z.optional(lookupText(20)),
+  /** At the bank for more than two days. */
+  'filters[late]': z.optional(z.literal('true')),
   ...cursorQuery,
 };
 

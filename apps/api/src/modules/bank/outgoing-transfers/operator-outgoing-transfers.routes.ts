@@ -34,6 +34,7 @@ export const operatorTransfersRoutes = (api: Api): void => {
       currency: query['filters[currency]'],
       failure: query['filters[failure]'],
       reference: query['filters[reference]'],
+      isLate: query['filters[late]'] !== undefined,
     });
     return answerAfter(rows, page, { keyOf: ({ id }) => id, present });
   });

@@ -1,4 +1,5 @@
 import type { Currency } from '@parcela/domain';
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { PageAfter } from '../../../platform/paging/keyset.ts';
 import type {
@@ -16,6 +17,8 @@ export interface TransfersFilter {
   readonly failure?: TransferFailure | undefined;
   readonly reference?: string | undefined;
   readonly documentId?: string | undefined;
+  /** At the bank for more than two days. */
+  readonly isLate?: boolean;
 }
 
 /** A transfer as staff see it. */
@@ -50,6 +53,10 @@ export const listTransferRows = async (
   if (filter.currency !== undefined) found = found.where('currency', '=', filter.currency);
   if (filter.failure !== undefined) found = found.where('failure', '=', filter.failure);
   if (filter.reference !== undefined) found = found.where('reference', '=', filter.reference);
+  if (filter.isLate === true)
+    found = found
+      .where('state', 'in', ['sending', 'sent'])
+      .where('submitted_at', '<', sql<Date>`app_now() - interval '2 days'`);
   if (filter.documentId !== undefined) found = found.where('document_id', '=', filter.documentId);
   return found
     .select([

@@ -16,6 +16,7 @@ export interface OperatorOrderRow {
   readonly projectId: number;
   readonly projectDocumentId: string;
   readonly title: Localized;
+  readonly userId: number;
   readonly userDocumentId: string;
   readonly userEmail: string;
   readonly shares: number;
@@ -80,7 +81,7 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
 export const operatorOrderColumns = sql`
   o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.title,
-  u.document_id as "userDocumentId", u.email as "userEmail",
+  u.user_id as "userId", u.document_id as "userDocumentId", u.email as "userEmail",
   o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency, o.allocated,
   o.paid_from_wallet as "paidFromWallet", o.payment_type as "paymentType", o.created_at as "placedAt",
   o.paid_at as "paidAt", o.deadline_at as "deadlineAt", o.needs_review as "needsReview",

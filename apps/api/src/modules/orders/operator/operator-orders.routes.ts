@@ -3,6 +3,7 @@ import { currencies, type Locale, orderNumber, inLanguage } from '@parcela/domai
 import { z } from 'zod/mini';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '../../../platform/errors.ts';
+import { recordReading } from '../../../platform/events/record-reading.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
@@ -117,9 +118,11 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
     });
   });
 
-  api.read(operatorRoutes.getOperatorOrder, async (tx, { params, locale }) => {
+  api.write(operatorRoutes.getOperatorOrder, async (tx, { params, locale, caller, requestId }) => {
     const row = await findOperatorOrder(tx, params.documentId);
     if (!row) throw new BusinessError('order.not_found');
+    const reading = { userId: row.userId, what: operatorRoutes.getOperatorOrder.operationId };
+    await recordReading(tx, { staffId: caller.subjectId, requestId, ...reading });
     return { data: orderDetail(row, locale, timeZone), meta: {} };
   });
 

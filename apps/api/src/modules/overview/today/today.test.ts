@@ -44,7 +44,9 @@ const askForRole = async (requester: TestStaff, subject: TestStaff): Promise<str
 };
 
 beforeAll(async () => {
-  made.app = await startTestApp(context(), (api) => overviewRoutes(api, { actions: staffActions }));
+  made.app = await startTestApp(context(), (api) =>
+    overviewRoutes(api, { timeZone: 'Europe/Prague', actions: staffActions }),
+  );
   for (const role of ['administrator', 'support', 'content', 'compliance', 'finance'] as const)
     made.staff[role] = await signedInStaff(context(), [role]);
   const { administrator, support, content } = made.staff as Record<StaffRole, TestStaff>;

@@ -1,6 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { money } from '@parcela/domain';
 import { BusinessError } from '../../../platform/errors.ts';
+import { recordReading } from '../../../platform/events/record-reading.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
 import { answerAfter, instantKey, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
@@ -75,9 +76,12 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
     });
   });
 
-  api.read(operatorRoutes.getSuspense, async (tx, { params, locale }) => {
+  api.write(operatorRoutes.getSuspense, async (tx, { params, locale, caller, requestId }) => {
     const row = await findSuspenseRow(tx, params.documentId);
     if (!row) throw new BusinessError('common.not_found');
+    // Money of nobody known is a reading of nobody.
+    const reading = { staffId: caller.subjectId, what: operatorRoutes.getSuspense.operationId, requestId };
+    if (row.userId !== null) await recordReading(tx, { ...reading, userId: row.userId });
     const item = suspenseItem(row, timeZone);
     const proposals = await proposeDecisions(deps, tx, row, item);
     return {

@@ -1,0 +1,128 @@
+import { currencies, type Currency, type Localized } from '@parcela/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { SearchTerm } from './search-terms.ts';
+
+/** Of a kind so many are shown; whoever needs more opens the list. */
+export const hitsMax = 5;
+
+interface Money {
+  readonly amount: bigint;
+  readonly currency: Currency;
+}
+interface OrderPlace {
+  readonly orderId: number;
+  readonly projectId: number;
+  readonly placedAt: Date;
+}
+export interface OrderHit extends Money, OrderPlace {
+  readonly documentId: string;
+  readonly projectTitle: Localized;
+  readonly email: string;
+}
+export interface PaymentHit extends Money, Partial<OrderPlace> {
+  readonly documentId: string;
+  readonly isWaiting: boolean;
+  readonly orderDocumentId: string | null;
+  readonly payerName: string | null;
+  readonly reference: string | null;
+}
+export interface WithdrawalHit extends Money {
+  readonly documentId: string;
+  readonly email: string;
+}
+export interface TransferHit extends Money {
+  readonly documentId: string;
+  readonly reference: string;
+  readonly recipientName: string;
+}
+
+const noSuch = sql`false`;
+
+const orderIs = (term: SearchTerm): RawBuilder<unknown> => {
+  if (term.kind === 'order') return sql`o.order_id = ${term.orderId}`;
+  if (term.kind === 'reference') return sql`o.payment_reference = ${term.reference}`;
+  // The index of prices is one a currency.
+  if (term.kind === 'amount')
+    return sql`o.price = ${term.amount} and o.currency = any(${currencies}::text[])`;
+  return term.kind === 'id' ? sql`o.document_id = ${term.documentId}` : noSuch;
+};
+
+export const ordersQuery = (term: SearchTerm): RawBuilder<OrderHit> => sql<OrderHit>`
+  select o.order_id as "orderId", o.document_id as "documentId", o.project_id as "projectId",
+    o.placed_at as "placedAt", o.price as amount, o.currency, o.project_title as "projectTitle",
+    o.user_email as email
+  from order_search o where ${orderIs(term)} order by o.order_id desc limit ${hitsMax}`;
+
+const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
+  if (term.kind === 'reference') return sql`p.reference = ${term.reference}`;
+  if (term.kind === 'account') return sql`p.payer_account = any(${term.accounts}::text[])`;
+  if (term.kind === 'amount') return sql`p.amount = ${term.amount}`;
+  return term.kind === 'id' ? sql`p.document_id = ${term.documentId}` : noSuch;
+};
+
+/** Those that a page shows: waiting, or of an order. */
+export const paymentsQuery = (term: SearchTerm): RawBuilder<PaymentHit> => sql<PaymentHit>`
+  select p.document_id as "documentId", p.is_waiting as "isWaiting", p.order_document_id as "orderDocumentId",
+    p.payer_name as "payerName", p.reference, p.amount, p.currency, p.order_id as "orderId",
+    p.project_id as "projectId", p.placed_at as "placedAt"
+  from payment_search p where ${paymentIs(term)} and (p.is_waiting or p.order_id is not null)
+  order by p.payment_id desc limit ${hitsMax}`;
+
+const withdrawalIs = (term: SearchTerm): RawBuilder<unknown> => {
+  if (term.kind === 'amount') return sql`w.amount = ${term.amount}`;
+  return term.kind === 'id' ? sql`w.document_id = ${term.documentId}` : noSuch;
+};
+
+export const withdrawalsQuery = (term: SearchTerm): RawBuilder<WithdrawalHit> => sql<WithdrawalHit>`
+  select w.document_id as "documentId", w.email, w.amount, w.currency
+  from withdrawal_search w where ${withdrawalIs(term)} order by w.withdrawal_id desc limit ${hitsMax}`;
+
+const transferIs = (term: SearchTerm): RawBuilder<unknown> => {
+  if (term.kind === 'reference') return sql`t.reference = ${term.reference}`;
+  if (term.kind === 'account') return sql`t.recipient_iban = any(${term.accounts}::text[])`;
+  if (term.kind === 'amount') return sql`t.amount = ${term.amount}`;
+  return term.kind === 'id' ? sql`t.document_id = ${term.documentId}` : noSuch;
+};
+
+export const transfersQuery = (term: SearchTerm): RawBuilder<TransferHit> => sql<TransferHit>`
+  select t.document_id as "documentId", t.reference, t.recipient_name as "recipientName", t.amount, t.currency
+  from transfer_search t where ${transferIs(term)} order by t.transfer_id desc limit ${hitsMax}`;
+
+const rowsOf =
+  <Row>(query: (term: SearchTerm) => RawBuilder<Row>) =>
+  async (tx: Tx, term: SearchTerm): Promise<readonly Row[]> =>
+    (await query(term).execute(tables(tx))).rows;
+
+export const findOrders = rowsOf(ordersQuery);
+export const findPayments = rowsOf(paymentsQuery);
+export const findWithdrawals = rowsOf(withdrawalsQuery);
+export const findTransfers = rowsOf(transfersQuery);
+
+export interface ProjectHit {
+  readonly documentId: string;
+  readonly infoDocumentId: string;
+  readonly title: Localized;
+}
+
+/** There are few projects: each title is looked at. */
+export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
+  const { rows } = await sql<ProjectHit>`
+    select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h
+    where exists (select from jsonb_each_text(h.title) t where strpos(name_key(t.value), name_key(${words}::text)) > 0)
+      or h.document_id = ${words} or h.info_document_id = ${words}
+    order by h.project_id desc limit ${hitsMax}`.execute(tables(tx));
+  return rows;
+};
+
+export const findInvestorById = async (
+  tx: Tx,
+  documentId: string,
+): Promise<
+  readonly { readonly documentId: string; readonly name: string | null; readonly email: string }[]
+> => {
+  const { rows } = await sql<{ documentId: string; name: string | null; email: string }>`
+    select a.document_id as "documentId", a.email, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name
+    from investor_accounts a where a.document_id = ${documentId}`.execute(tables(tx));
+  return rows;
+};
