@@ -27,11 +27,13 @@ const names = {
   reviewOutcomes: 'accepted rejected asked superseded',
   roiScenarioNames: 'cautious expected favourable',
   staffPermissions:
-    'orders.read orders.cancel suspense.read suspense.decide withdrawals.read withdrawals.decide refunds.decide ' +
-    'bonus.grant approvals.read approvals.decide approvals.withdraw audit.read events.retry distributions.read distributions.edit ' +
-    'distributions.decide content.edit media.edit projects.read projects.edit prices.edit prices.decide votings.edit ' +
-    'legal.publish rates.edit rates.decide users.read personal_data.read users.assist verification.read ' +
-    'verification.decide staff.manage staff.decide',
+    'orders.read orders.cancel suspense.read suspense.decide withdrawals.read withdrawals.decide ' +
+    'refunds.decide bonus.grant approvals.read approvals.decide approvals.withdraw audit.read ' +
+    'events.retry distributions.read distributions.edit distributions.decide content.edit media.edit ' +
+    'projects.read projects.edit prices.edit prices.decide votings.edit legal.publish rates.edit ' +
+    'rates.decide users.read personal_data.read users.assist users.block users.delete users.export ' +
+    'users.view_as notes.write verification.read verification.decide staff.manage staff.decide books.read ' +
+    'configuration.read',
   staffRoles: 'content compliance finance support administrator',
   suspenseReasons:
     'unknown_reference wrong_currency order_not_live payment_reversed shares_taken nothing_owed name_differs ' +

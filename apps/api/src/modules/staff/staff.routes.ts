@@ -6,7 +6,7 @@ import { staffActions } from './members/staff-actions.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
-import { showStaffRights } from './roles/show-staff-rights.ts';
+import { showStaffRights } from './roles/staff-rights.presenter.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
 export interface StaffRoutesDeps extends StaffSignInRoutesDeps {

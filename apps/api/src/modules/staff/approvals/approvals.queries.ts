@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/paging/page.ts';
 import type { ReadFacts } from '../../audit/index.ts';
 import type { StaffTables } from '../staff.tables.ts';
 import type { ApprovalActions } from './approval-action.ts';
-import { lostRight } from './asking-rights.ts';
+import { lostRight } from './asking-rights.queries.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 

@@ -4,7 +4,7 @@ import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { EventFacts } from '../../../platform/events/domain-event.ts';
 import type { ApprovalActions, ApprovalRequest } from './approval-action.ts';
-import { lostRight } from './asking-rights.ts';
+import { lostRight } from './asking-rights.queries.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 /** Adds a request; undefined when the same is pending already. Of two at once one waits for the other and loses. */

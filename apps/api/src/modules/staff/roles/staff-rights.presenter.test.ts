@@ -5,7 +5,7 @@ import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { staffGrants } from '../../../../test/support/route-matrix/operator-grants.ts';
 import { addRole } from '../members/change-staff-member.ts';
-import { showStaffRights } from './show-staff-rights.ts';
+import { showStaffRights } from './staff-rights.presenter.ts';
 
 const context = useTestDatabase();
 const show = () => context().transact((tx) => showStaffRights(tx, new Map([[addRole.action, addRole]])));
