@@ -181,6 +181,7 @@ export const polls = defineResource({
         rows: optionRows,
         rowKey: ({ optionKey }) => optionKey,
         empty: 'boPolls.noOptions',
+        csv: ({ results, documentId }) => (results === null ? null : `poll-${documentId}.csv`),
         columns: [
           { key: 'text', label: 'boPolls.option', value: (option) => text(inShownLanguage(option.text)) },
           { key: 'weight', label: 'voting.result', value: ({ result }) => percent(result?.weight) },

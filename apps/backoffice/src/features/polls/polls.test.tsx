@@ -1,6 +1,6 @@
 import type { getPoll } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { DataOf } from '../../shared/api/route-types.ts';
@@ -166,6 +166,7 @@ test('a running poll shows no result and is ended with a reason; a refusal of th
   server.on(send('close'), () => refusal(409, 'voting.not_running'));
   await renderResource(polls, { at, scopes, permissions });
   fireEvent.click(await screen.findByRole('button', { name: 'End now' }));
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   const dialog = await screen.findByRole('dialog');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
@@ -198,4 +199,29 @@ test.each([
   fireEvent.click(within(dialog).getByRole('button', { name: label }));
   expect(await screen.findByText(done)).toBeTruthy();
   expect(server.sent(send(path)).map(({ body }) => body)).toEqual([{ reason: 'Asked by the owners' }]);
+});
+
+test('the result of a past poll says what was decided and is saved as a file of sums', async () => {
+  const results = [
+    { optionKey: 'yes', weight: '61.50', votes: 1200 },
+    { optionKey: 'no', weight: '12.34', votes: 1 },
+  ];
+  const outcome = { kind: 'decided', optionKey: 'yes' } as const;
+  server.on(one, () => dataOf(poll({ state: 'Past', results, outcome })));
+  await renderResource(polls, { at, scopes, permissions });
+  expect(await screen.findByText('Decided: Yes')).toBeTruthy();
+  const saved: Blob[] = [];
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:file';
+  });
+  const drop = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect((await saved[0]?.text())?.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+    'Option,Result,Votes',
+    'Yes,61.50,1200',
+    'No,12.34,1',
+  ]);
+  make.mockRestore();
+  drop.mockRestore();
 });

@@ -41,9 +41,17 @@ const oneLine: ReadonlySet<Value['kind']> = new Set([
 const isOneLine = (value: Value): boolean =>
   value.kind === 'list' ? value.values.every(isOneLine) : oneLine.has(value.kind);
 
+/** A value in a file: numbers as they are, everything else as it is said. */
+const inFile = (plain: (value: Value) => string, value: Value): string => {
+  if (value.kind === 'nothing') return '';
+  if (value.kind === 'count') return String(value.count);
+  return value.kind === 'percent' ? value.percent : plain(value);
+};
+
 /** Converts columns of a descriptor to columns of `DataTable`. */
 export const useTableColumns = <Row,>({ columns, rows, open }: RowLook<Row>): DataTableColumn<Row>[] => {
   const t = usePhrase();
+  const { plain } = useSpeech();
   const titleKey = (columns.find(({ isTitle }) => isTitle === true) ?? columns[0])?.key;
   return columns.map((column) => {
     // The kind of value is taken from the first row that has one.
@@ -55,6 +63,7 @@ export const useTableColumns = <Row,>({ columns, rows, open }: RowLook<Row>): Da
       isOnOneLine: sample !== undefined && isOneLine(sample),
       isSortable: column.sort !== undefined,
       isCardTitle: column.key === titleKey,
+      csv: (row: Row) => inFile(plain, column.value(row)),
       cell: (row: Row) => {
         const value = column.value(row);
         if (column.key === titleKey && open !== undefined) return <TitleLink to={open(row)} value={value} />;
@@ -69,11 +78,13 @@ interface RowsTableProps<Row> extends RowLook<Row> {
   readonly rowKey: (row: Row) => string;
   readonly empty: PhraseId;
   readonly actions: readonly Action<Row>[];
+  /** The name of the file of these rows; null: none is offered. */
+  readonly fileName?: string | null;
 }
 
 /** A table inside of a page. */
 export const RowsTable = <Row,>(props: RowsTableProps<Row>): ReactNode => {
-  const { title, rowKey, empty, actions, ...look } = props;
+  const { title, rowKey, empty, actions, fileName = null, ...look } = props;
   const t = usePhrase();
   const { rowActions, dialog } = useRowActions(actions);
   return (
@@ -86,6 +97,7 @@ export const RowsTable = <Row,>(props: RowsTableProps<Row>): ReactNode => {
         rowKey={rowKey}
         empty={<p className={classes['empty']}>{t(empty)}</p>}
         {...(actions.length === 0 ? {} : { rowActions })}
+        {...(fileName === null ? {} : { csv: { label: t('bo.list.csv'), fileName } })}
       />
       {dialog}
     </>

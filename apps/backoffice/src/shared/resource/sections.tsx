@@ -60,6 +60,8 @@ interface TableOf<Subject, Row> extends More<Subject> {
   readonly open?: (row: Row) => string;
   /** Actions on a row. */
   readonly actions?: (action: ActionMaker<Row>) => readonly Action<Row>[];
+  /** The name of the CSV file of the rows; null: none is offered. */
+  readonly csv?: (subject: Subject) => string | null;
 }
 
 interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
@@ -110,7 +112,13 @@ export const sectionMaker = <Subject,>() => ({
     return {
       kind: 'custom',
       component: ({ subject }) => (
-        <RowsTable title={title} {...table} rows={table.rows(subject)} actions={actions} />
+        <RowsTable
+          title={title}
+          {...table}
+          rows={table.rows(subject)}
+          actions={actions}
+          fileName={table.csv?.(subject) ?? null}
+        />
       ),
       isFramed: true,
       ...frameOf(title, table),
