@@ -1424,6 +1424,15 @@ export type PersonalDataRecord = {
     };
 };
 
+export type ProjectHolder = {
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    shares: number;
+    percent: string;
+};
+
 export type ProjectProgress = {
     issuedShares: number;
     soldShares: number;
@@ -8865,6 +8874,50 @@ export type GetProjectProgressResponses = {
 };
 
 export type GetProjectProgressResponse = GetProjectProgressResponses[keyof GetProjectProgressResponses];
+
+export type ListProjectHoldersData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        on?: string;
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/project-infos/{documentId}/holders';
+};
+
+export type ListProjectHoldersErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListProjectHoldersError = ListProjectHoldersErrors[keyof ListProjectHoldersErrors];
+
+export type ListProjectHoldersResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ProjectHolder>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListProjectHoldersResponse = ListProjectHoldersResponses[keyof ListProjectHoldersResponses];
 
 export type PreviewProjectStateData = {
     body?: never;

@@ -266,6 +266,13 @@ export interface ShareHoldingsView {
   readonly shares: bigint | null;
 }
 
+export interface ShareMovementsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint;
+  readonly occurred_at: Date;
+}
+
 export interface StoredFilesView {
   readonly id: number;
   readonly document_id: string;
@@ -302,5 +309,6 @@ export interface ProjectsTables {
   readonly rates_in_force: RatesInForceView;
   readonly reviewed_people: ReviewedPeopleView;
   readonly share_holdings: ShareHoldingsView;
+  readonly share_movements: ShareMovementsView;
   readonly stored_files: StoredFilesView;
 }

@@ -135,6 +135,14 @@ export const useProjectStaff = (context: () => TestContext) => {
     expect((await approve(asked.data['documentId'])).status).toBe(200);
   };
 
+  const readHolders = async (info: string, query: string, accept: string) => {
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'staff', subjectId: memberOf('finance').staffId, userAgent: 'test' }),
+    );
+    const headers = { authorization: `Bearer ${token}`, accept };
+    return running().inject({ url: `/operator/project-infos/${info}/holders${query}`, headers });
+  };
+
   return {
     get: (path: string) => call('GET', path),
     post,
@@ -150,6 +158,15 @@ export const useProjectStaff = (context: () => TestContext) => {
       expect([shown.status, shown.code]).toEqual([200, undefined]);
       return made;
     },
+    /** The register as finance reads it. */
+    holders: async (info: string, query: string) => {
+      const answer = await readHolders(info, query, 'application/json');
+      return answer.json<{
+        data: readonly { shares: number; percent: string }[];
+        meta: { pagination: { next: string | null } };
+      }>();
+    },
+    holdersFile: async (info: string) => (await readHolders(info, '', 'text/csv')).body,
     /** A call of a user. */
     see: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
       const answer = await running().inject({ url, headers: { ...headers } });

@@ -79,6 +79,9 @@ export const projectsMatrix = {
   getProjectInfoItem: { values: ofProject },
   listProjectInfoVersions: { values: ofProject },
   getProjectProgress: { values: ofProject },
+  listProjectHolders: {
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), query: { on: '2030-01-31' } }),
+  },
   createProjectInfo: {
     values: (fixture: Fixture) => ({
       body: {

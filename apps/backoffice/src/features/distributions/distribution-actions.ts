@@ -50,7 +50,6 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
     label: 'boDistributions.create.action',
     icon: IconPlus,
     isMain: true,
-    isWide: true,
     consequences: () => [say('boDistributions.create.planned'), say('boDistributions.create.declared')],
     fields: { project, ...contentFields('') },
     done: 'boDistributions.create.done',
@@ -60,7 +59,6 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
     route: importDistribution,
     label: 'boDistributions.import.action',
     icon: IconFileUpload,
-    isWide: true,
     consequences: () => [say('boDistributions.import.does'), say('boDistributions.import.dry')],
     fields: {
       project,
@@ -105,7 +103,6 @@ export const distributionActions = (action: ActionMaker<Distribution>): readonly
     route: editDistribution,
     label: 'boDistributions.edit.action',
     icon: IconPencil,
-    isWide: true,
     offered: (distribution) =>
       isOpen(distribution) &&
       (distribution.origin === 'declared' ? true : say('boDistributions.edit.imported')),

@@ -16,9 +16,10 @@ import {
 import type { Written } from '../../shared/resource/versions/written.ts';
 import { edits, restore } from './project-actions.ts';
 import type { Project } from './project-form.ts';
+import { ProjectHolders } from './project-holders.tsx';
 import { ProjectPictures } from './project-pictures.tsx';
 import { ProjectProgress } from './project-progress.tsx';
-import { inShownLanguage, missingCount } from './project-states.ts';
+import { inShownLanguage, missing, missingOf } from './project-states.ts';
 
 type Content = Pick<Project, 'title' | 'blocks'>;
 
@@ -47,7 +48,10 @@ const partsOf = (project: Project) =>
       ['boProjects.timeline', project.timeline],
       ['boProjects.fees', project.fees],
     ] as const
-  ).map(([label, part]) => ({ label, cs: missingCount(part, 'cs'), pl: missingCount(part, 'pl') }));
+  ).map(([label, part]) => ({
+    label,
+    missingTexts: { cs: missingOf(part, 'cs'), pl: missingOf(part, 'pl') },
+  }));
 
 const feeRows = ({ fees }: Project) =>
   fees === null
@@ -132,6 +136,7 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
       { key: 'from', label: 'boProjects.priceFrom', value: ({ appliedAt }) => instant(appliedAt) },
     ],
   }),
+  section.custom('boProjects.register', ProjectHolders),
   section.versions('bo.versions.title', {
     route: listProjectInfoVersions,
     params: ({ documentId }) => ({ documentId }),
@@ -172,17 +177,14 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
     ],
     { isAside: true },
   ),
-  section.table('boProjects.missing', {
-    isAside: true,
-    rows: partsOf,
-    rowKey: ({ label }) => label,
-    empty: 'boProjects.empty',
-    columns: [
-      { key: 'part', label: 'boProjects.part', value: ({ label }) => words(label) },
-      { key: 'cs', label: 'language.cs', value: ({ cs }) => cs },
-      { key: 'pl', label: 'language.pl', value: ({ pl }) => pl },
-    ],
-  }),
+  section.facts(
+    'boProjects.missing',
+    (project) =>
+      partsOf(project)
+        .filter(({ missingTexts: { cs, pl } }) => cs + pl > 0)
+        .map((part) => [part.label, missing(part)]),
+    { isAside: true, isShown: ({ missingTexts: { cs, pl } }) => cs + pl > 0 },
+  ),
   section.facts(
     'boProjects.elsewhere',
     ({ project }) => [

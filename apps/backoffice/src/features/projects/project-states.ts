@@ -1,7 +1,7 @@
 import type { ProjectState } from '@parcela/domain';
 import { inLanguage } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { count, list, nothing, states, type Value, words } from '../../shared/resource/values.ts';
+import { list, states, type Value, words } from '../../shared/resource/values.ts';
 import type { Project } from './project-form.ts';
 
 export const contentStates = states<Project['state']>({
@@ -37,9 +37,4 @@ export const missingOf = (part: unknown, locale: 'cs' | 'pl'): number => {
   if (typeof part !== 'object' || part === null) return 0;
   if (isTexts(part)) return part.en !== '' && part[locale] === '' ? 1 : 0;
   return Object.values(part).reduce<number>((sum, inner) => sum + missingOf(inner, locale), 0);
-};
-
-export const missingCount = (part: unknown, locale: 'cs' | 'pl'): Value => {
-  const found = missingOf(part, locale);
-  return found === 0 ? nothing : count(found);
 };

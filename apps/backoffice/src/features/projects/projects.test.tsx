@@ -1,6 +1,6 @@
 import type { getProjectInfoItem } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { DataOf } from '../../shared/api/route-types.ts';
@@ -242,4 +242,36 @@ test('a newer version is published at once or from the beginning of a day', asyn
 test('texts that are there in English only are counted at any depth', () => {
   expect(missingOf([{ a: { cs: '', en: 'A', pl: 'A' } }, { cs: '', en: '', pl: '' }], 'cs')).toBe(1);
   expect(missingOf(null, 'pl')).toBe(0);
+});
+
+test('the register of holders is opened on purpose, as of any day, and goes on where a page ended', async () => {
+  const holder = (name: string, shares: number) => ({
+    investor: { documentId: idOf(name), email: `${name}@example.com` },
+    shares,
+    percent: '4.0000',
+  });
+  server.on(`${one}/holders`, ({ query }) => {
+    const isSecond = query.has('pagination[after]');
+    return {
+      data: [holder(isSecond ? 'eva' : 'ana', 4)],
+      meta: { pagination: { pageSize: 1, next: isSecond ? null : 'next' } },
+    };
+  });
+  server.on(one, () => dataOf(project()));
+  await renderResource(projects, { at, scopes, permissions: [...permissions, 'distributions.read'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the register' }));
+  expect((await screen.findByRole('link', { name: 'ana@example.com' })).getAttribute('href')).toBe(
+    `/investors/${idOf('ana')}`,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'eva@example.com' });
+  fireEvent.change(screen.getByLabelText('At the end of the day'), { target: { value: '2026-06-30' } });
+  fireEvent.blur(screen.getByLabelText('At the end of the day'));
+  await vi.waitFor(() => expect(server.sent(`${one}/holders`).at(-1)?.query.get('on')).toBe('2026-06-30'));
+});
+
+test('whoever may not see who gets what does not open the register', async () => {
+  await open();
+  expect(await screen.findByText('Your role does not open the register.')).toBeTruthy();
+  expect(server.sent(`${one}/holders`)).toHaveLength(0);
 });

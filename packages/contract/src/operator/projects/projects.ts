@@ -1,10 +1,19 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { contentPublication } from '../../schemas/content/publication.ts';
-import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import {
+  dataOf,
+  listOf,
+  localeQuery,
+  lookupId,
+  pageAfter,
+  paginationQuery,
+} from '../../schemas/primitives.ts';
 import {
   newPrice,
   newProjectInfo,
+  projectHolder,
+  projectHoldersQuery,
   projectInfoDetail,
   projectInfoEdit,
   projectInfoItem,
@@ -68,6 +77,20 @@ export const getProjectProgress = defineRoute({
   summary: 'How the sale of a project goes: its shares, live orders and those about to lapse.',
   params,
   answer: dataOf(projectProgress),
+  errors: ['common.not_found'],
+});
+
+export const listProjectHolders = defineRoute({
+  ...look,
+  // As the lines of distributions, which name the same people.
+  permission: 'distributions.read',
+  operationId: 'listProjectHolders',
+  path: '/operator/project-infos/{documentId}/holders',
+  summary:
+    'Who holds shares of a project now, or held some when a day ended; with `Accept: text/csv` the whole register. Each reading is recorded.',
+  params,
+  query: z.strictObject({ ...localeQuery, ...projectHoldersQuery }),
+  answer: pageAfter(projectHolder),
   errors: ['common.not_found'],
 });
 

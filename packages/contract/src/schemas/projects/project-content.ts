@@ -10,6 +10,7 @@ import {
 import {
   calendarDate,
   currency,
+  cursorQuery,
   decimalText,
   documentId,
   instant,
@@ -180,6 +181,18 @@ export const projectProgress = z.strictObject({
   /** People who wait to hear of the next project like this one. */
   waitingInterest: z.int(),
 });
+/** Who held shares of a project when a day ended. */
+export const projectHolder = z.strictObject({
+  investor: z.strictObject({ documentId, email: z.string() }),
+  shares: z.int(),
+  /** Of all issued shares, in percent. */
+  percent: decimalText,
+});
+export const projectHoldersQuery = {
+  /** The day at whose end shares count, in the platform's zone; left out: now. */
+  on: z.optional(calendarDate),
+  ...cursorQuery,
+};
 export const newPrice = z.strictObject({
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   amount: positiveAmount,
@@ -263,6 +276,7 @@ export const projectInfoItemsQuery = {
   search: z.optional(lookupText(100)),
 };
 
+z.globalRegistry.add(projectHolder, { id: 'ProjectHolder' });
 z.globalRegistry.add(projectProgress, { id: 'ProjectProgress' });
 z.globalRegistry.add(projectInfoItem, { id: 'ProjectInfoItem' });
 z.globalRegistry.add(projectInfoDetail, { id: 'ProjectInfoDetail' });

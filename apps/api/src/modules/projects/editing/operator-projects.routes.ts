@@ -17,6 +17,7 @@ import {
   type ProjectInfoVersion,
 } from './operator-projects.queries.ts';
 import { findProjectProgress } from '../offering/project-progress.queries.ts';
+import { holdersRoutes } from '../holders/holders.routes.ts';
 import { requestPrice } from '../offering/request-price.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
 import { publishProject, unpublishProject } from './publish-project.ts';
@@ -181,4 +182,5 @@ export const operatorProjectsRoutes = (api: Api, deps: { readonly timeZone: stri
   readingRoutes(api);
   writingRoutes(api);
   offerRoutes(api, deps);
+  holdersRoutes(api, deps);
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -50,4 +51,47 @@ it('texts that are there in English only are counted at any depth, and projects 
   const lacking = await found('&filters[missing]=pl');
   expect(lacking).toContain(info);
   expect(lacking).not.toContain(whole);
+});
+
+it('the register names who held shares when a day ended, page by page or as a whole file, and its reading is recorded', async () => {
+  const { info, project } = await staff.published();
+  expect((await staff.post(`/project-infos/${info}/state`, { state: 'Open' })).status).toBe(200);
+  const buy = async (shares: number) => {
+    const { userId } = await clearedUser(context());
+    const order = await context().transact((tx) => placeSampleOrder(tx, { userId, project, shares }));
+    await context().transact((tx) => allocateSample(tx, order.id, order.price.amount));
+    return userId;
+  };
+  await buy(4);
+  const [{ today } = { today: '' }] = (
+    await sql<{ today: string }>`
+      select to_char(app_now() at time zone 'Europe/Prague', 'YYYY-MM-DD') as today`.execute(
+      context().admin.kysely,
+    )
+  ).rows;
+  await advanceClock(context(), '2 days');
+  await buy(6);
+  const register = async (query: string) => {
+    const { data, meta } = await staff.holders(info, query);
+    return { shares: data.map(({ shares, percent }) => [shares, percent]), next: meta.pagination.next };
+  };
+  expect(await register('')).toEqual({
+    shares: [
+      [4, '4.0000'],
+      [6, '6.0000'],
+    ],
+    next: null,
+  });
+  expect(await register(`?on=${today}`)).toEqual({ shares: [[4, '4.0000']], next: null });
+  expect(await register('?on=2001-01-01')).toEqual({ shares: [], next: null });
+  const first = await register('?pagination[pageSize]=1');
+  expect(first.shares).toEqual([[4, '4.0000']]);
+  const rest = await register(`?pagination[pageSize]=1&pagination[after]=${String(first.next)}`);
+  expect(rest).toEqual({ shares: [[6, '6.0000']], next: null });
+  expect((await staff.holdersFile(info)).split('\r\n').filter((line) => line !== '')).toHaveLength(3);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from domain_events
+    where type = 'project_info.holders_viewed' and subject_id = ${info}`.execute(context().admin.kysely);
+  expect(rows[0]?.count).toBe(6);
+  expect((await staff.get(`/project-infos/${info}/holders`)).status, 'of the role content').toBe(403);
 });

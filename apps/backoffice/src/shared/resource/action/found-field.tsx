@@ -30,7 +30,9 @@ export const FoundField = ({ field, shared }: FoundFieldProps): ReactNode => {
   const isMissing = search.isSuccess && search.data.length === 0;
   return (
     <Stack gap="xs">
-      <FilterSearch label={t(field.search)} value={words} maxLength={100} onChange={look} />
+      <div>
+        <FilterSearch label={t(field.search)} value={words} maxLength={100} onChange={look} />
+      </div>
       {(isMissing || search.isError) && (
         <NoticeBox tone="warning" isAnnounced>
           {search.isError ? t('bo.form.searchFailed') : t('bo.form.notFound', { words })}

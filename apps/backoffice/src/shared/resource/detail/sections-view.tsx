@@ -56,7 +56,11 @@ const OneSection = <Subject,>(props: OneSectionProps<Subject>): ReactNode => {
   const content = (
     <>
       <Content {...props} />
-      {edits.length > 0 && <ActionButtons actions={edits} subject={props.subject} reread={props.reread} />}
+      {edits.length > 0 && (
+        <div className={classes['edits']}>
+          <ActionButtons actions={edits} subject={props.subject} reread={props.reread} />
+        </div>
+      )}
     </>
   );
   if (title === null) return content;

@@ -1,0 +1,46 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { BusinessError } from '../../../platform/errors.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { csvAnswer } from '../../../platform/http/responses/csv.ts';
+import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { findProjectOfInfo } from '../editing/project-versions.store.ts';
+import { type HolderRow, listAllHolders, listHolders } from './list-holders.queries.ts';
+
+const holderView = ({ user, email, shares, percent }: HolderRow) => ({
+  investor: { documentId: user, email },
+  shares: Number(shares),
+  percent,
+});
+
+/** The register of a project's holders; if the reading cannot be recorded, nothing is shown. */
+export const holdersRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
+  api.write(operatorRoutes.listProjectHolders, async (tx, { caller, params, query, wantsCsv, requestId }) => {
+    const { documentId } = params;
+    if (!(await findProjectOfInfo(tx, documentId))) throw new BusinessError('common.not_found');
+    const held = { infoDocumentId: documentId, on: query.on, timeZone };
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: caller.subjectId },
+      type: 'project_info.holders_viewed',
+      subject: { type: 'project_info', id: documentId },
+      after: { on: query.on ?? null, isWhole: wantsCsv },
+      requestId,
+    });
+    if (wantsCsv)
+      return csvAnswer({
+        name: 'holders',
+        columns: [
+          { header: 'investor', value: ({ user }: HolderRow) => user },
+          { header: 'email', value: ({ email }: HolderRow) => email },
+          { header: 'shares', value: ({ shares }: HolderRow) => Number(shares) },
+          { header: 'percent', value: ({ percent }: HolderRow) => percent },
+        ],
+        rows: await listAllHolders(tx, held),
+      });
+    const page = pageAfterOf(query, lastId);
+    return answerAfter(await listHolders(tx, { ...held, ...page }), page, {
+      keyOf: ({ userId }) => userId,
+      present: holderView,
+    });
+  });
+};

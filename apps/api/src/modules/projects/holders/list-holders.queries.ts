@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../../platform/database/database.ts';
+import type { PageAfter } from '../../../platform/paging/keyset.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
+
+export interface HolderRow {
+  readonly userId: number;
+  /** documentId and address of the person. */
+  readonly user: string;
+  readonly email: string;
+  readonly shares: bigint;
+  /** Of all issued shares, with four decimals. */
+  readonly percent: string;
+}
+
+/** Whose shares count. */
+export interface HeldShares {
+  readonly infoDocumentId: string;
+  /** The day at whose end they count, undefined: now. */
+  readonly on: string | undefined;
+  readonly timeZone: string;
+}
+
+/** A page of the register in the order of ids, and one row more when it goes on. */
+export const listHolders = async (
+  tx: Tx,
+  { infoDocumentId, on, timeZone, after = 0, pageSize }: HeldShares & PageAfter<number>,
+): Promise<HolderRow[]> => {
+  const isInTime =
+    on === undefined
+      ? sql`true`
+      : sql`m.occurred_at < (${on}::date + 1)::timestamp at time zone ${timeZone}::text`;
+  const { rows } = await sql<HolderRow>`
+    with held as (
+      select m.user_id, sum(m.shares)::bigint as shares
+      from share_movements m
+      where m.project_id = (select i.project_id from project_infos i where i.document_id = ${infoDocumentId})
+        and m.user_id > ${after} and ${isInTime}
+      group by m.user_id having sum(m.shares) > 0
+      order by m.user_id limit ${pageSize + 1}
+    )
+    select h.user_id as "userId", u.document_id as user, u.email, h.shares,
+      round(100.0 * h.shares / p.share_count, 4)::text as percent
+    from held h
+    join reviewed_people u on u.user_id = h.user_id
+    join project_infos i on i.document_id = ${infoDocumentId}
+    join projects p on p.id = i.project_id
+    order by h.user_id`.execute(tables<ProjectsTables>(tx));
+  return rows;
+};
+
+const pageOfFile = 10_000;
+
+/** The whole register, page after page. */
+export const listAllHolders = async (tx: Tx, held: HeldShares): Promise<HolderRow[]> => {
+  const all: HolderRow[] = [];
+  let after: number | undefined;
+  do {
+    const rows = await listHolders(tx, { ...held, after, pageSize: pageOfFile });
+    all.push(...rows.slice(0, pageOfFile));
+    after = rows.length > pageOfFile ? all.at(-1)?.userId : undefined;
+  } while (after !== undefined);
+  return all;
+};
