@@ -9,7 +9,7 @@ export type Queue = Today['queues'][number];
 export const queueLists: Readonly<Record<Queue['kind'], string>> = {
   reviews: to.queue('/review-cases', { state: 'open' }),
   changeRequests: to.queue('/change-requests', { state: 'open' }),
-  approvals: to.queue('/approvals', { state: 'pending' }),
+  approvals: to.queue('/approvals', { decidable: 'true' }),
   orders: to.queue('/orders', { needsReview: 'true' }),
   suspense: to.suspense,
   bankLines: to.queue('/bank-lines', {}),

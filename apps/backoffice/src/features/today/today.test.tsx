@@ -17,6 +17,7 @@ const shown: Today = {
         { currency: 'EUR', amount: 70_00 },
       ],
     },
+    { kind: 'approvals', count: 1, isMore: false, oldestAt: '2026-11-19T09:00:00.000Z', amounts: [] },
     { kind: 'bankLines', count: 1_000, isMore: true, oldestAt: '2026-11-20T09:00:00.000Z', amounts: [] },
   ],
   figures: {
@@ -35,6 +36,8 @@ test('what waits leads to its list with the filters, with its sums; more than a 
   const refunds = await screen.findByRole('link', { name: /Refunds to send by hand/ });
   expect(refunds.getAttribute('href')).toBe('/refunds?state=needs_staff');
   expect(refunds.textContent).toMatch(/^3Refunds to send by hand.*12,500\.00.*70\.00.*Oldest: /);
+  const approvals = screen.getByRole('link', { name: /Requests that you can approve/ });
+  expect(approvals.getAttribute('href')).toBe('/approvals?decidable=true');
   const lines = screen.getByRole('link', { name: /Bank lines to explain/ });
   expect([lines.getAttribute('href'), lines.textContent]).toEqual([
     '/bank-lines',
