@@ -47,7 +47,9 @@ Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:operator
 - ${size.people.toLocaleString('en')} investors, ${size.orders.toLocaleString('en')} orders over five years and as many payments, planted in ${Math.round(plantedSeconds)} s without their ledger
 - ${calls} calls of each list over ${connections} connections, after ${connections} to warm up; pages of 25
 
-Database, API with its worker and the caller share this one machine.
+Database, API with its worker and the caller share this one machine. Ten calls at once wait for two cores: under a load
+average far above that the figures say how busy the machine was, and only their order among each other says something
+of the lists.
 
 ${operatorListsTable(runs)}
 

@@ -1,5 +1,5 @@
 -- Staff page all orders by cursor and filter them, each by an index; what every placed order has to write for it is
--- weighed in docs/decisions/0050.
+-- weighed in docs/proof/operator-lists.md.
 
 -- By project in the order of the list; nothing asked for the state behind the project.
 drop index orders_project;
