@@ -1,4 +1,9 @@
-import { resetSecondFactor, unblockUser } from '../modules/accounts/index.ts';
+import {
+  type DeleteAccountDeps,
+  deleteUser,
+  resetSecondFactor,
+  unblockUser,
+} from '../modules/accounts/index.ts';
 import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
 import { termsInForce } from '../modules/legal-documents/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
@@ -29,6 +34,7 @@ import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index
 import type { Config } from '../platform/config/config.ts';
 import { createMedia } from './media.ts';
 import { investorName } from './investor-names.ts';
+import { personalDataOf } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 
@@ -66,6 +72,12 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     offersCards: config.offersCards,
   };
   const refunds: RefundDeps = { ...payments, jobs, brandName };
+  const deletion: DeleteAccountDeps = {
+    vault,
+    jobs,
+    personalData: personalDataOf(vault),
+    retentionYears: config.amlRetentionYears,
+  };
   /** Everything that needs a second member of staff. */
   const actions: readonly ApprovalAction[] = [
     ...withdrawalActions({ vault, brandName }),
@@ -75,6 +87,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...distributionApprovals({ timeZone }),
     resetSecondFactor,
     unblockUser,
+    deleteUser(deletion),
     overrideVerification({ timeZone, vault, identityFingerprints }),
     setVerificationLevels,
     setRatesByTwo,
@@ -85,6 +98,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
   const distributions: ExecuteDeps = { vault, timeZone, brandName };
   const submit: SubmitParts = { bank: providers.payingBank, owners, transact, log };
   return {
+    deletion,
     payments,
     refunds,
     actions,

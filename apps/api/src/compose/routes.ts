@@ -1,4 +1,5 @@
 import {
+  accountEndRoutes,
   investorCareRoutes,
   operatorSecondFactorRoutes,
   ownDataRoutes,
@@ -100,13 +101,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   signInRoutes(api, { rateLimits, passwords });
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
   sessionsRoutes(api);
-  ownDataRoutes(api, {
-    vault,
-    jobs,
-    timeZone,
-    personalData: personalDataOf(vault),
-    retentionYears: config.amlRetentionYears,
-  });
+  ownDataRoutes(api, { ...parts.deletion, timeZone });
   secondFactorRoutes(api, { rateLimits, passwords, vault, brandName });
   stepUpRoutes(api, { rateLimits, passwords, vault, jobs });
   socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms: termsInForce });
@@ -171,6 +166,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   investorRecordsRoutes(api, { timeZone: config.timeZone });
   operatorSecondFactorRoutes(api);
   investorCareRoutes(api, { vault: platform.vault });
+  accountEndRoutes(api, { ...parts.deletion, timeZone: config.timeZone });
   personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);

@@ -992,6 +992,11 @@ export type InvestorNote = {
     withdrawnAt: string | null;
 };
 
+export type DeletionPreview = {
+    remains: Array<string>;
+    retentionYears: number | null;
+};
+
 export type LegalDocumentItem = {
     documentId: string;
     kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
@@ -4400,6 +4405,44 @@ export type BlockUserResponses = {
 
 export type BlockUserResponse = BlockUserResponses[keyof BlockUserResponses];
 
+export type DeleteInvestorData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/delete';
+};
+
+export type DeleteInvestorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DeleteInvestorError = DeleteInvestorErrors[keyof DeleteInvestorErrors];
+
+export type DeleteInvestorResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DeleteInvestorResponse = DeleteInvestorResponses[keyof DeleteInvestorResponses];
+
 export type EndInvestorSessionsData = {
     body: {
         reason: string;
@@ -4439,6 +4482,43 @@ export type EndInvestorSessionsResponses = {
 };
 
 export type EndInvestorSessionsResponse = EndInvestorSessionsResponses[keyof EndInvestorSessionsResponses];
+
+export type ExportInvestorDataData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/data-file';
+};
+
+export type ExportInvestorDataErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ExportInvestorDataError = ExportInvestorDataErrors[keyof ExportInvestorDataErrors];
+
+export type ExportInvestorDataResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        createdAt: string;
+        account: {
+            [key: string]: unknown;
+        };
+        [key: string]: unknown;
+    };
+};
+
+export type ExportInvestorDataResponse = ExportInvestorDataResponses[keyof ExportInvestorDataResponses];
 
 export type ListInvestorNotesData = {
     body?: never;
@@ -4522,6 +4602,42 @@ export type WriteInvestorNoteResponses = {
 };
 
 export type WriteInvestorNoteResponse = WriteInvestorNoteResponses[keyof WriteInvestorNoteResponses];
+
+export type PreviewDeletionData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/deletion-preview';
+};
+
+export type PreviewDeletionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewDeletionError = PreviewDeletionErrors[keyof PreviewDeletionErrors];
+
+export type PreviewDeletionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: DeletionPreview;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewDeletionResponse = PreviewDeletionResponses[keyof PreviewDeletionResponses];
 
 export type UnblockUserData = {
     body: {

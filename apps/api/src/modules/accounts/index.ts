@@ -28,6 +28,8 @@ export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './
 export { type ProfileChange, saveProfileFields, type TermsVersions } from './profile/profile.store.ts';
 export { getProfile, type Profile } from './profile/profile.queries.ts';
 export { showUserToStaff } from './staff-access/show-user-to-staff.ts';
+export { accountEndRoutes } from './investor-care/account-end.routes.ts';
+export { deleteUser } from './investor-care/delete-user.ts';
 export { investorCareRoutes } from './investor-care/investor-care.routes.ts';
 export { unblockUser } from './investor-care/unblock-user.ts';
 export { personalDataRoutes } from './staff-access/staff-access.routes.ts';

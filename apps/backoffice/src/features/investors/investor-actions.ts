@@ -1,24 +1,9 @@
-import {
-  blockUser,
-  endInvestorSessions,
-  overrideVerification,
-  resetSecondFactor,
-  restrictMoney,
-  unblockUser,
-  writeInvestorNote,
-} from '@parcela/contract/operator';
-import {
-  IconBan,
-  IconDeviceMobileOff,
-  IconLock,
-  IconLockOpen,
-  IconLogout,
-  IconNote,
-  IconShieldCheck,
-} from '@tabler/icons-react';
+import { overrideVerification, resetSecondFactor, restrictMoney } from '@parcela/contract/operator';
+import { IconDeviceMobileOff, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { amount, area, dayField, oneOf } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
+import { accountActions } from './account-actions.ts';
 import { type InvestorPage, nameOf } from './investor-states.ts';
 
 const reason = area('bo.reason', { description: 'bo.reasonHint' });
@@ -90,60 +75,5 @@ export const investorActions = (action: ActionMaker<InvestorPage>): readonly Act
     fields: { reason },
     done: 'boInvestors.secondFactor.done',
   }),
-  action({
-    key: 'note',
-    route: writeInvestorNote,
-    label: 'boInvestors.note.action',
-    icon: IconNote,
-    params,
-    consequences: () => [say('boInvestors.note.who'), say('boInvestors.note.file')],
-    fields: { text: area('boInvestors.note.text', { rows: 4 }) },
-    done: 'boInvestors.note.done',
-  }),
-  action({
-    key: 'sessions',
-    route: endInvestorSessions,
-    label: 'boInvestors.endSessions.action',
-    icon: IconLogout,
-    isDangerous: true,
-    params,
-    consequences: (investor) => [
-      say('boInvestors.endSessions.count', { name: nameOf(investor), count: investor.sessions }),
-      say('boInvestors.told'),
-    ],
-    fields: { reason },
-    done: 'boInvestors.endSessions.done',
-  }),
-  action({
-    key: 'block',
-    route: blockUser,
-    label: 'boInvestors.block.action',
-    icon: IconBan,
-    isDangerous: true,
-    offered: ({ block }) => block === null,
-    params,
-    consequences: (investor) => [
-      say('boInvestors.block.sessions', { name: nameOf(investor), count: investor.sessions }),
-      say('boInvestors.block.orders'),
-      say('boInvestors.block.until'),
-      say('boInvestors.told'),
-    ],
-    fields: { reason },
-    done: 'boInvestors.block.done',
-  }),
-  action({
-    key: 'unblock',
-    route: unblockUser,
-    label: 'boInvestors.unblock.action',
-    icon: IconLockOpen,
-    offered: ({ block }) => block !== null,
-    params,
-    consequences: (investor) => [
-      say('boInvestors.unblock.signIn', { name: nameOf(investor) }),
-      say('boInvestors.told'),
-    ],
-    needsApproval: () => true,
-    fields: { reason },
-    done: 'boInvestors.unblock.done',
-  }),
+  ...accountActions(action),
 ];

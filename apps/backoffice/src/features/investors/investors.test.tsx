@@ -275,3 +275,25 @@ test('an account is blocked at once and unblocked by a second person, with what 
   await within(second).findByRole('list', { name: 'What will happen' });
   expect(second.textContent).toContain('A second person has to approve this first');
 });
+
+test('what blocks the deletion of an account, or stays after it, is said before a second person is asked', async () => {
+  const preview = `GET /operator/users/${idOf('eva')}/deletion-preview`;
+  const answer = { remains: ['money'] as string[], retentionYears: 10 as number | null };
+  server.on(one, () => dataOf(page));
+  server.on(preview, () => dataOf(answer));
+  await renderResource(investors, { at, scopes, permissions: ['users.read', 'users.delete'] });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the account' });
+    await within(dialog).findByRole('list', { name: 'What will happen' });
+    return dialog;
+  };
+  const blocked = await open();
+  expect(blocked.textContent).toContain('money in a wallet or on its way');
+  fireEvent.click(within(blocked).getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer.remains = [];
+  const free = await open();
+  expect(free.textContent).toContain('A sealed record of the identity stays for 10 years');
+  expect(free.textContent).toContain('A second person has to approve this first');
+});

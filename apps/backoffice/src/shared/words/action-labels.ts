@@ -24,6 +24,7 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'projects.set_price': 'boApprovals.action.projects.set_price',
   'verification.set_levels': 'boApprovals.action.verification.set_levels',
   'verification.override': 'boApprovals.action.verification.override',
+  'user.delete': 'boApprovals.action.user.delete',
   'user.unblock': 'boApprovals.action.user.unblock',
   'user.reset_second_factor': 'boApprovals.action.user.reset_second_factor',
   'staff.add_role': 'boApprovals.action.staff.add_role',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
+import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type DeleteInvestorData, type DeleteInvestorErrors, type DeleteInvestorResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type ExportInvestorDataData, type ExportInvestorDataErrors, type ExportInvestorDataResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type PreviewDeletionData, type PreviewDeletionErrors, type PreviewDeletionResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -94,6 +94,20 @@ export const blockUser = <ThrowOnError extends boolean = false>(options: Options
 
 
 /**
+ * Asks a second person to delete an account for ever, unless holdings, money or live orders are left.
+ */
+export const deleteInvestor = <ThrowOnError extends boolean = false>(options: Options<DeleteInvestorData, ThrowOnError>): RequestResult<DeleteInvestorResponses, DeleteInvestorErrors, ThrowOnError> => (options.client ?? client).post<DeleteInvestorResponses, DeleteInvestorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * Signs an investor out everywhere; links that were mailed and not used end too. The investor is told.
  */
 export const endInvestorSessions = <ThrowOnError extends boolean = false>(options: Options<EndInvestorSessionsData, ThrowOnError>): RequestResult<EndInvestorSessionsResponses, EndInvestorSessionsErrors, ThrowOnError> => (options.client ?? client).post<EndInvestorSessionsResponses, EndInvestorSessionsErrors, ThrowOnError>({
@@ -104,6 +118,16 @@ export const endInvestorSessions = <ThrowOnError extends boolean = false>(option
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Everything that is stored about an investor, as the file that they can download. The trail tells who took it.
+ */
+export const exportInvestorData = <ThrowOnError extends boolean = false>(options: Options<ExportInvestorDataData, ThrowOnError>): RequestResult<ExportInvestorDataResponses, ExportInvestorDataErrors, ThrowOnError> => (options.client ?? client).get<ExportInvestorDataResponses, ExportInvestorDataErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/data-file',
+    ...options
 });
 
 
@@ -128,6 +152,16 @@ export const writeInvestorNote = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * What is left in an account and blocks its deletion, and for how many years a sealed record would stay. The trail tells who looked.
+ */
+export const previewDeletion = <ThrowOnError extends boolean = false>(options: Options<PreviewDeletionData, ThrowOnError>): RequestResult<PreviewDeletionResponses, PreviewDeletionErrors, ThrowOnError> => (options.client ?? client).get<PreviewDeletionResponses, PreviewDeletionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/deletion-preview',
+    ...options
 });
 
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { investorNote } from '../../schemas/accounts/operator-investors.ts';
+import { deletionPreview, investorNote } from '../../schemas/accounts/operator-investors.ts';
 import {
   cursorQuery,
   dataOf,
@@ -99,4 +99,50 @@ export const withdrawInvestorNote = defineRoute({
   summary: 'Takes back a note of the caller: its text is gone, that there was one stays.',
   answer: okAnswer,
   errors: ['common.not_found'],
+});
+
+const looks = {
+  method: 'GET',
+  tag: 'users',
+  access: 'staff',
+  idempotency: 'none',
+  params,
+  errors: ['common.not_found'],
+} as const;
+
+export const exportInvestorData = defineRoute({
+  ...looks,
+  operationId: 'exportInvestorData',
+  path: '/operator/users/{documentId}/data-file',
+  permission: 'users.export',
+  rate: 'lookup',
+  stepUp: true,
+  summary:
+    'Everything that is stored about an investor, as the file that they can download. The trail tells who took it.',
+  answer: z.looseObject({ createdAt: z.string(), account: z.looseObject({}) }),
+});
+
+export const previewDeletion = defineRoute({
+  ...looks,
+  operationId: 'previewDeletion',
+  path: '/operator/users/{documentId}/deletion-preview',
+  permission: 'users.delete',
+  rate: 'read',
+  summary:
+    'What is left in an account and blocks its deletion, and for how many years a sealed record would stay. The trail tells who looked.',
+  answer: dataOf(deletionPreview),
+});
+
+export const deleteInvestor = defineRoute({
+  ...change,
+  operationId: 'deleteInvestor',
+  path: '/operator/users/{documentId}/delete',
+  permission: 'users.delete',
+  stepUp: true,
+  summary:
+    'Asks a second person to delete an account for ever, unless holdings, money or live orders are left.',
+  body: decision,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'account.not_deletable', 'approval.pending'],
 });

@@ -50,6 +50,14 @@ export const investorSession = z.strictObject({
   lastActiveAt: instant,
 });
 
+/** What the deletion of an account would meet. */
+export const deletionPreview = z.strictObject({
+  /** `holdings`, `money`, `live_orders`, `open_refunds`, …; empty: nothing blocks it. */
+  remains: z.array(z.string()),
+  /** For how long the law wants a sealed record; null: nothing stays. */
+  retentionYears: z.nullable(z.int()),
+});
+
 /** A note of staff about an investor; a withdrawn one has no text. */
 export const investorNote = z.strictObject({
   documentId,
@@ -75,3 +83,4 @@ z.globalRegistry.add(investorAgreement, { id: 'InvestorAgreement' });
 z.globalRegistry.add(investorSession, { id: 'InvestorSession' });
 z.globalRegistry.add(investorEvent, { id: 'InvestorEvent' });
 z.globalRegistry.add(investorNote, { id: 'InvestorNote' });
+z.globalRegistry.add(deletionPreview, { id: 'DeletionPreview' });

@@ -3,6 +3,7 @@ import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs/job-queue.ts';
 import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { markDeleted } from './account-deletion.store.ts';
 import { lockAccount } from '../user-locks.store.ts';
@@ -18,26 +19,46 @@ export interface DeleteAccountDeps {
   readonly retentionYears: number;
 }
 
+interface Deletion {
+  readonly userId: number;
+  /** Default: the user. */
+  readonly actor?: EventActor;
+  readonly requestId: string;
+}
+
 /** Bound into the ciphertext. */
 const recordField = 'retainedRecord';
 
-/** What is left of the user, each kind once. @throws BusinessError 409 `account.not_deletable` */
-const requireNothingLeft = async (
-  { personalData }: DeleteAccountDeps,
+type WhatIsStored = Pick<DeleteAccountDeps, 'personalData'>;
+
+/** What is left of the user, each kind once. */
+const listRemains = async (
+  { personalData }: WhatIsStored,
   tx: Tx,
   userId: number,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const reasons = new Set<string>();
   for (const { remains } of personalData)
     for (const reason of (await remains?.(tx, userId)) ?? []) reasons.add(reason);
-  if (reasons.size > 0)
-    throw new BusinessError('account.not_deletable', { reasons: [...reasons].toSorted() });
+  return [...reasons].toSorted();
 };
 
-const hasRecords = async ({ personalData }: DeleteAccountDeps, tx: Tx, userId: number): Promise<boolean> => {
+/** @throws BusinessError 409 `account.not_deletable` with what is left of the user */
+export const requireNothingLeft = async (deps: WhatIsStored, tx: Tx, userId: number): Promise<void> => {
+  const reasons = await listRemains(deps, tx, userId);
+  if (reasons.length > 0) throw new BusinessError('account.not_deletable', { reasons: [...reasons] });
+};
+
+const hasRecords = async ({ personalData }: WhatIsStored, tx: Tx, userId: number): Promise<boolean> => {
   for (const data of personalData) if (await data.hasRecords?.(tx, userId)) return true;
   return false;
 };
+
+/** What the deletion would meet now; nothing is changed. */
+export const previewDeletion = async (deps: WhatIsStored, tx: Tx, userId: number) => ({
+  remains: await listRemains(deps, tx, userId),
+  isRetained: await hasRecords(deps, tx, userId),
+});
 
 /** Seals the identity of the user as one text, before it is erased everywhere else. */
 const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): Promise<void> => {
@@ -58,7 +79,7 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
 export const deleteAccount = async (
   deps: DeleteAccountDeps,
   tx: Tx,
-  { userId, requestId }: { readonly userId: number; readonly requestId: string },
+  { userId, actor = { kind: 'user', id: userId }, requestId }: Deletion,
 ): Promise<void> => {
   if (!(await lockAccount(tx, userId))) throw new BusinessError('auth.session_invalid');
   await requireNothingLeft(deps, tx, userId);
@@ -69,7 +90,7 @@ export const deleteAccount = async (
   const retainUntil = await markDeleted(tx, userId, isRetained ? deps.retentionYears : null);
   if (!isRetained) await deps.vault.destroyKey(tx, userId);
   await recordEvent(tx, {
-    actor: { kind: 'user', id: userId },
+    actor,
     type: 'user.deleted',
     subject: { type: 'user', id: userId },
     after: { retainUntil: retainUntil?.toISOString() ?? null },

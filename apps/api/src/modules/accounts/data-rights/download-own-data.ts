@@ -1,5 +1,6 @@
 import { readClock, type Tx } from '../../../platform/database/database.ts';
 import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
+import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 
 /**
@@ -9,10 +10,14 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 export const downloadOwnData = async (
   { personalData }: { readonly personalData: readonly PersonalData[] },
   tx: Tx,
-  { userId, requestId }: { readonly userId: number; readonly requestId: string },
+  {
+    userId,
+    actor = { kind: 'user', id: userId },
+    requestId,
+  }: { readonly userId: number; readonly actor?: EventActor; readonly requestId: string },
 ): Promise<string> => {
   await recordEvent(tx, {
-    actor: { kind: 'user', id: userId },
+    actor,
     type: 'user.data_downloaded',
     subject: { type: 'user', id: userId },
     requestId,

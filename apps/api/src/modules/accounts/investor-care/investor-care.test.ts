@@ -7,6 +7,8 @@ import { signedInUser, type TestUser } from '../../../../test/support/app/test-a
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { useWholeApp } from '../../../../test/support/app/whole-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
+import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 
 const context = useTestDatabase();
@@ -114,5 +116,56 @@ describe('notes about an investor', () => {
     expect((await send(made.support, 'GET', notes)).data).toMatchObject([
       { text: null, withdrawnAt: expect.any(String) as string },
     ]);
+  });
+});
+
+describe('the deletion of an account by staff', () => {
+  it('is asked for with what it would meet, blocked by money, and done by a second person', async () => {
+    const user = await signedInUser(context());
+    const path = `/operator/users/${user.documentId}`;
+    expect((await send(made.support, 'GET', `${path}/deletion-preview`)).status).toBe(403);
+    expect((await send(made.compliance, 'GET', `${path}/deletion-preview`)).data).toEqual({
+      remains: [],
+      retentionYears: null,
+    });
+    const asked = await send(made.compliance, 'POST', `${path}/delete`, { reason: 'They asked us to' });
+    expect(asked.status).toBe(201);
+    expect((await send(user, 'GET', '/api/users/me')).status).toBe(200);
+
+    const rich = await clearedUser(context());
+    await context().transact((tx) =>
+      creditWallet(tx, { userId: rich.userId, currency: 'CZK', amount: 1_00n, paymentId: 4_000_000 }),
+    );
+    const ofRich = `/operator/users/${rich.documentId}`;
+    expect((await send(made.compliance, 'GET', `${ofRich}/deletion-preview`)).data).toMatchObject({
+      remains: ['money'],
+      retentionYears: expect.any(Number) as number,
+    });
+    expect(await send(made.compliance, 'POST', `${ofRich}/delete`, { reason })).toMatchObject({
+      status: 409,
+      code: 'account.not_deletable',
+    });
+
+    const approve = `/operator/approvals/${String(asked.data?.['documentId'])}/approve`;
+    expect((await send(made.compliance, 'POST', approve, { reason })).status).toBe(403);
+    expect((await send(made.administrator, 'POST', approve, { reason })).status).toBe(200);
+    expect((await send(user, 'GET', '/api/users/me')).status).toBe(401);
+    expect((await send(made.compliance, 'GET', path)).status).toBe(404);
+    const log = await auditLogOf(context(), user.userId, 'user.deleted');
+    expect(log.map(({ actor }) => actor)).toEqual([`staff:${made.administrator?.staffId}`]);
+  });
+});
+
+describe('the file of an investor’s data', () => {
+  it('is taken by staff with the permission, and the audit log says who took it', async () => {
+    const user = await signedInUser(context());
+    const url = `/operator/users/${user.documentId}/data-file`;
+    const get = (by?: TestStaff) => app().inject({ url, headers: { ...by?.headers } });
+    expect((await get(made.support)).statusCode).toBe(403);
+    const answer = await get(made.compliance);
+    expect(answer.json()).toMatchObject({ account: { email: user.email } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const log = await auditLogOf(context(), user.userId, 'user.data_downloaded');
+    expect(log.map(({ actor }) => actor)).toEqual([`staff:${made.compliance?.staffId}`]);
   });
 });

@@ -1,0 +1,114 @@
+import {
+  blockUser,
+  deleteInvestor,
+  endInvestorSessions,
+  previewDeletion,
+  unblockUser,
+  writeInvestorNote,
+} from '@parcela/contract/operator';
+import { IconBan, IconLockOpen, IconLogout, IconNote, IconTrash } from '@tabler/icons-react';
+import { call } from '../../shared/api/call.ts';
+import type { Action, ActionMaker } from '../../shared/resource/action.ts';
+import { area } from '../../shared/resource/fields.ts';
+import { say, type Words } from '../../shared/resource/values.ts';
+import { type InvestorPage, nameOf } from './investor-states.ts';
+
+const reason = area('bo.reason', { description: 'bo.reasonHint' });
+const params = ({ documentId }: InvestorPage) => ({ documentId });
+
+/** What can block a deletion, as the API names it. */
+const reasons = ['holdings', 'live_orders', 'money', 'withdrawals', 'open_refunds', 'suspense'] as const;
+const isReason = (name: string): name is (typeof reasons)[number] =>
+  (reasons as readonly string[]).includes(name);
+
+/** What blocks the deletion, or what it does and what stays. */
+const deleting = async (investor: InvestorPage): Promise<readonly Words[]> => {
+  const { data } = await call(previewDeletion, { params: params(investor) });
+  if (data.remains.length > 0)
+    return [
+      say('boInvestors.delete.blocked'),
+      ...data.remains.filter(isReason).map((left) => say(`boInvestors.delete.left.${left}`)),
+    ];
+  return [
+    say('boInvestors.delete.forEver', { name: nameOf(investor) }),
+    data.retentionYears === null
+      ? say('boInvestors.delete.nothingStays')
+      : say('boInvestors.delete.record', { years: data.retentionYears }),
+    say('boInvestors.told'),
+  ];
+};
+
+const deletion = (action: ActionMaker<InvestorPage>): Action<InvestorPage> =>
+  action({
+    key: 'delete',
+    route: deleteInvestor,
+    label: 'boInvestors.delete.action',
+    icon: IconTrash,
+    isDangerous: true,
+    params,
+    consequences: deleting,
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boInvestors.delete.done',
+  });
+
+/** What can be done about the account of an investor. */
+export const accountActions = (action: ActionMaker<InvestorPage>): readonly Action<InvestorPage>[] => [
+  action({
+    key: 'note',
+    route: writeInvestorNote,
+    label: 'boInvestors.note.action',
+    icon: IconNote,
+    params,
+    consequences: () => [say('boInvestors.note.who'), say('boInvestors.note.file')],
+    fields: { text: area('boInvestors.note.text', { rows: 4 }) },
+    done: 'boInvestors.note.done',
+  }),
+  action({
+    key: 'sessions',
+    route: endInvestorSessions,
+    label: 'boInvestors.endSessions.action',
+    icon: IconLogout,
+    isDangerous: true,
+    params,
+    consequences: (investor) => [
+      say('boInvestors.endSessions.count', { name: nameOf(investor), count: investor.sessions }),
+      say('boInvestors.told'),
+    ],
+    fields: { reason },
+    done: 'boInvestors.endSessions.done',
+  }),
+  action({
+    key: 'block',
+    route: blockUser,
+    label: 'boInvestors.block.action',
+    icon: IconBan,
+    isDangerous: true,
+    offered: ({ block }) => block === null,
+    params,
+    consequences: (investor) => [
+      say('boInvestors.block.sessions', { name: nameOf(investor), count: investor.sessions }),
+      say('boInvestors.block.orders'),
+      say('boInvestors.block.until'),
+      say('boInvestors.told'),
+    ],
+    fields: { reason },
+    done: 'boInvestors.block.done',
+  }),
+  action({
+    key: 'unblock',
+    route: unblockUser,
+    label: 'boInvestors.unblock.action',
+    icon: IconLockOpen,
+    offered: ({ block }) => block !== null,
+    params,
+    consequences: (investor) => [
+      say('boInvestors.unblock.signIn', { name: nameOf(investor) }),
+      say('boInvestors.told'),
+    ],
+    needsApproval: () => true,
+    fields: { reason },
+    done: 'boInvestors.unblock.done',
+  }),
+  deletion(action),
+];
