@@ -15,6 +15,7 @@ import type earningsEnglish from '../catalogues/earnings/en.json';
 import type votingEnglish from '../catalogues/voting/en.json';
 import type settingsEnglish from '../catalogues/settings/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
+import type reviewTemplatesEnglish from '../catalogues/review-templates/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
 import type backOfficeEnglish from '../catalogues/back-office/en.json';
 import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
@@ -59,6 +60,7 @@ export interface Catalogues {
   voting: typeof votingEnglish;
   settings: typeof settingsEnglish;
   exports: typeof exportsEnglish;
+  'review-templates': typeof reviewTemplatesEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
   /** Frame of the back office and the words of all its screens; the others are those of one subject. */
@@ -86,7 +88,7 @@ export interface Catalogues {
 }
 export type Scope = keyof Catalogues;
 /** What no screen says. */
-export type ServerScope = 'exports' | 'mail' | 'notifications';
+export type ServerScope = 'exports' | 'mail' | 'notifications' | 'review-templates';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;
 

@@ -18,16 +18,43 @@ import notificationsPl from './notifications/pl.ts';
 import operatorErrorsCs from './operator-errors/cs.ts';
 import operatorErrorsEn from './operator-errors/en.ts';
 import operatorErrorsPl from './operator-errors/pl.ts';
+import reviewTemplatesCs from './review-templates/cs.ts';
+import reviewTemplatesEn from './review-templates/en.ts';
+import reviewTemplatesPl from './review-templates/pl.ts';
 import type { PhraseId } from './index.ts';
 
 /** The texts that the server writes itself: mails, notifications, files and, where a person reads them, errors. */
 const messages = {
-  cs: { ...commonCs, ...errorsCs, ...exportsCs, ...mailCs, ...notificationsCs, ...operatorErrorsCs },
-  en: { ...commonEn, ...errorsEn, ...exportsEn, ...mailEn, ...notificationsEn, ...operatorErrorsEn },
-  pl: { ...commonPl, ...errorsPl, ...exportsPl, ...mailPl, ...notificationsPl, ...operatorErrorsPl },
+  cs: {
+    ...commonCs,
+    ...errorsCs,
+    ...exportsCs,
+    ...mailCs,
+    ...notificationsCs,
+    ...operatorErrorsCs,
+    ...reviewTemplatesCs,
+  },
+  en: {
+    ...commonEn,
+    ...errorsEn,
+    ...exportsEn,
+    ...mailEn,
+    ...notificationsEn,
+    ...operatorErrorsEn,
+    ...reviewTemplatesEn,
+  },
+  pl: {
+    ...commonPl,
+    ...errorsPl,
+    ...exportsPl,
+    ...mailPl,
+    ...notificationsPl,
+    ...operatorErrorsPl,
+    ...reviewTemplatesPl,
+  },
 } as const;
 export type ServerPhraseId = PhraseId<
-  'common' | 'errors' | 'exports' | 'mail' | 'notifications' | 'operator-errors'
+  'common' | 'errors' | 'exports' | 'mail' | 'notifications' | 'operator-errors' | 'review-templates'
 >;
 
 const intls = new Map<Locale, IntlShape>();

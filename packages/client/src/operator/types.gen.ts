@@ -837,6 +837,17 @@ export type BankLine = {
     } | null;
 };
 
+export type ReviewTemplate = {
+    code: string;
+    kind: 'kyc' | 'aml';
+    outcome: 'rejected' | 'asked';
+    texts: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+};
+
 export type ReviewCase = {
     documentId: string;
     kind: 'kyc' | 'aml';
@@ -849,6 +860,7 @@ export type ReviewCase = {
     };
     openedAt: string;
     closedAt: string | null;
+    claimedBy: StaffName | null;
 };
 
 export type ReviewCaseDetail = {
@@ -863,6 +875,7 @@ export type ReviewCaseDetail = {
     };
     openedAt: string;
     closedAt: string | null;
+    claimedBy: StaffName | null;
     profile: {
         [key: string]: string | null;
     };
@@ -887,6 +900,11 @@ export type ReviewCaseDetail = {
         [key: string]: string | number | boolean | null | {
             [key: string]: string | boolean | null;
         };
+    } | null;
+    commentTexts: {
+        cs: string;
+        en: string;
+        pl: string;
     } | null;
 };
 
@@ -4863,6 +4881,11 @@ export type AcceptReviewCaseResponse = AcceptReviewCaseResponses[keyof AcceptRev
 export type AskReviewCaseData = {
     body: {
         reason: string;
+        texts?: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
     };
     path: {
         documentId: string;
@@ -4897,6 +4920,42 @@ export type AskReviewCaseResponses = {
 };
 
 export type AskReviewCaseResponse = AskReviewCaseResponses[keyof AskReviewCaseResponses];
+
+export type ClaimReviewCaseData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}/claim';
+};
+
+export type ClaimReviewCaseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ClaimReviewCaseError = ClaimReviewCaseErrors[keyof ClaimReviewCaseErrors];
+
+export type ClaimReviewCaseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ReviewCase;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ClaimReviewCaseResponse = ClaimReviewCaseResponses[keyof ClaimReviewCaseResponses];
 
 export type GetReviewCaseData = {
     body?: never;
@@ -4974,6 +5033,40 @@ export type ListReviewCasesResponses = {
 
 export type ListReviewCasesResponse = ListReviewCasesResponses[keyof ListReviewCasesResponses];
 
+export type ListReviewTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/review-templates';
+};
+
+export type ListReviewTemplatesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListReviewTemplatesError = ListReviewTemplatesErrors[keyof ListReviewTemplatesErrors];
+
+export type ListReviewTemplatesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ReviewTemplate>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ListReviewTemplatesResponse = ListReviewTemplatesResponses[keyof ListReviewTemplatesResponses];
+
 export type OverrideVerificationData = {
     body: {
         type: 'KYC' | 'AML';
@@ -5019,6 +5112,11 @@ export type OverrideVerificationResponse = OverrideVerificationResponses[keyof O
 export type RejectReviewCaseData = {
     body: {
         reason: string;
+        texts?: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
     };
     path: {
         documentId: string;
@@ -5053,6 +5151,42 @@ export type RejectReviewCaseResponses = {
 };
 
 export type RejectReviewCaseResponse = RejectReviewCaseResponses[keyof RejectReviewCaseResponses];
+
+export type ReleaseReviewCaseData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}/release';
+};
+
+export type ReleaseReviewCaseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReleaseReviewCaseError = ReleaseReviewCaseErrors[keyof ReleaseReviewCaseErrors];
+
+export type ReleaseReviewCaseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ReviewCase;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ReleaseReviewCaseResponse = ReleaseReviewCaseResponses[keyof ReleaseReviewCaseResponses];
 
 export type AcceptChangeRequestData = {
     body: {

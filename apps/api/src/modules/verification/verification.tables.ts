@@ -180,6 +180,13 @@ export interface VerificationQueueView {
   readonly currency: string | null;
 }
 
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+}
+
 export interface ConfirmedUsersView {
   readonly user_id: number;
 }
@@ -207,6 +214,7 @@ export interface VerificationTables {
   readonly levels_in_force: LevelsInForceView;
   readonly verification_queue: VerificationQueueView;
   // Views of other modules.
+  readonly audit_actors: AuditActorsView;
   readonly confirmed_users: ConfirmedUsersView;
   readonly reviewed_people: ReviewedPeopleView;
 }

@@ -293,6 +293,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listReviewCases: plain,
   getReviewCase: { values: ofCase },
+  listReviewTemplates: plain,
+  claimReviewCase: { values: ofCase },
+  releaseReviewCase: { values: ofCase },
   acceptReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },
   rejectReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },
   askReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },

@@ -69,6 +69,9 @@ export const useReviews = (fixture: () => VerificationFixture) => {
     asStaff: (who: string, path: string, made: Call = {}) => call(member(who), `/operator${path}`, made),
     decide: (path: string, reason = 'We looked at it', who = 'first') =>
       call(member(who), `/operator${path}`, { method: 'POST', body: { reason } }),
+    /** As `decide`, with what the person reads in each language. */
+    decideInWords: (path: string, texts: Readonly<Record<string, string>>) =>
+      call(member('first'), `/operator${path}`, { method: 'POST', body: { reason: 'For ourselves', texts } }),
     /** documentId of the open case of a person. */
     openCase: async (user: TestUser): Promise<string> => {
       const open = (await rows('review_cases', user)).filter((row) => row['closed_at'] === null);

@@ -153,7 +153,7 @@ export const changeRequests = defineResource({
           say('boVerification.reads', { email: change.investor.email }),
         ],
         fields: {
-          reason: area('boVerification.text', { description: 'boVerification.textHint', rows: 5 }),
+          reason: area('boVerification.text', { description: 'boVerification.textHintOne', rows: 5 }),
         },
         done: 'boVerification.changes.reject.done',
       }),

@@ -1,11 +1,13 @@
 import {
   acceptReviewCase,
   askReviewCase,
+  claimReviewCase,
   getReviewCase,
   listReviewCases,
   rejectReviewCase,
+  releaseReviewCase,
 } from '@parcela/contract/operator';
-import { IconCheck, IconMessageQuestion, IconX } from '@tabler/icons-react';
+import { IconCheck, IconHandOff, IconHandStop, IconMessageQuestion, IconX } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -17,6 +19,7 @@ import { instant, link, say, states, text, type Value, words } from '../../share
 import { answeredFacts, answeredPerson } from './answers.ts';
 import { compare, differences, factsOf, fieldName, fieldValue, personFields } from './person.ts';
 import { reasonsOf } from './review-reasons.ts';
+import { textForPerson } from './text-for-person.ts';
 import { due } from './waiting.ts';
 
 type Case = DataOf<typeof getReviewCase>;
@@ -79,7 +82,7 @@ const comparedColumns = (otherLabel: 'boVerification.provider' | 'boVerification
 
 const params = ({ documentId }: Case) => ({ documentId });
 const read = (subject: Case) => say('boVerification.reads', { email: subject.investor.email });
-const textForPerson = area('boVerification.text', { description: 'boVerification.textHint', rows: 5 });
+const whyDecided = area('bo.reason', { description: 'boVerification.reasonHint' });
 
 export const reviewCases = defineResource({
   list: defineList({
@@ -103,6 +106,11 @@ export const reviewCases = defineResource({
         key: 'due',
         label: 'boVerification.due',
         value: ({ openedAt, closedAt }) => due(openedAt, closedAt !== null),
+      },
+      {
+        key: 'claimedBy',
+        label: 'boVerification.claimedBy',
+        value: ({ claimedBy }) => text(claimedBy?.name),
       },
       { key: 'state', label: 'bo.state', value: stateOf },
       { key: 'closedAt', label: 'boVerification.decidedAt', value: ({ closedAt }) => instant(closedAt) },
@@ -184,9 +192,19 @@ export const reviewCases = defineResource({
           ['boVerification.waitsSince', instant(subject.openedAt)],
           ['boVerification.due', due(subject.openedAt, !isOpen(subject))],
           ['boVerification.decidedAt', instant(subject.closedAt)],
+          ['boVerification.claimedBy', text(subject.claimedBy?.name)],
           ['boVerification.text', text(subject.comment)],
         ],
         { isAside: true },
+      ),
+      section.facts(
+        'boVerification.told',
+        ({ commentTexts }) => [
+          ['language.cs', text(commentTexts?.cs)],
+          ['language.en', text(commentTexts?.en)],
+          ['language.pl', text(commentTexts?.pl)],
+        ],
+        { isAside: true, isShown: ({ commentTexts }) => commentTexts !== null },
       ),
       section.facts(
         'boVerification.more',
@@ -215,6 +233,30 @@ export const reviewCases = defineResource({
         done: 'boVerification.accept.done',
       }),
       action({
+        key: 'claim',
+        route: claimReviewCase,
+        label: 'boVerification.claim.action',
+        icon: IconHandStop,
+        offered: (subject, staff) => isOpen(subject) && subject.claimedBy?.documentId !== staff.documentId,
+        params,
+        consequences: ({ claimedBy }) => [
+          claimedBy === null
+            ? say('boVerification.claim.tells')
+            : say('boVerification.claim.instead', { name: claimedBy.name }),
+        ],
+        done: 'boVerification.claim.done',
+      }),
+      action({
+        key: 'release',
+        route: releaseReviewCase,
+        label: 'boVerification.release.action',
+        icon: IconHandOff,
+        offered: (subject, staff) => isOpen(subject) && subject.claimedBy?.documentId === staff.documentId,
+        params,
+        consequences: () => [say('boVerification.release.tells')],
+        done: 'boVerification.release.done',
+      }),
+      action({
         key: 'ask',
         route: askReviewCase,
         label: 'boVerification.ask.action',
@@ -226,7 +268,8 @@ export const reviewCases = defineResource({
           read(subject),
           say('boVerification.ask.again'),
         ],
-        fields: { reason: textForPerson },
+        isWide: true,
+        fields: { texts: textForPerson('asked'), reason: whyDecided },
         done: 'boVerification.ask.done',
       }),
       action({
@@ -242,7 +285,8 @@ export const reviewCases = defineResource({
           read(subject),
           say('boVerification.reject.others'),
         ],
-        fields: { reason: textForPerson },
+        isWide: true,
+        fields: { texts: textForPerson('rejected'), reason: whyDecided },
         done: 'boVerification.reject.done',
       }),
     ],

@@ -18,6 +18,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   investor: { documentId: idOf('eva'), email: 'eva@example.com' },
   openedAt: '2026-01-05T09:00:00.000Z',
   closedAt: null,
+  claimedBy: null,
   ...change,
 });
 const detail = (change: Partial<Case> = {}): Case => ({
@@ -28,6 +29,7 @@ const detail = (change: Partial<Case> = {}): Case => ({
   sameAs: [],
   earlierRefusals: [],
   answers: null,
+  commentTexts: null,
   ...change,
 });
 
@@ -139,8 +141,24 @@ test('answers about sanctions and public office are shown in words, beside what 
   expect(compared('Last name')).toContain('Different');
 });
 
-test('a rejection says what it ends and sends the text that the person reads; a refusal of the server is shown', async () => {
+const template = (code: string, outcome: 'rejected' | 'asked', name: string) => ({
+  code,
+  kind: 'kyc' as const,
+  outcome,
+  texts: { cs: `${name} cs`, en: `${name} en`, pl: `${name} pl` },
+});
+const withTemplates = (): void =>
+  server.on('GET /operator/review-templates', () =>
+    dataOf([template('not_own', 'rejected', 'Not yours'), template('expired', 'asked', 'Expired')]),
+  );
+const inLanguage = (dialog: HTMLElement, language: RegExp) =>
+  within(dialog)
+    .getAllByRole<HTMLTextAreaElement>('textbox')
+    .find((box) => language.test(box.labels?.[0]?.textContent ?? ''));
+
+test('a rejection says what it ends and sends the text of a template, as changed, in each language', async () => {
   server.on(one, () => dataOf(detail()));
+  withTemplates();
   server.on(decide('reject'), () => refusal(409, 'review_case.decided'));
   await renderResource(reviewCases, { at, scopes, permissions });
   fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -148,45 +166,54 @@ test('a rejection says what it ends and sends the text that the person reads; a 
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
   expect(said.textContent).toContain('Identity: eva@example.com is refused for good');
   expect(said.textContent).toContain('reads your text');
-  const text = within(dialog).getByLabelText(/Text for the person/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(inLanguage(dialog, /English/)?.getAttribute('aria-invalid')).toBe('true'));
   expect(server.sent(decide('reject'))).toHaveLength(0);
-  fireEvent.change(text, { target: { value: 'The document is not yours.' } });
+  await within(dialog).findByRole('option', { name: 'Somebody else’s document' });
+  expect(within(dialog).queryByRole('option', { name: 'The document has expired' })).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText('Template'), { target: { value: '0' } });
+  await waitFor(() => expect(inLanguage(dialog, /Polish|Polski/)?.value).toBe('Not yours pl'));
+  fireEvent.change(inLanguage(dialog, /English/)!, { target: { value: 'It is not yours.' } });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Another face' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
   expect(await within(dialog).findByText(/This case has been decided already/)).toBeTruthy();
   expect(server.sent(decide('reject')).map(({ body }) => body)).toEqual([
-    { reason: 'The document is not yours.' },
+    {
+      texts: { cs: 'Not yours cs', en: 'It is not yours.', pl: 'Not yours pl' },
+      reason: 'Another face',
+    },
   ]);
 });
 
-test.each([
-  {
-    label: 'Accept',
-    path: 'accept',
-    field: /Reason/,
-    consequence: 'The verified values replace those on the profile',
-    done: 'The case is accepted.',
-  },
-  {
-    label: 'Ask for more',
-    path: 'ask',
-    field: /Text for the person/,
-    consequence: 'checked once more',
-    done: 'The person is asked for more.',
-  },
-])('$label says what it does, is sent once and told', async ({ label, path, field, consequence, done }) => {
+test('a case is accepted for a reason, and the consequences are said before', async () => {
   server.on(one, () => dataOf(detail()));
-  server.on(decide(path), () => dataOf(row()));
+  server.on(decide('accept'), () => dataOf(row()));
   await renderResource(reviewCases, { at, scopes, permissions });
-  fireEvent.click(await screen.findByRole('button', { name: label }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = await screen.findByRole('dialog');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
-  expect(said.textContent).toContain(consequence);
-  fireEvent.change(within(dialog).getByLabelText(field), { target: { value: 'Seen in person' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: label }));
-  expect(await screen.findByText(done)).toBeTruthy();
-  expect(server.sent(decide(path)).map(({ body }) => body)).toEqual([{ reason: 'Seen in person' }]);
+  expect(said.textContent).toContain('The verified values replace those on the profile');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Seen in person' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('The case is accepted.')).toBeTruthy();
+  expect(server.sent(decide('accept')).map(({ body }) => body)).toEqual([{ reason: 'Seen in person' }]);
+});
+
+test('a case is taken from whoever works on it, whose name is said, and given back', async () => {
+  const stored = { claimedBy: { documentId: idOf('another'), name: 'Anna Nowicka' } as Case['claimedBy'] };
+  server.on(one, () => dataOf(detail(stored)));
+  server.on(decide('claim'), () => {
+    stored.claimedBy = { documentId: idOf('me'), name: 'Jana Malá' };
+    return dataOf(row(stored));
+  });
+  await renderResource(reviewCases, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the case' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/Anna Nowicka is working on this case now/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take the case' }));
+  expect(await screen.findByText('The case is yours.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Give the case back' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take the case' })).toBeNull();
 });
 
 test('a decided case says how it ended and offers no decision', async () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { States, Words } from './values.ts';
 
@@ -24,6 +25,15 @@ interface Finding {
 /** Fields of a part of the body, by their names. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Ready texts to begin with, asked for when the form is opened. */
+export interface TextTemplates {
+  /** Names the templates among others that are kept. */
+  readonly key: string;
+  readonly load: () => Promise<
+    readonly { readonly label: Words; readonly texts: Readonly<Record<Locale, string>> }[]
+  >;
+}
+
 /** A field of a form. What is valid is decided by the schema of the route. */
 export type Field = FieldBase &
   (
@@ -41,7 +51,7 @@ export type Field = FieldBase &
     | { readonly kind: 'amount'; readonly currency: string }
     | { readonly kind: 'day' }
     /** A text in each language; an object with `cs`, `en` and `pl`. */
-    | { readonly kind: 'languages'; readonly rows?: number }
+    | { readonly kind: 'languages'; readonly rows?: number; readonly templates?: TextTemplates }
     /** A formatted text in each language, as blocks; the editor is loaded when it is shown. */
     | { readonly kind: 'rich' }
     /** The documentId of a stored picture or PDF: uploaded here, or chosen from what is stored. */
@@ -84,7 +94,10 @@ export const amount = (label: PhraseId, currency: string, more: More = {}): Fiel
 });
 export const dayField = (label: PhraseId, more: More = {}): Field => ({ kind: 'day', label, ...more });
 /** One line in each language; more with `rows`. */
-export const languages = (label: PhraseId, more: More & { rows?: number } = {}): Field => ({
+export const languages = (
+  label: PhraseId,
+  more: More & { rows?: number; templates?: TextTemplates } = {},
+): Field => ({
   kind: 'languages',
   label,
   ...more,

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses } from '../types.gen.ts';
+import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -20,7 +20,7 @@ export const acceptReviewCase = <ThrowOnError extends boolean = false>(options: 
 
 
 /**
- * Asks for more: the person reads the reason and answers, or is checked, once more. What follows waits for staff again.
+ * Asks for more: the person reads the texts, or the reason, and answers, or is checked, once more. What follows waits for staff again.
  */
 export const askReviewCase = <ThrowOnError extends boolean = false>(options: Options<AskReviewCaseData, ThrowOnError>): RequestResult<AskReviewCaseResponses, AskReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<AskReviewCaseResponses, AskReviewCaseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -30,6 +30,16 @@ export const askReviewCase = <ThrowOnError extends boolean = false>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Says that the caller works on a case, in place of whoever did before. Others may still decide it.
+ */
+export const claimReviewCase = <ThrowOnError extends boolean = false>(options: Options<ClaimReviewCaseData, ThrowOnError>): RequestResult<ClaimReviewCaseResponses, ClaimReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<ClaimReviewCaseResponses, ClaimReviewCaseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/claim',
+    ...options
 });
 
 
@@ -54,6 +64,16 @@ export const listReviewCases = <ThrowOnError extends boolean = false>(options?: 
 
 
 /**
+ * Texts for the person that go with a refusal or a question, in every language.
+ */
+export const listReviewTemplates = <ThrowOnError extends boolean = false>(options?: Options<ListReviewTemplatesData, ThrowOnError>): RequestResult<ListReviewTemplatesResponses, ListReviewTemplatesErrors, ThrowOnError> => (options?.client ?? client).get<ListReviewTemplatesResponses, ListReviewTemplatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-templates',
+    ...options
+});
+
+
+/**
  * Asks a second person to grant or to take back KYC or AML whatever the checks say.
  */
 export const overrideVerification = <ThrowOnError extends boolean = false>(options: Options<OverrideVerificationData, ThrowOnError>): RequestResult<OverrideVerificationResponses, OverrideVerificationErrors, ThrowOnError> => (options.client ?? client).post<OverrideVerificationResponses, OverrideVerificationErrors, ThrowOnError>({
@@ -68,7 +88,7 @@ export const overrideVerification = <ThrowOnError extends boolean = false>(optio
 
 
 /**
- * Refuses the level. The person reads the reason.
+ * Refuses the level. The person reads the texts, or the reason.
  */
 export const rejectReviewCase = <ThrowOnError extends boolean = false>(options: Options<RejectReviewCaseData, ThrowOnError>): RequestResult<RejectReviewCaseResponses, RejectReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<RejectReviewCaseResponses, RejectReviewCaseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -78,6 +98,16 @@ export const rejectReviewCase = <ThrowOnError extends boolean = false>(options: 
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Says that nobody works on a case.
+ */
+export const releaseReviewCase = <ThrowOnError extends boolean = false>(options: Options<ReleaseReviewCaseData, ThrowOnError>): RequestResult<ReleaseReviewCaseResponses, ReleaseReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<ReleaseReviewCaseResponses, ReleaseReviewCaseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/release',
+    ...options
 });
 
 

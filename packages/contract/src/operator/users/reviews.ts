@@ -5,6 +5,8 @@ import {
   reviewCase,
   reviewCaseDetail,
   reviewKind,
+  reviewTemplate,
+  writtenDecision,
   verificationOverride,
 } from '../../schemas/verification/review.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
@@ -47,6 +49,20 @@ export const getReviewCase = defineRoute({
   errors: ['common.not_found'],
 });
 
+export const listReviewTemplates = defineRoute({
+  operationId: 'listReviewTemplates',
+  method: 'GET',
+  path: '/operator/review-templates',
+  tag: 'verification',
+  summary: 'Texts for the person that go with a refusal or a question, in every language.',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'none',
+  rate: 'read',
+  answer: dataOf(z.array(reviewTemplate)),
+  errors: [],
+});
+
 const deciding = {
   method: 'POST',
   tag: 'verification',
@@ -71,7 +87,8 @@ export const rejectReviewCase = defineRoute({
   ...deciding,
   operationId: 'rejectReviewCase',
   path: '/operator/review-cases/{documentId}/reject',
-  summary: 'Refuses the level. The person reads the reason.',
+  summary: 'Refuses the level. The person reads the texts, or the reason.',
+  body: writtenDecision,
 });
 
 export const askReviewCase = defineRoute({
@@ -79,7 +96,35 @@ export const askReviewCase = defineRoute({
   operationId: 'askReviewCase',
   path: '/operator/review-cases/{documentId}/ask',
   summary:
-    'Asks for more: the person reads the reason and answers, or is checked, once more. What follows waits for staff again.',
+    'Asks for more: the person reads the texts, or the reason, and answers, or is checked, once more. What follows waits for staff again.',
+  body: writtenDecision,
+});
+
+const claiming = {
+  method: 'POST',
+  tag: 'verification',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  answer: dataOf(reviewCase),
+  errors: ['common.not_found', 'review_case.decided'],
+} as const;
+
+export const claimReviewCase = defineRoute({
+  ...claiming,
+  operationId: 'claimReviewCase',
+  path: '/operator/review-cases/{documentId}/claim',
+  summary:
+    'Says that the caller works on a case, in place of whoever did before. Others may still decide it.',
+});
+
+export const releaseReviewCase = defineRoute({
+  ...claiming,
+  operationId: 'releaseReviewCase',
+  path: '/operator/review-cases/{documentId}/release',
+  summary: 'Says that nobody works on a case.',
 });
 
 export const overrideVerification = defineRoute({

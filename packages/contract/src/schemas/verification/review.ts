@@ -2,8 +2,8 @@ import { reviewOutcomes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { amlPersonalFieldNames } from './aml.ts';
 import { changeRequestState } from './change-request.ts';
-import { calendarDate, documentId, instant, requiredText } from '../primitives.ts';
-import { decisionReason } from '../staff.ts';
+import { calendarDate, documentId, instant, localizedText, requiredText } from '../primitives.ts';
+import { decisionReason, staffName } from '../staff.ts';
 
 /** What compliance decides about people (docs/architecture/verification.md). */
 export const reviewedInvestor = z.strictObject({ documentId, email: z.string() });
@@ -23,6 +23,22 @@ export const reviewCase = z.strictObject({
   investor: reviewedInvestor,
   openedAt: instant,
   closedAt: z.nullable(instant),
+  /** Who works on it; lapses after half an hour. */
+  claimedBy: z.nullable(staffName),
+});
+
+/** A decision with what the person reads: `texts` in their language, or the reason where there are none. */
+export const writtenDecision = z.strictObject({
+  reason: decisionReason,
+  texts: z.optional(localizedText(1000)),
+});
+
+/** A text that is often needed, for a decision about a case of this kind. */
+export const reviewTemplate = z.strictObject({
+  code: z.string(),
+  kind: reviewKind,
+  outcome: z.enum(['rejected', 'asked']),
+  texts: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }),
 });
 
 const personValues = z.partialRecord(z.enum(amlPersonalFieldNames), z.nullable(z.string()));
@@ -57,6 +73,8 @@ export const reviewCaseDetail = z.strictObject({
   ),
   /** Of a questionnaire: all answers by the name of the field. */
   answers: z.nullable(z.record(z.string(), answer)),
+  /** The comment in each language, if it was written so. */
+  commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
 });
 
 /** A request to change the profile, in the list: which fields, not their values. */
@@ -100,6 +118,7 @@ export const verificationOverride = z
     }),
   );
 
+z.globalRegistry.add(reviewTemplate, { id: 'ReviewTemplate' });
 z.globalRegistry.add(reviewCase, { id: 'ReviewCase' });
 z.globalRegistry.add(reviewCaseDetail, { id: 'ReviewCaseDetail' });
 z.globalRegistry.add(changeRequestItem, { id: 'ChangeRequestItem' });

@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
@@ -5,6 +6,7 @@ import { usableValues } from './kyc.policy.ts';
 import type { KycApplicant } from './kyc.ports.ts';
 import type { BankIdReport } from '../bank-id/bank-id.ports.ts';
 import type { KycCheckState, KycProviderName, VerificationTables } from '../verification.tables.ts';
+import { textsColumn } from '../comment-texts.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
@@ -186,6 +188,7 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
       answer: applicant.answer,
       reject_type: applicant.rejectType,
       moderation_comment: applicant.answer === 'RED' ? applicant.moderationComment : null,
+      comment_texts: null,
       ...(applicant.answeredAt && { answered_at: applicant.answeredAt }),
       ...(applicant.answer === 'GREEN' && {
         document_valid_until: applicant.person.documentValidUntil ?? null,
@@ -203,7 +206,7 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
 export const deleteChecks = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
-    .set({ next_poll_at: null, moderation_comment: null, document_valid_until: null })
+    .set({ next_poll_at: null, moderation_comment: null, comment_texts: null, document_valid_until: null })
     .where('user_id', '=', userId)
     .execute();
 };
@@ -237,13 +240,22 @@ export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
 export const saveCheckDecision = async (
   tx: Tx,
   id: number,
-  { state, comment }: { readonly state: 'done' | 'rejected' | 'retry'; readonly comment: string | null },
+  {
+    state,
+    comment,
+    texts,
+  }: {
+    readonly state: 'done' | 'rejected' | 'retry';
+    readonly comment: string | null;
+    readonly texts?: Localized | null;
+  },
 ): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
     .set({
       state,
       moderation_comment: comment,
+      comment_texts: textsColumn(texts),
       state_since: sql<Date>`app_now()`,
       ...(state === 'rejected' && { next_poll_at: null }),
     })

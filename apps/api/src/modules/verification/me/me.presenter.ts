@@ -1,7 +1,7 @@
-import type { Locale } from '@parcela/domain';
+import { inLanguage, type Locale } from '@parcela/domain';
 import { presentProfile } from '../../accounts/index.ts';
 import { amlStatus, type KycStatus, kycStatus, type VerificationStatus } from './verification-status.ts';
-import type { Me } from './me.queries.ts';
+import type { Me, Standing } from './me.queries.ts';
 import { optionsOf } from '../level-options/verification-options.queries.ts';
 
 const statusView = ({ state, comment, since }: VerificationStatus) => ({
@@ -16,8 +16,16 @@ const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
   renewal,
 });
 
+/** The comments of staff as the person reads them. */
+const inTheirLanguage = <S extends Standing>(standing: S, locale: Locale): S => ({
+  ...standing,
+  kycComment: standing.kycTexts ? inLanguage(standing.kycTexts, locale) : standing.kycComment,
+  amlComment: standing.amlTexts ? inLanguage(standing.amlTexts, locale) : standing.amlComment,
+});
+
 /** The caller with profile, levels and checks, in one language. */
-const meIn = (locale: Locale, { user, profile, more: standing }: Me) => {
+const meIn = (locale: Locale, { user, profile, more }: Me) => {
+  const standing = inTheirLanguage(more, locale);
   const granted = new Set([...standing.granted, ...(user.emailConfirmedAt ? ['SIGNUP'] : [])]);
   return {
     id: user.id,

@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import { type Expression, sql } from 'kysely';
 import { createFindOwnAccount, type OwnAccount } from '../../accounts/index.ts';
 import { renewalDays } from '../identity-checks/kyc.policy.ts';
@@ -15,11 +16,14 @@ export interface Standing {
   readonly isKycRenewable: boolean;
   readonly kycState: KycCheckState | null;
   readonly kycComment: string | null;
+  /** The comment in each language, if staff wrote it so. */
+  readonly kycTexts: Localized | null;
   readonly kycSince: Date | null;
   readonly amlGrantedAt: Date | null;
   /** Of the newest questionnaire; `retry` when compliance has requested another one. */
   readonly amlState: AmlState | 'retry' | null;
   readonly amlComment: string | null;
+  readonly amlTexts: Localized | null;
   readonly amlSince: Date | null;
   readonly amlDraftSavedAt: Date | null;
 }
@@ -35,10 +39,12 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
       as "isKycRenewable",
     check_.state as "kycState",
     check_.moderation_comment as "kycComment",
+    check_.comment_texts as "kycTexts",
     check_.state_since as "kycSince",
     valid.aml_granted_at as "amlGrantedAt",
     aml.state as "amlState",
     aml.comment as "amlComment",
+    aml.comment_texts as "amlTexts",
     aml.state_since as "amlSince",
     draft.saved_at as "amlDraftSavedAt"
   from (
@@ -51,11 +57,12 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
     where r.user_id = ${userId} and r.revoked_at is null
   ) as valid
   left join lateral (
-    select c.state, c.moderation_comment, c.state_since from kyc_checks c
+    select c.state, c.moderation_comment, c.comment_texts, c.state_since from kyc_checks c
     where c.user_id = ${userId} order by c.state = 'rejected' desc, c.id desc limit 1
   ) as check_ on true
   left join lateral (
-    select case when a.withdrawn_at is null then a.state else 'retry' end as state, a.comment, a.state_since
+    select case when a.withdrawn_at is null then a.state else 'retry' end as state, a.comment, a.comment_texts,
+      a.state_since
     from aml_submissions a where a.user_id = ${userId} order by a.id desc limit 1
   ) as aml on true
   left join aml_drafts as draft on draft.user_id = ${userId}`;

@@ -1,9 +1,11 @@
+import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { AmlQuestionnaire } from './aml-questionnaire.policy.ts';
 import type { AmlState, VerificationTables } from '../verification.tables.ts';
+import { textsColumn } from '../comment-texts.ts';
 
 const answersField = 'amlAnswers';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
@@ -69,11 +71,19 @@ export const insertSubmission = async (
 export const saveSubmissionState = async (
   tx: Tx,
   id: number,
-  { state, comment }: { readonly state: 'done' | 'rejected'; readonly comment: string | null },
+  {
+    state,
+    comment,
+    texts,
+  }: {
+    readonly state: 'done' | 'rejected';
+    readonly comment: string | null;
+    readonly texts?: Localized | null;
+  },
 ): Promise<void> => {
   await db(tx)
     .updateTable('aml_submissions')
-    .set({ state, comment, state_since: now })
+    .set({ state, comment, comment_texts: textsColumn(texts), state_since: now })
     .where('id', '=', id)
     .execute();
 };
@@ -91,10 +101,14 @@ export const reopenSubmission = async (tx: Tx, userId: number, reason: string): 
 };
 
 /** Lets the person submit a new questionnaire; the earlier one is still stored, and does not count any more. */
-export const withdrawSubmission = async (tx: Tx, id: number, comment: string): Promise<void> => {
+export const withdrawSubmission = async (
+  tx: Tx,
+  id: number,
+  { comment, texts }: { readonly comment: string; readonly texts: Localized | null },
+): Promise<void> => {
   await db(tx)
     .updateTable('aml_submissions')
-    .set({ withdrawn_at: now, comment, state_since: now })
+    .set({ withdrawn_at: now, comment, comment_texts: textsColumn(texts), state_since: now })
     .where('id', '=', id)
     .execute();
 };

@@ -33,9 +33,9 @@ export const acceptAmlCase = async (tx: Tx, { userId }: CaseContext): Promise<De
 };
 
 export const rejectAmlCase = async (tx: Tx, context: CaseContext): Promise<DecidedSubject> => {
-  const { userId, reason } = context;
+  const { userId, comment, texts } = context;
   const amlSubmissionId = await requireSubmission(tx, userId);
-  await saveSubmissionState(tx, amlSubmissionId, { state: 'rejected', comment: reason });
+  await saveSubmissionState(tx, amlSubmissionId, { state: 'rejected', comment, texts });
   await revoke(tx, { userId, type: 'AML', reason: 'aml_rejected' });
   await storePersonRefusal(context, tx, { userId, kind: 'aml' });
   await reviewOtherAccounts(tx, { userId, kind: 'aml' });
@@ -44,11 +44,14 @@ export const rejectAmlCase = async (tx: Tx, context: CaseContext): Promise<Decid
 };
 
 /** The questionnaire can be handed in once more: it begins with the answers that are there. */
-export const askAmlCase = async (tx: Tx, { userId, reason, vault }: CaseContext): Promise<DecidedSubject> => {
+export const askAmlCase = async (
+  tx: Tx,
+  { userId, comment, texts, vault }: CaseContext,
+): Promise<DecidedSubject> => {
   const amlSubmissionId = await requireSubmission(tx, userId);
   const questionnaire = await openSubmission(tx, vault, await findAnswers(tx, amlSubmissionId));
   invariant(typeof questionnaire === 'object' && questionnaire !== null, 'a questionnaire has answers');
-  await withdrawSubmission(tx, amlSubmissionId, reason);
+  await withdrawSubmission(tx, amlSubmissionId, { comment, texts });
   await revoke(tx, { userId, type: 'AML', reason: 'aml_retry' });
   // The person's own data is on the profile since then.
   const answers = Object.entries(questionnaire).filter(([field]) => !Object.hasOwn(verifiedLengths, field));

@@ -41,23 +41,26 @@ export const acceptKycCase = async (
 
 /** A refusal for good ends the level whatever it rested on, as the provider's own does. */
 export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<DecidedSubject> => {
-  const { userId, reason, vault } = context;
+  const { userId, comment, texts, vault } = context;
   const check = await requireCheck(tx, userId);
   const report = (await findLastReport(tx, vault, check)) as VerifiedPerson | null;
   await storePersonRefusal(context, tx, { userId, kind: 'kyc', person: report ?? {} });
   await reviewOtherAccounts(tx, { userId, kind: 'kyc' });
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
-  await saveCheckDecision(tx, check.id, { state: 'rejected', comment: reason });
+  await saveCheckDecision(tx, check.id, { state: 'rejected', comment, texts });
   await notifyUser(tx, userId, 'kyc.rejected');
   return { kycCheckId: check.id };
 };
 
 /** The person is checked once more; a level that rests on another check stays valid meanwhile. */
-export const askKycCase = async (tx: Tx, { userId, reason }: CaseContext): Promise<DecidedSubject> => {
+export const askKycCase = async (
+  tx: Tx,
+  { userId, comment, texts }: CaseContext,
+): Promise<DecidedSubject> => {
   const check = await requireCheck(tx, userId);
   await revoke(tx, { userId, type: 'KYC', reason: 'kyc_retry', kycCheckId: check.id });
   await withdrawRefusal(tx, { userId, kind: 'kyc' });
-  await saveCheckDecision(tx, check.id, { state: 'retry', comment: reason });
+  await saveCheckDecision(tx, check.id, { state: 'retry', comment, texts });
   await notifyUser(tx, userId, 'kyc.retry');
   return { kycCheckId: check.id };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -17,7 +18,8 @@ import {
 const context = useTestDatabase();
 const fixture = useVerification(context);
 const { put } = amlCalls(fixture);
-const { asStaff, call, decide, member, openCase, rows, notifiedTo, auditLogOf } = useReviews(fixture);
+const { asStaff, call, decide, decideInWords, member, openCase, rows, notifiedTo, auditLogOf } =
+  useReviews(fixture);
 
 const exposed = { ...answers, politicallyExposed: true, sourceOfWealthSalary: true };
 const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
@@ -164,6 +166,69 @@ describe('questionnaire reviewed by compliance', () => {
     expect(await isCleared(user)).toBe(false);
     await decide(`/review-cases/${await openCase(user)}/accept`);
     expect(await isCleared(user)).toBe(true);
+  });
+
+  it('tells the person in their language, keeps the reason for staff, and offers templates in each language', async () => {
+    const templates = await asStaff('first', '/review-templates');
+    const found = (templates.data as { kind: string; outcome: string; texts: Record<string, string> }[]).find(
+      ({ kind, outcome }) => kind === 'aml' && outcome === 'asked',
+    );
+    expect(Object.keys(found?.texts ?? {})).toEqual(['cs', 'en', 'pl']);
+    expect(new Set(Object.values(found?.texts ?? {})).size).toBe(3);
+    expect((await asStaff('support', '/review-templates')).status).toBe(403);
+
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}`;
+    expect(await decideInWords(`${path}/ask`, { cs: 'Doložte', en: '', pl: '' })).toMatchObject({
+      status: 400,
+    });
+    const texts = { cs: 'Doložte původ peněz.', en: 'Show where it comes from.', pl: '' };
+    const asked = await decideInWords(`${path}/ask`, texts);
+    expect(asked).toMatchObject({ status: 200, data: { outcome: 'asked', comment: texts.en } });
+    expect((await asStaff('first', path)).data.commentTexts).toEqual(texts);
+    for (const [locale, comment] of [
+      ['cs', texts.cs],
+      ['en', texts.en],
+      ['pl', texts.en],
+    ] as const) {
+      const { data } = await call(user, `/api/users/me?locale=${locale}`);
+      expect([locale, data.aml.comment]).toEqual([locale, comment]);
+    }
+    await put(user, answers);
+    await decide(`/review-cases/${await openCase(user)}/reject`, 'In one language');
+    expect((await fixture().me(user)).aml.comment).toBe('In one language');
+    expect((await caseRow(user))?.['comment_texts']).toBeNull();
+  });
+
+  it('shows who works on it until that lapses, they give it back or it is decided', async () => {
+    const user = await waiting();
+    const path = `/review-cases/${await openCase(user)}`;
+    const claimant = async () =>
+      (await asStaff('support', `/review-cases?filters[investor]=${user.documentId}`)).data[0].claimedBy;
+    expect(await claimant()).toBeNull();
+    const claim = (who: string, verb = 'claim') => asStaff(who, `${path}/${verb}`, { method: 'POST' });
+    expect(await claim('first')).toMatchObject({
+      status: 200,
+      data: { claimedBy: { documentId: member('first').documentId } },
+    });
+    await claim('second');
+    expect(await claimant()).toMatchObject({ documentId: member('second').documentId });
+    await sql`update review_cases set claimed_at = claimed_at - interval '30 minutes'
+      where user_id = ${user.userId}`.execute(context().admin.kysely);
+    expect(await claimant()).toBeNull();
+    await claim('first');
+    await claim('first', 'release');
+    expect(await claimant()).toBeNull();
+    expect(await claim('support')).toMatchObject({ status: 403 });
+    await decide(`${path}/accept`);
+    expect(await claim('first')).toMatchObject({ status: 409, code: 'review_case.decided' });
+    expect(await auditLogOf(user)).toEqual([
+      'review_case.claimed',
+      'review_case.claimed',
+      'review_case.claimed',
+      'review_case.released',
+      'review_case.accepted',
+    ]);
   });
 
   it('is decided once by one of two people at the same time', async () => {

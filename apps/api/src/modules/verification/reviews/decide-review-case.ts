@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { tryLockProfile } from '../../accounts/index.ts';
@@ -20,6 +21,8 @@ export interface DecideCaseInput {
   readonly documentId: string;
   readonly outcome: CaseDecision['outcome'];
   readonly reason: string;
+  /** What the person reads, in place of the reason. */
+  readonly texts?: Localized | undefined;
   readonly staffId: number;
   readonly requestId: string;
 }
@@ -33,7 +36,7 @@ export const decideReviewCase = async (
   tx: Tx,
   input: DecideCaseInput,
 ): Promise<void> => {
-  const { documentId, outcome, reason, staffId: decidedBy } = input;
+  const { documentId, outcome, reason, texts = null, staffId: decidedBy } = input;
   const seen = await findCase(tx, documentId);
   if (!seen) throw new BusinessError('common.not_found');
   // The lock of the person serialises decisions with answers of a provider and with the questionnaire.
@@ -41,9 +44,14 @@ export const decideReviewCase = async (
   const found = await findCase(tx, documentId);
   if (!isThere || !found || found.isClosed) throw new BusinessError('review_case.decided');
   const { userId, kind } = found;
-  const subject = await decisions[outcome][kind](tx, { ...deps, userId, reason });
-  const comment = outcome === 'accepted' ? null : reason;
-  await endCase(tx, found, { outcome, comment, decidedBy, ...subject });
+  const subject = await decisions[outcome][kind](tx, {
+    ...deps,
+    userId,
+    comment: texts?.en ?? reason,
+    texts,
+  });
+  const commented = outcome === 'accepted' ? { comment: null } : { comment: texts?.en ?? reason, texts };
+  await endCase(tx, found, { outcome, ...commented, decidedBy, ...subject });
   await recordEvent(tx, {
     actor: { kind: 'staff', id: decidedBy },
     type: `review_case.${outcome}`,

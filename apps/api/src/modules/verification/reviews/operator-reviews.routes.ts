@@ -1,21 +1,32 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '../../../platform/http/api.ts';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { claimReviewCase, releaseReviewCase } from './claim-review-case.ts';
 import { decideReviewCase } from './decide-review-case.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import type { ReviewDeps } from './review-context.ts';
 import type { EarlierRefusal } from '../identity-fingerprints/refused-identities.queries.ts';
 import { findReviewCaseRow, listReviewCases, type ReviewCaseRow } from './review-cases.queries.ts';
+import { reviewTemplates } from './review-templates.ts';
 import { showReviewCase } from './show-review-case.ts';
 
 type CasesDeps = ReviewDeps & RefusalDeps;
 
-const presentCase = ({ investorDocumentId, email, ...row }: ReviewCaseRow) => ({
+const presentCase = ({
+  investorDocumentId,
+  email,
+  commentTexts: _texts,
+  claimantDocumentId,
+  claimantName,
+  ...row
+}: ReviewCaseRow) => ({
   ...row,
   reasons: [...row.reasons],
   investor: { documentId: investorDocumentId, email },
   openedAt: row.openedAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
+  claimedBy:
+    claimantDocumentId === null ? null : { documentId: claimantDocumentId, name: claimantName ?? '' },
 });
 
 const presentRefusal = ({ investorDocumentId, email, refusedAt, ...refusal }: EarlierRefusal) => ({
@@ -41,13 +52,26 @@ export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
     const { documentId } = params;
     const staffId = caller.subjectId;
     const { earlierRefusals, ...detail } = await showReviewCase(deps, tx, { documentId, staffId, requestId });
+    const row = await findReviewCaseRow(tx, documentId);
     const data = {
-      ...presentCase(await findReviewCaseRow(tx, documentId)),
+      ...presentCase(row),
       ...detail,
+      commentTexts: row.commentTexts,
       earlierRefusals: earlierRefusals.map(presentRefusal),
     };
     return { data, meta: {} };
   });
+
+  api.read(operatorRoutes.listReviewTemplates, async () => ({ data: reviewTemplates(), meta: {} }));
+
+  for (const { route, claim } of [
+    { route: operatorRoutes.claimReviewCase, claim: claimReviewCase },
+    { route: operatorRoutes.releaseReviewCase, claim: releaseReviewCase },
+  ] as const)
+    api.write(route, async (tx, { params: { documentId }, caller, requestId }) => {
+      await claim(tx, { documentId, staffId: caller.subjectId, requestId });
+      return { data: presentCase(await findReviewCaseRow(tx, documentId)), meta: {} };
+    });
 
   for (const { route, outcome } of [
     { route: operatorRoutes.acceptReviewCase, outcome: 'accepted' },
@@ -56,7 +80,7 @@ export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
   ] as const)
     api.write(route, async (tx, { params: { documentId }, body, caller, requestId }) => {
       const staffId = caller.subjectId;
-      await decideReviewCase(deps, tx, { documentId, outcome, reason: body.reason, staffId, requestId });
+      await decideReviewCase(deps, tx, { ...body, documentId, outcome, staffId, requestId });
       return { data: presentCase(await findReviewCaseRow(tx, documentId)), meta: {} };
     });
 };

@@ -1,4 +1,4 @@
-import type { ReviewOutcome } from '@parcela/domain';
+import type { Localized, ReviewOutcome } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/paging/page.ts';
@@ -14,6 +14,9 @@ export interface ReviewCaseRow {
   readonly email: string;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
+  readonly commentTexts: Localized | null;
+  readonly claimantDocumentId: string | null;
+  readonly claimantName: string | null;
 }
 
 export interface ReviewCasesQuery extends Page {
@@ -26,7 +29,13 @@ export interface ReviewCasesQuery extends Page {
 const selectCases = (tx: Tx) =>
   tables<VerificationTables>(tx)
     .selectFrom('review_cases as c')
-    .innerJoin('reviewed_people as p', 'p.user_id', 'c.user_id');
+    .innerJoin('reviewed_people as p', 'p.user_id', 'c.user_id')
+    .leftJoin('audit_actors as s', (on) =>
+      on
+        .on('s.kind', '=', 'staff')
+        .onRef('s.id', '=', 'c.claimed_by')
+        .on(sql<boolean>`c.closed_at is null and c.claimed_at > app_now() - interval '30 minutes'`),
+    );
 
 const columns = [
   'c.document_id as documentId',
@@ -41,6 +50,9 @@ const columns = [
   'p.email',
   'c.opened_at as openedAt',
   'c.closed_at as closedAt',
+  sql<Localized | null>`c.comment_texts`.as('commentTexts'),
+  's.document_id as claimantDocumentId',
+  's.name as claimantName',
 ] as const;
 
 /** Cases for staff: waiting ones first, longest waiting first; then the decided ones, newest first. */

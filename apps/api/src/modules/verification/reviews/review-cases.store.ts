@@ -1,6 +1,7 @@
-import type { ReviewOutcome } from '@parcela/domain';
+import type { Localized, ReviewOutcome } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
+import { textsColumn } from '../comment-texts.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { ReviewKind, VerificationTables } from '../verification.tables.ts';
 
@@ -82,12 +83,25 @@ export const findCase = (tx: Tx, documentId: string): Promise<ReviewCase | undef
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 
+/** Stores who works on an open case; false when it is decided. */
+export const saveClaim = async (tx: Tx, id: number, staffId: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('review_cases')
+    .set({ claimed_by: staffId, claimed_at: staffId === null ? null : now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 export interface CaseDecision {
   readonly outcome: Exclude<ReviewOutcome, 'superseded'>;
   /** Id of the member of staff. */
   readonly decidedBy: number;
   /** The comment for the person; null when accepted. */
   readonly comment: string | null;
+  /** The comment in each language. */
+  readonly texts?: Localized | null;
   readonly kycCheckId?: number | undefined;
   readonly amlSubmissionId?: number | undefined;
 }
@@ -104,6 +118,7 @@ export const endCase = async (
       closed_at: now,
       outcome: decision.outcome,
       comment: decision.comment,
+      comment_texts: textsColumn(decision.texts),
       decided_by: decision.decidedBy,
       kyc_check_id: decision.kycCheckId ?? null,
       aml_submission_id: decision.amlSubmissionId ?? null,

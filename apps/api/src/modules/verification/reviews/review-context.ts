@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import type { PersonalVault } from '../../../platform/security/encryption.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import type { CaseDecision } from './review-cases.store.ts';
@@ -11,8 +12,9 @@ export interface ReviewDeps {
 /** What a decision about a case works with. */
 export interface CaseContext extends ReviewDeps, RefusalDeps {
   readonly userId: number;
-  /** Why; the person reads it unless the case is accepted. */
-  readonly reason: string;
+  /** What the person reads unless the case is accepted; in English where it is in each language. */
+  readonly comment: string;
+  readonly texts: Localized | null;
 }
 
 /** What was decided about. */

@@ -66,7 +66,7 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
     case 'day':
       return <DateField {...shared} />;
     case 'languages':
-      return <LanguagesField shared={shared} rows={field.rows} />;
+      return <LanguagesField shared={shared} rows={field.rows} templates={field.templates} />;
     case 'rich':
       return <RichField shared={shared} />;
     case 'file':

@@ -1,22 +1,25 @@
 import { locales } from '@parcela/domain';
-import { SimpleGrid, TextAreaField, TextField, useFieldValue } from '@parcela/ui';
+import { SimpleGrid, Stack, TextAreaField, TextField, useFieldValue } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import type { TextTemplates } from '../fields.ts';
 import { MissingMark } from './missing-mark.tsx';
 import type { SharedProps } from './shared-props.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 interface LanguagesFieldProps {
   readonly shared: SharedProps;
   readonly rows: number | undefined;
+  readonly templates?: TextTemplates | undefined;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /** A text in each language beside the others; what is there in English only is marked. */
-export const LanguagesField = ({ shared, rows }: LanguagesFieldProps): ReactNode => {
+export const LanguagesField = ({ shared, rows, templates }: LanguagesFieldProps): ReactNode => {
   const t = usePhrase();
   const texts = useFieldValue(shared.name) as Readonly<Record<string, unknown>> | undefined;
-  return (
+  const fields = (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
       {locales.map((locale) => {
         const isMissing = isText(texts?.['en']) && !isText(texts?.[locale]);
@@ -37,5 +40,12 @@ export const LanguagesField = ({ shared, rows }: LanguagesFieldProps): ReactNode
         );
       })}
     </SimpleGrid>
+  );
+  if (templates === undefined) return fields;
+  return (
+    <Stack gap="sm">
+      <TemplateChoice shared={shared} templates={templates} />
+      {fields}
+    </Stack>
   );
 };
