@@ -12,7 +12,7 @@ import { requestUnblock } from './unblock-user.ts';
 import { withdrawNote, writeNote } from './write-note.ts';
 
 /** Notes are sorted by their number. */
-const noteCursor = z.int();
+const cursorOfNotes = z.int();
 
 const askedIn = (call: {
   readonly params: { readonly documentId: string };
@@ -52,7 +52,7 @@ export const investorCareRoutes = (api: Api, deps: { readonly vault: PersonalVau
   }));
 
   api.write(operatorRoutes.listInvestorNotes, async (tx, { params, query, caller, requestId }) => {
-    const page = pageAfterOf(query, noteCursor);
+    const page = pageAfterOf(query, cursorOfNotes);
     const userId = await getUserId(tx, params.documentId);
     await recordReading(tx, { staffId: caller.subjectId, userId, what: 'listInvestorNotes', requestId });
     const notes = await listNotes(tx, deps.vault, { userId, ...page });
