@@ -165,7 +165,8 @@ create view bank_movement_items as
     ( SELECT b.payment_document_id
            FROM restricted_money b
           WHERE ((m.outcome = 'reversal'::text) AND (b.provider_ref = ((a.iban || '/'::text) || m.movement_id)))
-         LIMIT 1) AS reversed_document_id
+         LIMIT 1) AS reversed_document_id,
+    p.suspense_reason AS waiting_reason
    FROM ((((bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
      LEFT JOIN payments p ON (((m.outcome = 'payment'::text) AND (p.provider = 'bank'::text) AND (p.provider_ref = ((a.iban || '/'::text) || m.movement_id)))))
@@ -190,6 +191,81 @@ create view bank_feeds as
           WHERE ((u.collection_account_id = a.id) AND (u.read_at IS NULL))))::integer AS unreadable_count
    FROM collection_accounts a;
 grant delete, insert, select, update on table bank_feeds to parcela_app;
+
+create table statement_files (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  collection_account_id integer not null,
+  name text not null,
+  format text not null,
+  digest bytea not null,
+  content bytea not null,
+  period_from date,
+  period_to date,
+  opening bigint,
+  closing bigint,
+  line_count integer not null,
+  uploaded_by integer not null,
+  uploaded_at timestamp with time zone not null default app_now(),
+  imported_by integer,
+  imported_at timestamp with time zone,
+  imported_count integer,
+  constraint statement_files_pkey PRIMARY KEY (id),
+  constraint statement_files_document_id_key UNIQUE (document_id),
+  constraint statement_files_once UNIQUE (collection_account_id, digest),
+  constraint statement_files_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint statement_files_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff_members(id),
+  constraint statement_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_members(id),
+  constraint statement_files_content_length CHECK ((octet_length(content) <= 5242880)),
+  constraint statement_files_digest_length CHECK ((octet_length(digest) = 32)),
+  constraint statement_files_format_known CHECK ((format = ANY (ARRAY['camt.053'::text, 'gpc'::text, 'fio-csv'::text]))),
+  constraint statement_files_imported_whole CHECK ((num_nulls(imported_by, imported_at, imported_count) = ANY (ARRAY[0, 3]))),
+  constraint statement_files_line_count_not_negative CHECK ((line_count >= 0)),
+  constraint statement_files_name_length CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE INDEX statement_files_closing ON statement_files USING btree (collection_account_id, period_to) WHERE (imported_at IS NOT NULL);
+CREATE INDEX statement_files_imported_by ON statement_files USING btree (imported_by);
+CREATE INDEX statement_files_uploaded_by ON statement_files USING btree (uploaded_by);
+CREATE TRIGGER statement_files_guard BEFORE UPDATE ON statement_files FOR EACH ROW EXECUTE FUNCTION statement_files_guard();
+grant insert, select, update (imported_at), update (imported_by), update (imported_count) on table statement_files to parcela_app;
+grant select, usage on sequence statement_files_id_seq to parcela_app;
+
+create view statement_file_items as
+ SELECT f.id,
+    f.document_id,
+    f.collection_account_id,
+    a.document_id AS account_document_id,
+    a.iban AS account_iban,
+    a.currency AS account_currency,
+    f.name,
+    f.format,
+    f.period_from,
+    f.period_to,
+    f.opening,
+    f.closing,
+    f.line_count,
+    f.uploaded_at,
+    u.name AS uploaded_by,
+    f.imported_at,
+    i.name AS imported_by,
+    f.imported_count
+   FROM (((statement_files f
+     JOIN collection_accounts a ON ((a.id = f.collection_account_id)))
+     JOIN staff_members u ON ((u.id = f.uploaded_by)))
+     LEFT JOIN staff_members i ON ((i.id = f.imported_by)));
+grant delete, insert, select, update on table statement_file_items to parcela_app;
+
+CREATE OR REPLACE FUNCTION statement_files_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.imported_at is not null then
+    raise exception 'statement file % was imported already', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+grant execute on function statement_files_guard() to public;
 
 create sequence outgoing_transfer_references as bigint start 1 increment 1 minvalue 1 maxvalue 999999999 cache 1 no cycle;
 grant select, usage on sequence outgoing_transfer_references to parcela_app;

@@ -250,6 +250,21 @@ export const errorCatalogue = {
     status: 409,
     message: 'The withdrawals do not come to the total that was shown. Reload the list.',
   },
+  'statement_file.unreadable': {
+    status: 422,
+    message: 'This is no statement as camt.053, GPC or the CSV of FIO.',
+  },
+  'statement_file.too_long': {
+    status: 422,
+    message: 'The statement is too long, at most {lines} lines. Download a shorter period.',
+    params: ['lines'],
+  },
+  'statement_file.other_account': {
+    status: 409,
+    message: 'The statement is of account {account}, which is none of our collection accounts.',
+    params: ['account'],
+  },
+  'statement_file.imported': { status: 409, message: 'This statement was imported already.' },
   'outgoing_transfer.not_sent': {
     status: 409,
     message: 'The bank is not waiting to pay this transfer. Reload the list.',

@@ -1,3 +1,4 @@
+import { statementReader } from '../adapters/statement-files/index.ts';
 import {
   accountEndRoutes,
   investorCareRoutes,
@@ -39,6 +40,7 @@ import { notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import {
   operatorMovementsRoutes,
+  operatorStatementFilesRoutes,
   operatorStatementsRoutes,
   operatorTransfersRoutes,
 } from '../modules/bank/index.ts';
@@ -46,6 +48,7 @@ import {
   bankTransferRoutes,
   gatewaysRoutes,
   operatorPaymentsRoutes,
+  receiveFromBank,
   walletPaymentsRoutes,
 } from '../modules/payments/index.ts';
 import { operatorDistributionsRoutes, distributionsRoutes } from '../modules/distributions/index.ts';
@@ -161,6 +164,11 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   operatorStatementsRoutes(api);
   operatorMovementsRoutes(api, { timeZone: config.timeZone });
+  operatorStatementFilesRoutes(api, {
+    timeZone: config.timeZone,
+    deps: { incoming: receiveFromBank(parts.payments), owners: parts.owners },
+    reader: statementReader,
+  });
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
   investorRecordsRoutes(api, { timeZone: config.timeZone });

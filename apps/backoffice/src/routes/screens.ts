@@ -12,6 +12,7 @@ import {
   IconChecks,
   IconCheckbox,
   IconCoins,
+  IconFileImport,
   IconFileSearch,
   IconHelp,
   IconHistory,
@@ -165,6 +166,15 @@ export const screens: readonly Screen[] = [
     permission: 'suspense.read',
     phrases: ['bo-bank-lines', 'bo-bank'],
     load: async () => (await import('../features/bank/movements.resource.ts')).movements,
+  },
+  {
+    path: '/statement-files',
+    label: 'bo.nav.statementFiles',
+    icon: IconFileImport,
+    subject: 'money',
+    permission: 'suspense.read',
+    phrases: ['bo-bank'],
+    load: async () => (await import('../features/bank/statement-files.resource.tsx')).statementFiles,
   },
   {
     path: '/collection-accounts',

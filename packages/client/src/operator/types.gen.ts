@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read'>;
 };
 
 export type StaffMember = {
@@ -104,7 +104,7 @@ export type StaffSession = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read' | null;
     isOwn: boolean;
     canDecide: boolean;
     subject: {
@@ -835,6 +835,79 @@ export type BankLine = {
     payment: {
         documentId: string;
     } | null;
+};
+
+export type StatementFileItem = {
+    documentId: string;
+    name: string;
+    format: 'camt.053' | 'gpc' | 'fio-csv';
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    from: string | null;
+    to: string | null;
+    opening: number | null;
+    closing: number | null;
+    lineCount: number;
+    uploadedAt: string;
+    uploadedBy: string;
+    importedAt: string | null;
+    importedBy: string | null;
+    importedCount: number | null;
+};
+
+export type StatementFile = {
+    documentId: string;
+    name: string;
+    format: 'camt.053' | 'gpc' | 'fio-csv';
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    from: string | null;
+    to: string | null;
+    opening: number | null;
+    closing: number | null;
+    lineCount: number;
+    uploadedAt: string;
+    uploadedBy: string;
+    importedAt: string | null;
+    importedBy: string | null;
+    importedCount: number | null;
+    totals: {
+        incoming: number;
+        outgoing: number;
+        new: number;
+        same: number;
+        maybe: number;
+    };
+    problems: Array<'sum_differs' | 'unreadable_lines' | 'maybe_known'>;
+    lines: Array<{
+        movementId: string;
+        bookedOn: string;
+        amount: number;
+        currency: string;
+        payerName: string | null;
+        reference: string | null;
+        known: 'new' | 'same' | 'maybe';
+        outcome: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency' | null;
+        order: {
+            documentId: string;
+            number: string;
+        } | null;
+        waiting: number;
+        waitingReason: string | null;
+        movement: {
+            documentId: string;
+        } | null;
+    }>;
+    unreadable: Array<{
+        raw: string;
+        problem: string;
+    }>;
 };
 
 export type ReviewTemplate = {
@@ -2467,17 +2540,17 @@ export type GetStaffRightsResponses = {
                 members: number;
             }>;
             permissions: Array<{
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             actions: Array<{
                 action: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             calls: Array<{
                 call: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'configuration.read' | null;
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read' | null;
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
                 isStepUpNeeded: boolean;
             }>;
@@ -4101,6 +4174,161 @@ export type MarkTransferNotPaidResponses = {
 };
 
 export type MarkTransferNotPaidResponse = MarkTransferNotPaidResponses[keyof MarkTransferNotPaidResponses];
+
+export type GetStatementFileData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/statement-files/{documentId}';
+};
+
+export type GetStatementFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetStatementFileError = GetStatementFileErrors[keyof GetStatementFileErrors];
+
+export type GetStatementFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: StatementFile;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetStatementFileResponse = GetStatementFileResponses[keyof GetStatementFileResponses];
+
+export type ImportStatementFileData = {
+    body: {
+        newLines: Array<string>;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/statement-files/{documentId}/import';
+};
+
+export type ImportStatementFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ImportStatementFileError = ImportStatementFileErrors[keyof ImportStatementFileErrors];
+
+export type ImportStatementFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            imported: number;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ImportStatementFileResponse = ImportStatementFileResponses[keyof ImportStatementFileResponses];
+
+export type ListStatementFilesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[account]'?: string;
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/statement-files';
+};
+
+export type ListStatementFilesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListStatementFilesError = ListStatementFilesErrors[keyof ListStatementFilesErrors];
+
+export type ListStatementFilesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<StatementFileItem>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListStatementFilesResponse = ListStatementFilesResponses[keyof ListStatementFilesResponses];
+
+export type UploadStatementFileData = {
+    body: Blob | File;
+    path?: never;
+    query: {
+        name: string;
+    };
+    url: '/operator/statement-files';
+};
+
+export type UploadStatementFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UploadStatementFileError = UploadStatementFileErrors[keyof UploadStatementFileErrors];
+
+export type UploadStatementFileResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: {
+            documentId: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UploadStatementFileResponse = UploadStatementFileResponses[keyof UploadStatementFileResponses];
 
 export type ResetSecondFactorData = {
     body: {

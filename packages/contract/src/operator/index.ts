@@ -4,6 +4,7 @@ import * as articles from './content/articles.ts';
 import * as audit from './staff/audit.ts';
 import * as auth from './staff/sign-in.ts';
 import * as bank from './payments/bank.ts';
+import * as statementFiles from './payments/statement-files.ts';
 import * as banners from './content/banners.ts';
 import * as changeRequests from './users/change-requests.ts';
 import * as events from './staff/events.ts';
@@ -40,6 +41,7 @@ export * from './content/faqs.ts';
 export * from './content/legal-documents.ts';
 export * from './content/media.ts';
 export * from './payments/bank.ts';
+export * from './payments/statement-files.ts';
 export * from './payments/distributions.ts';
 export * from './payments/exchange-rates.ts';
 export * from './payments/orders.ts';
@@ -79,6 +81,7 @@ export const operatorRoutes = {
   ...suspense,
   ...refunds,
   ...bank,
+  ...statementFiles,
   ...users,
   ...investors,
   ...investorRecords,

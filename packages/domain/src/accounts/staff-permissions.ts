@@ -70,6 +70,8 @@ export const staffPermissions = [
   'staff.decide',
   /** See sums of money and shares, and whether the books balance. */
   'books.read',
+  /** Bring statements of the bank as files. */
+  'bank.import',
   /** See how the platform is set up. */
   'configuration.read',
 ] as const;

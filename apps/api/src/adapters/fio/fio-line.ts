@@ -73,6 +73,7 @@ const payerAccountOf = (line: FioTransaction): string | null => {
 
 /** FIO's own word is „Opravný pohyb“. */
 const reversalWords = /storno|\boprav|vratka|vrácen/i;
+export const isReversalType = (type: string): boolean => reversalWords.test(type);
 
 /** Throws for a line that cannot be read. */
 export const toStatementLine = (source: unknown): StatementLine => {
@@ -90,7 +91,7 @@ export const toStatementLine = (source: unknown): StatementLine => {
       .filter((text) => text !== null),
     payerName: textOf(line.column10),
     payerAccount: payerAccountOf(line),
-    isReversal: reversalWords.test(textOf(line.column8) ?? ''),
+    isReversal: isReversalType(textOf(line.column8) ?? ''),
     raw: stringifyExactJson(source),
   };
 };

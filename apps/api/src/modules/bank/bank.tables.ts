@@ -106,6 +106,19 @@ export interface BankMovementItemsView {
   readonly transfer_document_id: string | null;
   readonly transfer_reference: string | null;
   readonly reversed_document_id: string | null;
+  readonly waiting_reason:
+    | 'unknown_reference'
+    | 'wrong_currency'
+    | 'order_not_live'
+    | 'shares_taken'
+    | 'nothing_owed'
+    | 'name_differs'
+    | 'investor_not_cleared'
+    | 'payment_reversed'
+    | 'surplus'
+    | 'order_ended'
+    | 'refund_failed'
+    | null;
 }
 
 export interface BankFeedsView {
@@ -117,6 +130,47 @@ export interface BankFeedsView {
   readonly last_read_at: Date | null;
   readonly state: string | null;
   readonly unreadable_count: number | null;
+}
+
+export interface StatementFilesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly collection_account_id: ColumnType<number, number, never>;
+  readonly name: ColumnType<string, string, never>;
+  readonly format: ColumnType<'camt.053' | 'gpc' | 'fio-csv', 'camt.053' | 'gpc' | 'fio-csv', never>;
+  readonly digest: ColumnType<Buffer, Buffer, never>;
+  readonly content: ColumnType<Buffer, Buffer, never>;
+  readonly period_from: ColumnType<string | null, string | null | undefined, never>;
+  readonly period_to: ColumnType<string | null, string | null | undefined, never>;
+  readonly opening: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly closing: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly line_count: ColumnType<number, number, never>;
+  readonly uploaded_by: ColumnType<number, number, never>;
+  readonly uploaded_at: ColumnType<Date, Date | undefined, never>;
+  readonly imported_by: number | null;
+  readonly imported_at: Date | null;
+  readonly imported_count: number | null;
+}
+
+export interface StatementFileItemsView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly collection_account_id: number | null;
+  readonly account_document_id: string | null;
+  readonly account_iban: string | null;
+  readonly account_currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly name: string | null;
+  readonly format: 'camt.053' | 'gpc' | 'fio-csv' | null;
+  readonly period_from: string | null;
+  readonly period_to: string | null;
+  readonly opening: bigint | null;
+  readonly closing: bigint | null;
+  readonly line_count: number | null;
+  readonly uploaded_at: Date | null;
+  readonly uploaded_by: string | null;
+  readonly imported_at: Date | null;
+  readonly imported_by: string | null;
+  readonly imported_count: number | null;
 }
 
 export interface OutgoingBatchesTable {
@@ -219,6 +273,8 @@ export interface BankTables {
   readonly bank_lines_to_explain: BankLinesToExplainView;
   readonly bank_movement_items: BankMovementItemsView;
   readonly bank_feeds: BankFeedsView;
+  readonly statement_files: StatementFilesTable;
+  readonly statement_file_items: StatementFileItemsView;
   readonly outgoing_batches: OutgoingBatchesTable;
   readonly outgoing_transfers: OutgoingTransfersTable;
   readonly transfers_of_items: TransfersOfItemsView;

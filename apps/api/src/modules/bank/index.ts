@@ -20,5 +20,7 @@ export {
   importStatement,
   type ImportParts,
 } from './statements/import-statements.ts';
+export type { StatementReader } from './statement-files/statement-files.ports.ts';
+export { operatorStatementFilesRoutes } from './statement-files/operator-statement-files.routes.ts';
 export { operatorMovementsRoutes } from './statements/operator-bank-movements.routes.ts';
 export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';

@@ -13,6 +13,7 @@ import { endAllSessions, listSessions, openSession } from '../../../src/platform
 import { totpCode } from '../../../src/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
 import { sampleMovement } from '../bank/import-statement-line.ts';
+import { uploadedStatementFile } from '../bank/statement-files.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
 import { publishSampleMessage } from '../content/sample-content.ts';
@@ -77,6 +78,8 @@ export interface OperatorFixture {
   readonly sentTransfer: string;
   /** documentId of a line of a statement. */
   readonly movement: string;
+  /** documentId of a statement that was uploaded and not imported. */
+  readonly statementFile: string;
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
@@ -198,6 +201,9 @@ export const makeOperatorFixture = async (
     sentWithdrawalTransfer(context, (await clearedUser(context)).userId, sharedObjects.requester.staffId),
   );
   const movement = await whenNeeded('movement', () => sampleMovement(context));
+  const statementFile = await whenNeeded('statementFile', () =>
+    uploadedStatementFile(context, sharedObjects.requester.staffId),
+  );
   const protectedUser = await signedInUser(context);
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
   return context.transact(async (tx) => {
@@ -236,6 +242,7 @@ export const makeOperatorFixture = async (
       }),
       sentTransfer,
       movement,
+      statementFile,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
       distribution: await whenNeeded(

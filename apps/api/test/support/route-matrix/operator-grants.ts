@@ -41,6 +41,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
   finance: [
     ...decides,
     'books.read',
+    'bank.import',
     'users.read',
     'notes.write',
     'orders.cancel',
@@ -74,6 +75,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
   administrator: [
     ...decides,
     'books.read',
+    'bank.import',
     'configuration.read',
     'users.read',
     'users.block',

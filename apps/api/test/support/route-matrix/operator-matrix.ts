@@ -1,5 +1,6 @@
 import type { OperatorRouteName } from '@parcela/contract/operator';
 import { newDocumentId } from '../../../src/platform/ids.ts';
+import { sampleStatementFile } from '../bank/statement-files.ts';
 import { contentMatrix } from './operator-content-matrix.ts';
 import type { OperatorFixture } from './operator-fixture.ts';
 import { projectsMatrix } from './operator-projects-matrix.ts';
@@ -198,6 +199,14 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listBankMovements: plain,
   getBankMovement: { values: ({ movement }) => ({ params: { documentId: movement } }) },
   listCollectionAccounts: plain,
+  listStatementFiles: plain,
+  uploadStatementFile: {
+    values: ({ statementFile }) => ({ query: { name: `${statementFile}.gpc` }, body: sampleStatementFile() }),
+  },
+  getStatementFile: { values: ({ statementFile }) => ({ params: { documentId: statementFile } }) },
+  importStatementFile: {
+    values: ({ statementFile }) => ({ params: { documentId: statementFile }, body: { newLines: [] } }),
+  },
 
   listDistributions: plain,
   getDistribution: { values: ofDistribution },

@@ -14,24 +14,14 @@ import {
   list,
   money,
   nothing,
-  states,
   text,
   type Value,
   words,
 } from '../../shared/resource/values.ts';
 import { bankAmount } from './bank-amount.ts';
+import { outcomes } from './movement-outcomes.ts';
 
 type Movement = RowOf<typeof listBankMovements>;
-
-const outcomes = states<Movement['outcome']>({
-  payment: ['positive', 'boBank.outcome.payment'],
-  transfer: ['positive', 'boBank.outcome.transfer'],
-  transfer_returned: ['info', 'boBank.outcome.transfer_returned'],
-  outgoing: ['attention', 'boBank.outcome.outgoing'],
-  reversal: ['negative', 'boBank.outcome.reversal'],
-  nothing: ['neutral', 'boBank.outcome.nothing'],
-  foreign_currency: ['attention', 'boBank.outcome.foreign_currency'],
-});
 
 const amountOf = ({ amount, currency }: Movement): Value => bankAmount(amount, currency);
 

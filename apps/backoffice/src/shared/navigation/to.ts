@@ -24,6 +24,8 @@ export const to = {
   bankAccount: (documentId: string): string => `/bank-accounts/${documentId}`,
   withdrawalsOf: (filters: { request?: string; user?: string }): string =>
     withSearch('/withdrawals', filters),
+  statementFiles: '/statement-files',
+  statementFile: (documentId: string): string => `/statement-files/${documentId}`,
   movements: '/bank-movements',
   movement: (documentId: string): string => `/bank-movements/${documentId}`,
   movementsOf: (filters: { account?: string }): string => withSearch('/bank-movements', filters),

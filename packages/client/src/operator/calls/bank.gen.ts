@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses } from '../types.gen.ts';
+import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -74,6 +74,55 @@ export const markTransferNotPaid = <ThrowOnError extends boolean = false>(option
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * A statement with what became of each line, or with what an import would make of it: the import is done and undone. The reading is recorded.
+ */
+export const getStatementFile = <ThrowOnError extends boolean = false>(options: Options<GetStatementFileData, ThrowOnError>): RequestResult<GetStatementFileResponses, GetStatementFileErrors, ThrowOnError> => (options.client ?? client).get<GetStatementFileResponses, GetStatementFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/statement-files/{documentId}',
+    ...options
+});
+
+
+/**
+ * Imports the lines of a statement that are new. A line that is in the books already changes nothing.
+ */
+export const importStatementFile = <ThrowOnError extends boolean = false>(options: Options<ImportStatementFileData, ThrowOnError>): RequestResult<ImportStatementFileResponses, ImportStatementFileErrors, ThrowOnError> => (options.client ?? client).post<ImportStatementFileResponses, ImportStatementFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/statement-files/{documentId}/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Statements that staff have uploaded as files, the last one first.
+ */
+export const listStatementFiles = <ThrowOnError extends boolean = false>(options?: Options<ListStatementFilesData, ThrowOnError>): RequestResult<ListStatementFilesResponses, ListStatementFilesErrors, ThrowOnError> => (options?.client ?? client).get<ListStatementFilesResponses, ListStatementFilesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/statement-files',
+    ...options
+});
+
+
+/**
+ * Stores a statement of a collection account: camt.053, GPC or the CSV of FIO, at most 2,000 lines. Nothing is imported yet. The same file again is the one that is there.
+ */
+export const uploadStatementFile = <ThrowOnError extends boolean = false>(options: Options<UploadStatementFileData, ThrowOnError>): RequestResult<UploadStatementFileResponses, UploadStatementFileErrors, ThrowOnError> => (options.client ?? client).post<UploadStatementFileResponses, UploadStatementFileErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/statement-files',
+    ...options,
+    headers: {
+        'Content-Type': 'image/jpeg',
         ...options.headers
     }
 });

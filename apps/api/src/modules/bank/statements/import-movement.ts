@@ -18,7 +18,11 @@ export interface MovementDeps {
   readonly owners: TransferOwners;
 }
 
-export const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
+const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
+
+/** Reversals come after the other lines: the reversed movement may be below its reversal in the same statement. */
+export const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
+  lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
 
 /** Books a line that is one of our transfers, going out or coming back. */
 const bookTransferMovement = async (

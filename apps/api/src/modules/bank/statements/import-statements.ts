@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { recordStatement } from '../outgoing-transfers/transfer-batches.store.ts';
-import type { BankFeed, StatementLine, UnreadableLine } from './bank-statements.ports.ts';
+import type { BankFeed, UnreadableLine } from './bank-statements.ports.ts';
 import {
   type CollectionAccount,
   insertUnreadable,
@@ -12,7 +12,7 @@ import {
   openCollectionAccount,
   saveReadTo,
 } from './bank-statements.store.ts';
-import { importMovement, isReversal, type MovementDeps } from './import-movement.ts';
+import { importMovement, inOrder, type MovementDeps } from './import-movement.ts';
 
 export interface ImportParts {
   readonly deps: MovementDeps;
@@ -53,10 +53,6 @@ const storeUnreadableLine = async (
   if (added > 0)
     log.error({ currency: account.currency, count: added }, 'a statement has lines that nobody can read');
 };
-
-/** Reversals come after the other lines: the reversed movement may be below its reversal in the same statement. */
-const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
-  lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
 
 /**
  * Reads the statement of one currency and imports what is new, each movement in its own unit of work. Says whether all

@@ -16,7 +16,11 @@ import {
 
 const listKey = z.strictObject({ bookedOn: z.iso.date(), id: z.int32() });
 
-const orderOf = (row: MovementRow, timeZone: string) => {
+/** The order that a movement's payment names. */
+export const orderOf = (
+  row: Pick<MovementRow, 'orderId' | 'orderDocumentId' | 'projectId' | 'placedAt'>,
+  timeZone: string,
+) => {
   const { orderId, orderDocumentId, projectId, placedAt } = row;
   if (orderId === null || orderDocumentId === null || projectId === null || placedAt === null) return null;
   return { documentId: orderDocumentId, number: orderNumber({ placedAt, projectId, orderId }, timeZone) };

@@ -2,7 +2,15 @@ import { File } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
 /** What staff may upload; which of them the bytes really are is decided by the bytes. */
-export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'] as const;
+export const fileTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+  // What no browser has a name for: a statement of the bank.
+  'application/octet-stream',
+] as const;
 const bytesMax = 20 * 1024 * 1024;
 
 /**

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import classes from './stored-file.module.css';
 
-const accepted = { image: 'image/jpeg,image/png,image/webp,image/avif', document: 'application/pdf' };
+const accepted = {
+  image: 'image/jpeg,image/png,image/webp,image/avif',
+  document: 'application/pdf',
+  statement: '.xml,.gpc,.csv,.txt',
+};
 
 interface DropPlaceProps {
   readonly id?: string;
@@ -9,7 +13,7 @@ interface DropPlaceProps {
   readonly label: string;
   /** What it says. */
   readonly text: string;
-  readonly accepts: readonly ('image' | 'document')[];
+  readonly accepts: readonly (keyof typeof accepted)[];
   readonly isMultiple?: boolean;
   readonly describedBy?: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;

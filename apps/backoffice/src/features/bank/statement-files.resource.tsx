@@ -1,0 +1,203 @@
+import { getStatementFile, importStatementFile, listStatementFiles } from '@parcela/contract/operator';
+import { isCurrency } from '@parcela/domain';
+import { IconFileImport } from '@tabler/icons-react';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import type { Field } from '../../shared/resource/fields.ts';
+import {
+  count,
+  day,
+  id,
+  instant,
+  link,
+  list,
+  money,
+  nothing,
+  say,
+  states,
+  text,
+  type Value,
+  words,
+  type Words,
+} from '../../shared/resource/values.ts';
+import { bankAmount } from './bank-amount.ts';
+import { outcomes } from './movement-outcomes.ts';
+import { UploadStatement } from './upload-statement.tsx';
+
+type Item = RowOf<typeof listStatementFiles>;
+type File = DataOf<typeof getStatementFile>;
+type Line = File['lines'][number];
+
+const fileStates = states<'waiting' | 'imported'>({
+  waiting: ['attention', 'boBank.files.waiting'],
+  imported: ['positive', 'boBank.files.imported'],
+});
+const known = states<Line['known']>({
+  new: ['info', 'boBank.known.new'],
+  same: ['neutral', 'boBank.known.same'],
+  maybe: ['attention', 'boBank.known.maybe'],
+});
+const problems = states<File['problems'][number]>({
+  sum_differs: ['attention', 'boBank.files.sum_differs'],
+  unreadable_lines: ['negative', 'boBank.files.unreadable_lines'],
+  maybe_known: ['attention', 'boBank.files.maybe_known'],
+});
+
+const stateOf = ({ importedAt }: Item): Value =>
+  fileStates.value(importedAt === null ? 'waiting' : 'imported');
+const periodOf = ({ from, to: until }: Item): Value =>
+  from === null ? day(until) : list([day(from), day(until)]);
+
+/** What becomes of a line: our side of it and, if it waits for staff, how much and where. */
+const outcomeOf = ({ outcome, waiting, currency }: Line): Value =>
+  list([
+    ...(outcome === null ? [] : [outcomes.value(outcome)]),
+    ...(waiting > 0 && isCurrency(currency)
+      ? [words('boBank.files.waits', { amount: money(waiting, currency) })]
+      : []),
+  ]);
+const aboutOf = ({ order, reference }: Line): Value =>
+  order === null ? text(reference) : link(order.number, to.order(order.documentId));
+
+const importing = ({ totals, lines, account }: File): readonly Words[] => {
+  const waiting = lines.filter((line) => line.known === 'new' && line.waiting > 0);
+  const sum = waiting.reduce((total, line) => total + line.waiting, 0);
+  return [
+    say('boBank.import.new', { count: totals.new }),
+    ...(sum === 0
+      ? []
+      : [say('boBank.import.waiting', { count: waiting.length, amount: money(sum, account.currency) })]),
+    ...(totals.same === 0 ? [] : [say('boBank.import.same', { count: totals.same })]),
+    ...(totals.maybe === 0 ? [] : [say('boBank.import.maybe', { count: totals.maybe })]),
+  ];
+};
+
+/** The lines that look known; those chosen are imported. */
+const newLines = ({ lines }: File): Field => ({
+  kind: 'several',
+  label: 'boBank.import.chosen',
+  description: 'boBank.import.chosenHint',
+  isOptional: true,
+  options: lines
+    .filter((line) => line.known === 'maybe')
+    .map((line) => ({
+      value: line.movementId,
+      label: { text: [line.bookedOn, line.movementId, line.payerName ?? ''].join(' ').trim() },
+    })),
+});
+
+const resource = defineResource({
+  list: defineList({
+    route: listStatementFiles,
+    title: 'boBank.files',
+    description: 'boBank.files.description',
+    empty: 'boBank.files.empty',
+    rowKey: (row) => row.documentId,
+    open: (row) => to.statementFile(row.documentId),
+    columns: [
+      { key: 'name', label: 'boBank.files.name', value: (row) => text(row.name), isTitle: true },
+      { key: 'state', label: 'bo.state', value: stateOf },
+      { key: 'account', label: 'boBank.account', value: (row) => text(row.account.iban) },
+      { key: 'period', label: 'boBank.files.period', value: periodOf },
+      { key: 'lines', label: 'boBank.files.lines', value: (row) => count(row.lineCount) },
+      { key: 'uploadedAt', label: 'boBank.files.uploadedAt', value: (row) => instant(row.uploadedAt) },
+      { key: 'uploadedBy', label: 'boBank.files.uploadedBy', value: (row) => text(row.uploadedBy) },
+    ],
+  }),
+  detail: defineDetail({
+    route: getStatementFile,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boBank.files', to: to.statementFiles },
+    kind: 'boBank.files.one',
+    title: (file) => text(file.name),
+    state: stateOf,
+    sections: (section) => [
+      section.facts('boBank.files.totals', ({ totals, account, ...file }) => [
+        ['boBank.files.problems', list(file.problems.map((problem) => problems.value(problem)))],
+        ['boBank.files.opening', money(file.opening, account.currency)],
+        ['boBank.files.incoming', money(totals.incoming, account.currency)],
+        ['boBank.files.outgoing', money(totals.outgoing, account.currency)],
+        ['boBank.files.closing', money(file.closing, account.currency)],
+        ['boBank.known.new', count(totals.new)],
+        ['boBank.known.same', count(totals.same)],
+        ['boBank.known.maybe', count(totals.maybe)],
+      ]),
+      section.table('boBank.files.lines', {
+        rows: ({ lines }) => lines,
+        rowKey: ({ movementId }: Line) => movementId,
+        empty: 'boBank.files.noLines',
+        columns: [
+          {
+            key: 'amount',
+            label: 'bo.amount',
+            value: (line) => bankAmount(line.amount, line.currency),
+            isTitle: true,
+          },
+          { key: 'bookedOn', label: 'boBank.bookedOn', value: (line) => day(line.bookedOn) },
+          { key: 'known', label: 'boBank.files.known', value: (line) => known.value(line.known) },
+          { key: 'outcome', label: 'boBank.outcome', value: outcomeOf },
+          { key: 'order', label: 'boBank.order', value: aboutOf },
+          { key: 'payer', label: 'boBank.payer', value: (line) => text(line.payerName) },
+          {
+            key: 'number',
+            label: 'boBank.number',
+            value: ({ movement, movementId }) =>
+              movement === null ? text(movementId) : link(movementId, to.movement(movement.documentId)),
+          },
+        ],
+      }),
+      section.table('boBank.files.unreadable', {
+        isShown: ({ unreadable }) => unreadable.length > 0,
+        rows: ({ unreadable }) => unreadable,
+        rowKey: ({ raw }) => raw,
+        empty: 'boBank.files.noLines',
+        columns: [
+          { key: 'raw', label: 'boBank.raw', value: ({ raw }) => text(raw), isTitle: true },
+          { key: 'problem', label: 'boBank.files.problem', value: ({ problem }) => text(problem) },
+        ],
+      }),
+      section.facts(
+        'boBank.files.one',
+        (file) => [
+          ['boBank.account', id(file.account.iban)],
+          ['boBank.files.format', words(`boBank.format.${file.format}`)],
+          ['boBank.files.period', periodOf(file)],
+          ['boBank.files.uploadedAt', instant(file.uploadedAt)],
+          ['boBank.files.uploadedBy', text(file.uploadedBy)],
+          ['boBank.importedAt', file.importedAt === null ? nothing : instant(file.importedAt)],
+          ['boBank.files.importedBy', text(file.importedBy)],
+          ['boBank.files.importedCount', count(file.importedCount)],
+        ],
+        { isAside: true },
+      ),
+    ],
+    actions: (action) => [
+      action({
+        key: 'import',
+        route: importStatementFile,
+        label: 'boBank.import',
+        icon: IconFileImport,
+        isMain: true,
+        params: ({ documentId }) => ({ documentId }),
+        offered: ({ importedAt }) => importedAt === null,
+        consequences: importing,
+        fields: { newLines },
+        done: 'boBank.import.done',
+      }),
+    ],
+  }),
+});
+
+/** The list of files below a place to drop one on. */
+export const statementFiles = {
+  ...resource,
+  List: () => (
+    <>
+      <UploadStatement />
+      <resource.List />
+    </>
+  ),
+};

@@ -1,0 +1,57 @@
+import { uploadStatementFile } from '@parcela/contract/operator';
+import { NoticeBox, ProgressBar } from '@parcela/ui';
+import { useDescribe, usePhrase } from '@parcela/web';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { refreshAll } from '../../shared/api/queries.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { DropPlace } from '../../shared/resource/fields/drop-place.tsx';
+import { useStaff } from '../../shared/session/staff.ts';
+
+/** A place to drop a statement on; its page then shows what each line would do. */
+export const UploadStatement = (): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribe();
+  const navigate = useNavigate();
+  const staff = useStaff();
+  const [percent, setPercent] = useState(0);
+  const sending = useMutation({
+    // A browser has no name for most of these files.
+    mutationFn: (file: File) =>
+      call(
+        uploadStatementFile,
+        {
+          query: { name: file.name },
+          body: new File([file], file.name, { type: 'application/octet-stream' }),
+        },
+        { onProgress: setPercent },
+      ),
+    onMutate: () => setPercent(0),
+    onSuccess: ({ data }) => {
+      void refreshAll();
+      void navigate({ href: to.statementFile(data.documentId) });
+    },
+  });
+  if (!staff.permissions.includes('bank.import')) return null;
+  if (sending.isPending)
+    return <ProgressBar value={percent} label={t('bo.file.uploading')} valueText={`${percent} %`} />;
+  return (
+    <>
+      {sending.isError && (
+        <NoticeBox tone="warning" isAnnounced>
+          {describe(sending.error).message}
+        </NoticeBox>
+      )}
+      <DropPlace
+        label={t('boBank.files.upload')}
+        accepts={['statement']}
+        text={t('boBank.files.drop')}
+        onFiles={([file]) => {
+          if (file !== undefined) sending.mutate(file);
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import {
+  statementFile,
+  statementFileItem,
+  statementFilesQuery,
+  statementImport,
+  statementUploadQuery,
+} from '../../schemas/payments/statement-files.ts';
+import { dataOf, documentId, lookupId, pageAfter } from '../../schemas/primitives.ts';
+
+const staff = { tag: 'bank', access: 'staff' } as const;
+
+export const listStatementFiles = defineRoute({
+  ...staff,
+  operationId: 'listStatementFiles',
+  method: 'GET',
+  path: '/operator/statement-files',
+  summary: 'Statements that staff have uploaded as files, the last one first.',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(statementFilesQuery),
+  answer: pageAfter(statementFileItem),
+  errors: [],
+});
+
+export const uploadStatementFile = defineRoute({
+  ...staff,
+  operationId: 'uploadStatementFile',
+  method: 'POST',
+  path: '/operator/statement-files',
+  summary:
+    'Stores a statement of a collection account: camt.053, GPC or the CSV of FIO, at most 2,000 lines. Nothing is imported yet. The same file again is the one that is there.',
+  permission: 'bank.import',
+  idempotency: 'required',
+  rate: 'write',
+  query: z.strictObject(statementUploadQuery),
+  bodyType: 'file',
+  body: z.file(),
+  answer: dataOf(z.strictObject({ documentId })),
+  status: 201,
+  errors: ['statement_file.unreadable', 'statement_file.too_long', 'statement_file.other_account'],
+});
+
+export const getStatementFile = defineRoute({
+  ...staff,
+  operationId: 'getStatementFile',
+  method: 'GET',
+  path: '/operator/statement-files/{documentId}',
+  summary:
+    'A statement with what became of each line, or with what an import would make of it: the import is done and undone. The reading is recorded.',
+  permission: 'bank.import',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(statementFile),
+  errors: ['common.not_found'],
+});
+
+export const importStatementFile = defineRoute({
+  ...staff,
+  operationId: 'importStatementFile',
+  method: 'POST',
+  path: '/operator/statement-files/{documentId}/import',
+  summary:
+    'Imports the lines of a statement that are new. A line that is in the books already changes nothing.',
+  permission: 'bank.import',
+  idempotency: 'required',
+  rate: 'write',
+  stepUp: true,
+  params: z.strictObject({ documentId: lookupId }),
+  body: statementImport,
+  answer: dataOf(z.strictObject({ imported: z.int() })),
+  errors: ['common.not_found', 'statement_file.imported'],
+});
