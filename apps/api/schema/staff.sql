@@ -166,3 +166,42 @@ create view pending_approvals as
      JOIN staff_members s ON ((s.id = r.requested_by)))
   WHERE ((r.state = 'pending'::text) AND (r.expires_at > app_now()) AND (s.disabled_at IS NULL));
 grant delete, insert, select, update on table pending_approvals to parcela_app;
+
+create table staff_passkeys (
+  id integer not null generated always as identity,
+  document_id text not null,
+  staff_id integer not null,
+  credential_id text not null,
+  public_key text not null,
+  sign_count bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null default app_now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_document_id_key UNIQUE (document_id),
+  constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id)
+);
+CREATE INDEX staff_passkeys_staff ON staff_passkeys USING btree (staff_id);
+grant insert, select, update on table staff_passkeys to parcela_app;
+grant select, usage on sequence staff_passkeys_id_seq to parcela_app;
+
+create table staff_passkey_challenges (
+  id bigint not null generated always as identity,
+  challenge_hash bytea not null,
+  purpose text not null,
+  staff_id integer,
+  expires_at timestamp with time zone not null default (app_now() + '00:05:00'::interval),
+  used_at timestamp with time zone,
+  constraint staff_passkey_challenges_pkey PRIMARY KEY (id),
+  constraint staff_passkey_challenges_challenge_hash_key UNIQUE (challenge_hash),
+  constraint staff_passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
+  constraint staff_passkey_challenges_check CHECK ((used_at <= expires_at)),
+  constraint staff_passkey_challenges_check1 CHECK (((purpose = 'sign_in'::text) = (staff_id IS NULL))),
+  constraint staff_passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text])))
+);
+CREATE INDEX staff_passkey_challenges_expires ON staff_passkey_challenges USING btree (expires_at);
+CREATE INDEX staff_passkey_challenges_staff ON staff_passkey_challenges USING btree (staff_id);
+grant delete, insert, select, update on table staff_passkey_challenges to parcela_app;
+grant select, usage on sequence staff_passkey_challenges_id_seq to parcela_app;

@@ -150,7 +150,12 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
 const operatorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
   auditRoutes(api);
   eventsRoutes(api);
-  staffRoutes(api, { rateLimits: platform.rateLimits, secrets: platform.secrets, actions: parts.actions });
+  staffRoutes(api, {
+    rateLimits: platform.rateLimits,
+    secrets: platform.secrets,
+    publicUrl: config.http.publicUrl,
+    actions: parts.actions,
+  });
   overviewRoutes(api, { timeZone: config.timeZone, actions: [...staffActions, ...parts.actions] });
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);

@@ -2769,6 +2769,12 @@ export type GetStaffAccountResponses = {
             name: string;
             roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             sessions: Array<StaffSession>;
+            passkeys: Array<{
+                documentId: string;
+                name: string;
+                createdAt: string;
+                lastUsedAt: string | null;
+            }>;
         };
         meta: {
             [key: string]: never;
@@ -2777,6 +2783,300 @@ export type GetStaffAccountResponses = {
 };
 
 export type GetStaffAccountResponse = GetStaffAccountResponses[keyof GetStaffAccountResponses];
+
+export type AddPasskeyData = {
+    body: {
+        name: string;
+        passkey: {
+            id: string;
+            rawId: string;
+            type: 'public-key';
+            response: {
+                clientDataJSON: string;
+                attestationObject: string;
+            };
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/me/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type AskNewPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/me/passkeys/options';
+};
+
+export type AskNewPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AskNewPasskeyError = AskNewPasskeyErrors[keyof AskNewPasskeyErrors];
+
+export type AskNewPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        options: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type AskNewPasskeyResponse = AskNewPasskeyResponses[keyof AskNewPasskeyResponses];
+
+export type AskSignInPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/auth/passkey/options';
+};
+
+export type AskSignInPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AskSignInPasskeyError = AskSignInPasskeyErrors[keyof AskSignInPasskeyErrors];
+
+export type AskSignInPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        options: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type AskSignInPasskeyResponse = AskSignInPasskeyResponses[keyof AskSignInPasskeyResponses];
+
+export type AskStepUpPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/auth/step-up/passkey/options';
+};
+
+export type AskStepUpPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AskStepUpPasskeyError = AskStepUpPasskeyErrors[keyof AskStepUpPasskeyErrors];
+
+export type AskStepUpPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        options: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type AskStepUpPasskeyResponse = AskStepUpPasskeyResponses[keyof AskStepUpPasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: {
+        name: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/me/passkeys/{documentId}/rename';
+};
+
+export type RenamePasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+
+export type RevokePasskeyData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/me/passkeys/{documentId}/revoke';
+};
+
+export type RevokePasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RevokePasskeyError = RevokePasskeyErrors[keyof RevokePasskeyErrors];
+
+export type RevokePasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type RevokePasskeyResponse = RevokePasskeyResponses[keyof RevokePasskeyResponses];
+
+export type SignInWithPasskeyData = {
+    body: {
+        passkey: {
+            id: string;
+            rawId: string;
+            type: 'public-key';
+            response: {
+                clientDataJSON: string;
+                authenticatorData: string;
+                signature: string;
+            };
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/auth/passkey/login';
+};
+
+export type SignInWithPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SignInWithPasskeyError = SignInWithPasskeyErrors[keyof SignInWithPasskeyErrors];
+
+export type SignInWithPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        token: string;
+        staff: StaffCaller;
+    };
+};
+
+export type SignInWithPasskeyResponse = SignInWithPasskeyResponses[keyof SignInWithPasskeyResponses];
+
+export type StepUpWithPasskeyData = {
+    body: {
+        passkey: {
+            id: string;
+            rawId: string;
+            type: 'public-key';
+            response: {
+                clientDataJSON: string;
+                authenticatorData: string;
+                signature: string;
+            };
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/auth/step-up/passkey';
+};
+
+export type StepUpWithPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type StepUpWithPasskeyError = StepUpWithPasskeyErrors[keyof StepUpWithPasskeyErrors];
+
+export type StepUpWithPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type StepUpWithPasskeyResponse = StepUpWithPasskeyResponses[keyof StepUpWithPasskeyResponses];
 
 export type AcceptBankAccountData = {
     body: {

@@ -26,6 +26,7 @@ import * as rates from './payments/exchange-rates.ts';
 import * as refunds from './payments/refunds.ts';
 import * as reviews from './users/reviews.ts';
 import * as staff from './staff/staff.ts';
+import * as passkeys from './staff/passkeys.ts';
 import * as staffSessions from './staff/sessions.ts';
 import * as suspense from './payments/suspense.ts';
 import * as users from './users/second-factor.ts';
@@ -54,6 +55,7 @@ export * from './projects/votings.ts';
 export * from './staff/approvals.ts';
 export * from './staff/audit.ts';
 export * from './staff/events.ts';
+export * from './staff/passkeys.ts';
 export * from './staff/sessions.ts';
 export * from './staff/overview.ts';
 export * from './staff/sign-in.ts';
@@ -76,6 +78,7 @@ export const operatorRoutes = {
   ...overview,
   ...staff,
   ...staffSessions,
+  ...passkeys,
   ...withdrawals,
   ...orders,
   ...suspense,

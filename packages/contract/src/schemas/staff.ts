@@ -57,12 +57,49 @@ export const staffMemberPage = z.strictObject({
   sessions: z.array(staffSession),
 });
 
+const base64url = z
+  .string()
+  .check(z.minLength(1), z.maxLength(20_000), z.regex(/^[\w-]+$/, { error: 'invalid' }));
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+};
+/** What a browser answers to the options of a sign-in or a step-up (WebAuthn). */
+export const passkeyProof = z.strictObject({
+  passkey: z.strictObject({
+    ...credential,
+    response: z.strictObject({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+    }),
+  }),
+});
+export const passkeyName = requiredText(60);
+/** What a browser answers to the options of a new passkey. */
+export const newPasskey = z.strictObject({
+  name: passkeyName,
+  passkey: z.strictObject({
+    ...credential,
+    response: z.strictObject({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+    }),
+  }),
+});
+/** For `navigator.credentials`, as JSON. */
+export const passkeyOptions = z.strictObject({ options: z.record(z.string(), z.unknown()) });
+
 export const staffAccount = z.strictObject({
   documentId,
   email: z.string(),
   name: z.string(),
   roles: z.array(staffRole),
   sessions: z.array(staffSession),
+  passkeys: z.array(
+    z.strictObject({ documentId, name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
+  ),
 });
 
 /** Who may do what, as it is now. */

@@ -8,7 +8,7 @@ import { staffActor } from '../../../test/support/content/sample-texts.ts';
 import { useSandbox } from '../../../test/support/app/sandbox-process.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets } from '../../../test/support/app/test-staff.ts';
+import { signedInStaff, testPublicUrl, testSecrets } from '../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../staff/index.ts';
 import { createFetchRates, operatorRatesRoutes, ratesInForce, setRates, setRatesByTwo } from './index.ts';
 import { storePublishedRates } from './import-published-rates.ts';
@@ -21,7 +21,12 @@ beforeAll(async () => {
     operatorRatesRoutes(api, {
       feed: createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') }),
     });
-    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setRatesByTwo] });
+    staffRoutes(api, {
+      rateLimits,
+      secrets: testSecrets,
+      publicUrl: testPublicUrl,
+      actions: [setRatesByTwo],
+    });
   });
 });
 afterAll(() => running.app?.close());

@@ -6,10 +6,11 @@ import { staffActions } from './members/staff-actions.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
+import { passkeysRoutes, type PasskeysRoutesDeps } from './passkeys/passkeys.routes.ts';
 import { showStaffRights } from './roles/staff-rights.presenter.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
-export interface StaffRoutesDeps extends StaffSignInRoutesDeps {
+export interface StaffRoutesDeps extends StaffSignInRoutesDeps, PasskeysRoutesDeps {
   /** Everything that a request for a second person can name. */
   readonly actions: readonly ApprovalAction[];
 }
@@ -17,6 +18,7 @@ export interface StaffRoutesDeps extends StaffSignInRoutesDeps {
 export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   const actions = new Map([...staffActions, ...deps.actions].map((action) => [action.action, action]));
   staffSignInRoutes(api, deps);
+  passkeysRoutes(api, deps);
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
   staffSessionsRoutes(api);

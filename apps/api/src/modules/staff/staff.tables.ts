@@ -67,6 +67,28 @@ export interface PendingApprovalsView {
   readonly since: Date;
 }
 
+export interface StaffPasskeysTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly staff_id: number;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly sign_count: bigint;
+  readonly name: string;
+  readonly created_at: Generated<Date>;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+export interface StaffPasskeyChallengesTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly challenge_hash: Buffer;
+  readonly purpose: 'add' | 'sign_in' | 'step_up';
+  readonly staff_id: number | null;
+  readonly expires_at: Generated<Date>;
+  readonly used_at: Date | null;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -95,6 +117,8 @@ export interface StaffTables {
   readonly approval_requests: ApprovalRequestsTable;
   readonly requested_items: RequestedItemsView;
   readonly pending_approvals: PendingApprovalsView;
+  readonly staff_passkeys: StaffPasskeysTable;
+  readonly staff_passkey_challenges: StaffPasskeyChallengesTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly recorded_events: RecordedEventsView;

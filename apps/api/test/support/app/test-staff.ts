@@ -9,6 +9,9 @@ import type { TestContext } from '../database/test-database.ts';
 /** Decrypts the secrets of tests; the key of `testVault`. */
 export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
+/** Where the site of tests is. */
+export const testPublicUrl = 'http://localhost:9';
+
 export interface TestStaff {
   readonly staffId: number;
   readonly documentId: string;

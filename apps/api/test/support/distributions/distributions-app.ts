@@ -17,7 +17,7 @@ import { clearedUser } from '../verification/grant-levels.ts';
 import { distributionDeps } from './sample-distributions.ts';
 import { advanceClock, startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
-import { signedInStaff, type TestStaff, testSecrets } from '../app/test-staff.ts';
+import { signedInStaff, type TestStaff, testPublicUrl, testSecrets } from '../app/test-staff.ts';
 
 export interface DistributionAnswer {
   readonly status: number;
@@ -66,7 +66,12 @@ const holderOf = async (context: TestContext, project: string, shares: number): 
 
 const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> => {
   const app = await startTestApp(context, (api, rateLimits) => {
-    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: distributionApprovals(distributionDeps) });
+    staffRoutes(api, {
+      rateLimits,
+      secrets: testSecrets,
+      publicUrl: testPublicUrl,
+      actions: distributionApprovals(distributionDeps),
+    });
     operatorDistributionsRoutes(api, distributionDeps);
     distributionsRoutes(api);
   });

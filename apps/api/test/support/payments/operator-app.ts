@@ -12,7 +12,7 @@ import { openSession } from '../../../src/platform/security/sessions.ts';
 import { refundDeps } from './operator-payments-fixture.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../app/test-staff.ts';
+import { signedInStaff, testPublicUrl, testSecrets, type TestStaff } from '../app/test-staff.ts';
 
 export interface OperatorAnswer {
   readonly status: number;
@@ -28,7 +28,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
   beforeAll(async () => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
       const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps())];
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions });
+      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions });
       operatorOrdersRoutes(api, deps());
       operatorPaymentsRoutes(api, deps());
     });

@@ -15,7 +15,7 @@ import { samplePdf, samplePicture, useFileStore } from '../media/sample-files.ts
 import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../app/test-staff.ts';
+import { signedInStaff, testPublicUrl, testSecrets, type TestStaff } from '../app/test-staff.ts';
 
 const zone = { timeZone: 'Europe/Prague' };
 
@@ -63,7 +63,12 @@ export const useProjectStaff = (context: () => TestContext) => {
   beforeAll(async () => {
     await context().transact(setSampleRates);
     state.app = await startTestApp(context(), (api, rateLimits) => {
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setAgreedPrice] });
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        actions: [setAgreedPrice],
+      });
       operatorProjectsRoutes(api, zone);
       projectsRoutes(api, zone);
       fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });

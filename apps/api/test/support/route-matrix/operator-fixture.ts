@@ -4,6 +4,8 @@ import { insertNote } from '../../../src/modules/accounts/investor-care/investor
 import { openBlock } from '../../../src/modules/accounts/investor-care/user-blocks.store.ts';
 import { insertReading } from '../../../src/modules/accounts/staff-access/personal-data-readings.store.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
+import { type PasskeyFixture, type PasskeyProof, samplePasskey } from './passkey-fixture.ts';
+import type { TestPasskey } from '../app/test-passkey.ts';
 import { closePoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx, tables } from '../../../src/platform/database/database.ts';
 import { recordEvent } from '../../../src/platform/events/record-event.ts';
@@ -58,6 +60,11 @@ export interface OperatorFixture {
   readonly proof: () => { readonly totp: string };
   /** documentId of another session of the caller, if the caller is staff. */
   readonly session: string;
+  /** documentId of a passkey of the caller, answers to challenges by it, and one that is not added yet. */
+  readonly passkey: string;
+  readonly signInProof: PasskeyProof;
+  readonly stepUpProof: PasskeyProof;
+  readonly newPasskey: ReturnType<TestPasskey['make']>;
   /** documentId of a pending request by another member of staff. */
   readonly approval: string;
   /** documentId of a request by the caller. */
@@ -217,6 +224,9 @@ export const makeOperatorFixture = async (
       proof: () => ({
         totp: caller && 'totpSecret' in caller ? totpCode(caller.totpSecret, now) : '000000',
       }),
+      ...(needs('passkey', 'signInProof', 'stepUpProof', 'newPasskey')
+        ? await samplePasskey(tx, callerId)
+        : ({} as PasskeyFixture)),
       session: await whenNeeded('session', () => anotherSession(tx, callerId)),
       approval: await whenNeeded('approval', () =>
         requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, action: 'staff.add_role' }),

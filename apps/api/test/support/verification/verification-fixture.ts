@@ -7,7 +7,7 @@ import { createLogger } from '../../../src/platform/log.ts';
 import { type SandboxProcess, useSandbox } from '../app/sandbox-process.ts';
 import { signedInUser, startTestApp, type TestApp, type TestUser, testChecks } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
-import { testSecrets } from '../app/test-staff.ts';
+import { testPublicUrl, testSecrets } from '../app/test-staff.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { amlRoutes } from '../../../src/modules/verification/questionnaire/aml-drafts.routes.ts';
 import { changeRequestsRoutes } from '../../../src/modules/verification/change-requests/change-requests.routes.ts';
@@ -108,7 +108,12 @@ const startParts = async (context: TestContext): Promise<Parts> => {
       reviewsRoutes(api, deps);
       operatorChangeRequestsRoutes(api, deps);
       operatorLevelsRoutes(api);
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [overrideVerification(deps)] });
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        actions: [overrideVerification(deps)],
+      });
     },
     { log: silent },
   );

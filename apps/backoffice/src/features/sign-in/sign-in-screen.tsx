@@ -17,10 +17,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { LanguageControl } from '../../shared/frame/language-control.tsx';
+import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 import { to } from '../../shared/navigation/to.ts';
 import { session } from '../../shared/session/session.ts';
 
 const codeLength = 6;
+
+// Loaded when somebody uses one.
+const signInByPasskey = async (): Promise<void> =>
+  (await import('../../shared/session/passkeys.ts')).signInByPasskey();
 
 const SignInForm = ({ onDone }: { onDone: () => void }): ReactNode => {
   const t = usePhrase();
@@ -75,6 +80,7 @@ export const SignInScreen = (): ReactNode => {
   const navigate = useNavigate();
   const search = useLocation().search as Readonly<Record<string, unknown>>;
   const next = safeNext(search['next'], to.home);
+  const onDone = (): void => void navigate({ href: next, replace: true });
   return (
     <AuthLayout
       brand={<Brand to={to.signIn} />}
@@ -89,7 +95,8 @@ export const SignInScreen = (): ReactNode => {
     >
       <Stack gap="lg">
         {search['ended'] !== undefined && <NoticeBox tone="info">{t('bo.signIn.ended')}</NoticeBox>}
-        <SignInForm onDone={() => void navigate({ href: next, replace: true })} />
+        <SignInForm onDone={onDone} />
+        <PasskeyButton label={t('bo.passkey.signIn')} begin={signInByPasskey} onDone={onDone} />
       </Stack>
     </AuthLayout>
   );

@@ -1,11 +1,19 @@
-import { endOtherStaffSessions, endStaffSession, getStaffAccount } from '@parcela/contract/operator';
-import { IconDevices, IconLogout } from '@tabler/icons-react';
+import {
+  endOtherStaffSessions,
+  endStaffSession,
+  getStaffAccount,
+  renamePasskey,
+  revokePasskey,
+} from '@parcela/contract/operator';
+import { IconDevices, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
-import { list, say, text, words } from '../../shared/resource/values.ts';
+import { line } from '../../shared/resource/fields.ts';
+import { instant, list, say, text, words } from '../../shared/resource/values.ts';
+import { AddPasskey } from './add-passkey.tsx';
 import { sessionColumns } from './sessions.ts';
 
-/** What the signed-in member of staff keeps: sessions. */
+/** What the signed-in member of staff keeps: sessions and passkeys. */
 export const account = definePage(
   defineDetail({
     route: getStaffAccount,
@@ -36,6 +44,44 @@ export const account = definePage(
           }),
         ],
       }),
+      section.table('boStaff.passkeys', {
+        rows: (own) => own.passkeys,
+        rowKey: (passkey) => passkey.documentId,
+        columns: [
+          { key: 'name', label: 'boStaff.name', value: ({ name }) => text(name), isTitle: true },
+          { key: 'createdAt', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
+          {
+            key: 'lastUsedAt',
+            label: 'boStaff.passkey.lastUsedAt',
+            value: ({ lastUsedAt }) => instant(lastUsedAt),
+          },
+        ],
+        empty: 'boStaff.passkey.none',
+        actions: (action) => [
+          action({
+            key: 'rename',
+            route: renamePasskey,
+            label: 'boStaff.passkey.rename.action',
+            icon: IconPencil,
+            params: ({ documentId }) => ({ documentId }),
+            consequences: () => [],
+            fields: { name: line('boStaff.name', { maxLength: 60 }) },
+            initial: ({ name }) => ({ name }),
+            done: 'boStaff.done',
+          }),
+          action({
+            key: 'revoke',
+            route: revokePasskey,
+            label: 'boStaff.passkey.revoke.action',
+            icon: IconTrash,
+            isDangerous: true,
+            params: ({ documentId }) => ({ documentId }),
+            consequences: ({ name }) => [say('boStaff.passkey.revoke.does', { name })],
+            done: 'boStaff.passkey.revoke.done',
+          }),
+        ],
+      }),
+      section.custom('boStaff.passkey.add', AddPasskey),
     ],
     actions: (action) => [
       action({

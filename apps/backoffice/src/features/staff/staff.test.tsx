@@ -29,6 +29,12 @@ const session = (name: string, isCurrent = false) => ({
   expiresAt: '2026-11-23T20:00:00.000Z',
   isCurrent,
 });
+const passkey = {
+  documentId: idOf('key'),
+  name: 'Laptop',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  lastUsedAt: null,
+};
 const scopes = ['bo-staff'] as const;
 
 test('a member is opened from the list, and a role is asked for that they do not have yet', async () => {
@@ -76,13 +82,16 @@ test('one’s own account lists the sessions: another one is ended by its menu, 
   const sessions = [session('Chrome, Linux', true), session('Safari, iOS')];
   const end = `POST /operator/me/sessions/${idOf('Safa')}/end`;
   const { documentId, email, name, roles } = member;
-  server.on('GET /operator/me/account', () => dataOf({ documentId, email, name, roles, sessions }));
+  server.on('GET /operator/me/account', () =>
+    dataOf({ documentId, email, name, roles, sessions, passkeys: [passkey] }),
+  );
   server.on(end, () => ({ ok: true }));
   server.on('POST /operator/me/sessions/end-others', () => ({ ended: 1 }));
   await renderResource(account, { at: '/account', scopes });
   expect(await screen.findByText('Chrome, Linux (this one)')).toBeTruthy();
   // The current session has no menu.
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  const [menu] = await screen.findAllByRole('button', { name: 'Actions' });
+  fireEvent.click(menu!);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out there' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out there' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out there' }));
@@ -92,6 +101,26 @@ test('one’s own account lists the sessions: another one is ended by its menu, 
   expect(await within(all).findByText(/1 other session ends at once/)).toBeTruthy();
   fireEvent.click(within(all).getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('Signed out everywhere else.')).toBeTruthy();
+});
+
+test('one’s own passkeys are listed and revoked; one that the device does not make is said', async () => {
+  const { documentId, email, name, roles } = member;
+  const revoke = `POST /operator/me/passkeys/${idOf('key')}/revoke`;
+  server.on('GET /operator/me/account', () =>
+    dataOf({ documentId, email, name, roles, sessions: [], passkeys: [passkey] }),
+  );
+  server.on('POST /operator/me/passkeys/options', () => ({ options: {} }));
+  server.on(revoke, () => ({ ok: true }));
+  await renderResource(account, { at: '/account', scopes });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  expect(await screen.findByText('The passkey was not used. Please try again.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke' });
+  expect(await within(dialog).findByText(/Laptop opens nothing any more/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('The passkey is revoked.')).toBeTruthy();
+  expect(server.sent(revoke)).toHaveLength(1);
 });
 
 test('roles and their rights are one matrix, in words', async () => {

@@ -1,9 +1,12 @@
 import { stepUpStaff } from '@parcela/contract/operator';
-import { Form, Popup, Text, TextField, useForm } from '@parcela/ui';
+import { Form, Popup, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { usePhrase, useTranslateIssue } from '@parcela/web';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { stepUp } from '../api/step-up.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+const stepUpByPasskey = async (): Promise<void> => (await import('../session/passkeys.ts')).stepUpByPasskey();
 
 const CodeForm = (): ReactNode => {
   const t = usePhrase();
@@ -41,7 +44,14 @@ export const StepUpDialog = (): ReactNode => {
   return (
     <Popup isOpen={isAsked} onClose={() => stepUp.answer(false)} title={t('bo.stepUp.title')} actions={null}>
       <Text mb="md">{t('bo.stepUp.text')}</Text>
-      <CodeForm />
+      <Stack gap="md">
+        <CodeForm />
+        <PasskeyButton
+          label={t('bo.passkey.use')}
+          begin={stepUpByPasskey}
+          onDone={() => stepUp.answer(true)}
+        />
+      </Stack>
     </Popup>
   );
 };

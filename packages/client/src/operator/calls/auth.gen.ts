@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses } from '../types.gen.ts';
+import { type AddPasskeyData, type AddPasskeyErrors, type AddPasskeyResponses, type AskNewPasskeyData, type AskNewPasskeyErrors, type AskNewPasskeyResponses, type AskSignInPasskeyData, type AskSignInPasskeyErrors, type AskSignInPasskeyResponses, type AskStepUpPasskeyData, type AskStepUpPasskeyErrors, type AskStepUpPasskeyResponses, type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type RenamePasskeyData, type RenamePasskeyErrors, type RenamePasskeyResponses, type RevokePasskeyData, type RevokePasskeyErrors, type RevokePasskeyResponses, type SignInWithPasskeyData, type SignInWithPasskeyErrors, type SignInWithPasskeyResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses, type StepUpWithPasskeyData, type StepUpWithPasskeyErrors, type StepUpWithPasskeyResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -89,5 +89,96 @@ export const getStaffAccount = <ThrowOnError extends boolean = false>(options?: 
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/me/account',
     ...options
+});
+
+
+/**
+ * Adds a passkey of the caller, at most ten.
+ */
+export const addPasskey = <ThrowOnError extends boolean = false>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Options to make a passkey for the caller.
+ */
+export const askNewPasskey = <ThrowOnError extends boolean = false>(options?: Options<AskNewPasskeyData, ThrowOnError>): RequestResult<AskNewPasskeyResponses, AskNewPasskeyErrors, ThrowOnError> => (options?.client ?? client).post<AskNewPasskeyResponses, AskNewPasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/passkeys/options',
+    ...options
+});
+
+
+/**
+ * Options for a sign-in by a passkey; they name no key of anybody.
+ */
+export const askSignInPasskey = <ThrowOnError extends boolean = false>(options?: Options<AskSignInPasskeyData, ThrowOnError>): RequestResult<AskSignInPasskeyResponses, AskSignInPasskeyErrors, ThrowOnError> => (options?.client ?? client).post<AskSignInPasskeyResponses, AskSignInPasskeyErrors, ThrowOnError>({ url: '/operator/auth/passkey/options', ...options });
+
+
+/**
+ * Options to prove again who is there by a passkey of the caller.
+ */
+export const askStepUpPasskey = <ThrowOnError extends boolean = false>(options?: Options<AskStepUpPasskeyData, ThrowOnError>): RequestResult<AskStepUpPasskeyResponses, AskStepUpPasskeyErrors, ThrowOnError> => (options?.client ?? client).post<AskStepUpPasskeyResponses, AskStepUpPasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/auth/step-up/passkey/options',
+    ...options
+});
+
+
+/**
+ * Renames a passkey of the caller.
+ */
+export const renamePasskey = <ThrowOnError extends boolean = false>(options: Options<RenamePasskeyData, ThrowOnError>): RequestResult<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError> => (options.client ?? client).post<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/passkeys/{documentId}/rename',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Revokes a passkey of the caller: it opens nothing any more.
+ */
+export const revokePasskey = <ThrowOnError extends boolean = false>(options: Options<RevokePasskeyData, ThrowOnError>): RequestResult<RevokePasskeyResponses, RevokePasskeyErrors, ThrowOnError> => (options.client ?? client).post<RevokePasskeyResponses, RevokePasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/passkeys/{documentId}/revoke',
+    ...options
+});
+
+
+/**
+ * Signs in by a passkey alone, which is two factors.
+ */
+export const signInWithPasskey = <ThrowOnError extends boolean = false>(options: Options<SignInWithPasskeyData, ThrowOnError>): RequestResult<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError>({
+    url: '/operator/auth/passkey/login',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Proves again who is there by a passkey: the session is fresh for ten minutes.
+ */
+export const stepUpWithPasskey = <ThrowOnError extends boolean = false>(options: Options<StepUpWithPasskeyData, ThrowOnError>): RequestResult<StepUpWithPasskeyResponses, StepUpWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<StepUpWithPasskeyResponses, StepUpWithPasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/auth/step-up/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 

@@ -6,7 +6,12 @@ import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { secondFactorOf } from '../../../../test/support/accounts/second-factor.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../../staff/index.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts';
@@ -23,7 +28,12 @@ beforeAll(async () => {
   shared.app = await startAccountsApp(context(), {
     more: (api, rateLimits) => {
       operatorSecondFactorRoutes(api);
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [resetSecondFactor] });
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        actions: [resetSecondFactor],
+      });
     },
   });
   shared.passwordHash = await hashPassword(goodPassword);

@@ -8,7 +8,12 @@ import { createLogger } from '../../../platform/log.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { type ApprovalAction, requestApproval, staffRoutes } from '../index.ts';
 
 /** An action whose executions can be counted: each one adds a role to the subject, and may refuse. */
@@ -43,7 +48,8 @@ describe('approval requests', () => {
   beforeAll(async () => {
     app = await startTestApp(
       context(),
-      (api, rateLimits) => staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [payOut] }),
+      (api, rateLimits) =>
+        staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [payOut] }),
       // One test causes an internal error on purpose.
       { log: createLogger('fatal') },
     );

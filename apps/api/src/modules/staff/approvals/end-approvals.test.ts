@@ -6,7 +6,12 @@ import { newDocumentId } from '../../../platform/ids.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { auditLogOf as factsOf } from '../../../../test/support/app/audit-log.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { createEndApprovals } from './end-approvals.ts';
 import { type ApprovalAction, requestApproval, staffRoutes } from '../index.ts';
 
@@ -27,7 +32,7 @@ describe('end of an approval request', () => {
   let decider: TestStaff;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [payOut] }),
+      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [payOut] }),
     );
     decider = await signedInStaff(context(), ['finance']);
   });

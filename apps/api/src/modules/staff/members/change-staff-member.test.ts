@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { addStaffMember, staffRoutes } from '../index.ts';
 
 describe('staff changes', () => {
@@ -13,7 +18,7 @@ describe('staff changes', () => {
   let compliance: TestStaff;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [] }),
+      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
     );
     administrator = await signedInStaff(context(), ['administrator']);
     compliance = await signedInStaff(context(), ['compliance']);

@@ -6,10 +6,11 @@ import type { EventActor } from '../../../platform/events/domain-event.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { saveStaffCredentials } from './staff-members.store.ts';
 import { findStaffCredentials } from './staff-members.queries.ts';
+import { revokePasskeys } from '../passkeys/passkeys.store.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
 
 /**
- * Gives a member of staff who lost the authenticator a new secret and a new password. All sessions end.
+ * Gives a member of staff who lost the authenticator a new secret and a new password. All sessions end, and passkeys are revoked.
  * @throws BusinessError `common.not_found` for an unknown or a disabled one
  */
 export const renewStaffCredentials = async (
@@ -26,6 +27,7 @@ export const renewStaffCredentials = async (
   if (!staff) throw new BusinessError('common.not_found');
   const totpSecret = secrets.seal(totpContext(staff.documentId), renewal.totpSecret);
   await saveStaffCredentials(tx, staff.staffId, { passwordHash: renewal.passwordHash, totpSecret });
+  await revokePasskeys(tx, staff.staffId);
   await endAllSessions(tx, 'staff', staff.staffId);
   await recordEvent(tx, {
     actor: renewal.actor,

@@ -2,6 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { invariant } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
+import { listPasskeys } from '../passkeys/passkeys.store.ts';
 import { endOtherStaffSessions, endSessionsOfMember, endStaffSession } from './end-staff-sessions.ts';
 import { sessionsOfStaff } from './staff-sessions.presenter.ts';
 
@@ -11,7 +12,13 @@ export const staffSessionsRoutes = (api: Api): void => {
     invariant(member, 'a member of staff does not go away');
     const { documentId, email, name, roles } = member;
     const sessions = await sessionsOfStaff(tx, member.id, caller);
-    return { data: { documentId, email, name, roles, sessions }, meta: {} };
+    const passkeys = (await listPasskeys(tx, member.id)).map((key) => ({
+      documentId: key.documentId,
+      name: key.name,
+      createdAt: key.createdAt.toISOString(),
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    }));
+    return { data: { documentId, email, name, roles, sessions, passkeys }, meta: {} };
   });
 
   api.write(operatorRoutes.endStaffSession, async (tx, { caller, params, requestId }) => {

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
 import { staffRoutes } from '../index.ts';
@@ -17,7 +22,7 @@ describe('sessions of staff', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [] }),
+      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
     );
   });
   afterAll(() => app.close());

@@ -7,7 +7,12 @@ import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { readClock } from '../../../platform/database/database.ts';
 import { renewStaffCredentials, rewrapStaffSecrets, staffRoutes } from '../index.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
@@ -29,7 +34,8 @@ describe('staff sign-in', () => {
     const log = createLogger('trace', { write: (line) => logged.push(line) });
     app = await startTestApp(
       context(),
-      (api, rateLimits) => staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [] }),
+      (api, rateLimits) =>
+        staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
       { log },
     );
     passwordHash = await hashPassword(goodPassword);

@@ -7,20 +7,13 @@ import type { RateLimits } from '../../../platform/security/rate-limits.ts';
 import { endSession } from '../../../platform/security/sessions.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
 import { checkStaffCode, stepUpStaff } from './step-up-staff.ts';
-import { findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
+import { findStaffMember } from '../members/staff-members.queries.ts';
+import { presentCaller } from './staff-caller.presenter.ts';
 
 export interface StaffSignInRoutesDeps {
   readonly rateLimits: RateLimits;
   readonly secrets: SecretVault;
 }
-
-const presentCaller = ({ documentId, email, name, roles, permissions }: StaffMember) => ({
-  documentId,
-  email,
-  name,
-  roles,
-  permissions,
-});
 
 export const staffSignInRoutes = (api: Api, deps: StaffSignInRoutesDeps): void => {
   const passwords = createPasswordCheck();

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
-import { signedInStaff, testSecrets, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { readClock } from '../../../platform/database/database.ts';
 import { totpCode } from '../../../platform/security/totp.ts';
@@ -12,7 +17,7 @@ describe('proving again who is there', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [] }),
+      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
     );
   });
   afterAll(() => app.close());

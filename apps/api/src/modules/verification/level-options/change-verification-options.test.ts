@@ -5,7 +5,7 @@ import { verificationOptions } from '../../../../test/support/verification/sampl
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { signedInStaff, testSecrets } from '../../../../test/support/app/test-staff.ts';
+import { signedInStaff, testPublicUrl, testSecrets } from '../../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../../staff/index.ts';
 import {
   isClearedToInvest,
@@ -19,7 +19,12 @@ const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api, rateLimits) => {
     verificationLevelsRoutes(api);
-    staffRoutes(api, { rateLimits, secrets: testSecrets, actions: [setVerificationLevels] });
+    staffRoutes(api, {
+      rateLimits,
+      secrets: testSecrets,
+      publicUrl: testPublicUrl,
+      actions: [setVerificationLevels],
+    });
   });
 });
 afterAll(() => running.app?.close());

@@ -1,0 +1,54 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import type { Api } from '../../../platform/http/api.ts';
+import { presentCaller } from '../sign-in/staff-caller.presenter.ts';
+import { addPasskey, askForNewPasskey, renamePasskey, revokePasskey } from './change-passkeys.ts';
+import { askForPasskey, signInWithPasskey, stepUpWithPasskey } from './prove-with-passkey.ts';
+import { relyingPartyOf } from './webauthn.ts';
+
+export interface PasskeysRoutesDeps {
+  readonly publicUrl: string;
+}
+
+/** Options as JSON, for the browser. */
+const optionsOf = (options: object) => ({ options: { ...options } });
+
+export const passkeysRoutes = (api: Api, { publicUrl }: PasskeysRoutesDeps): void => {
+  const party = relyingPartyOf(publicUrl);
+
+  api.write(operatorRoutes.askSignInPasskey, async (tx) =>
+    optionsOf(await askForPasskey(party, tx, undefined)),
+  );
+
+  api.write(operatorRoutes.signInWithPasskey, async (tx, { body, userAgent, requestId }) => {
+    const { token, staff } = await signInWithPasskey(party, tx, body.passkey, { userAgent, requestId });
+    return { token, staff: presentCaller(staff) };
+  });
+
+  api.write(operatorRoutes.askStepUpPasskey, async (tx, { caller }) =>
+    optionsOf(await askForPasskey(party, tx, caller)),
+  );
+
+  api.write(operatorRoutes.stepUpWithPasskey, async (tx, { body, caller, requestId }) => {
+    await stepUpWithPasskey(party, tx, body.passkey, { caller, requestId });
+    return { ok: true } as const;
+  });
+
+  api.write(operatorRoutes.askNewPasskey, async (tx, { caller }) =>
+    optionsOf(await askForNewPasskey(party, tx, caller)),
+  );
+
+  api.write(operatorRoutes.addPasskey, async (tx, { body, caller, requestId }) => {
+    await addPasskey(party, tx, body, { caller, requestId });
+    return { ok: true } as const;
+  });
+
+  api.write(operatorRoutes.renamePasskey, async (tx, { params, body, caller, requestId }) => {
+    await renamePasskey(tx, { ...params, ...body }, { caller, requestId });
+    return { ok: true } as const;
+  });
+
+  api.write(operatorRoutes.revokePasskey, async (tx, { params, caller, requestId }) => {
+    await revokePasskey(tx, params.documentId, { caller, requestId });
+    return { ok: true } as const;
+  });
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
+import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { createTestPasskey, type TestPasskey } from '../../../../test/support/app/test-passkey.ts';
+import {
+  signedInStaff,
+  testPublicUrl,
+  testSecrets,
+  type TestStaff,
+} from '../../../../test/support/app/test-staff.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { newTotpSecret } from '../../../platform/security/totp.ts';
+import { renewStaffCredentials, staffRoutes } from '../index.ts';
+
+describe('passkeys of staff', () => {
+  const context = useTestDatabase();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(context(), (api, rateLimits) =>
+      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
+    );
+  });
+  afterAll(() => app.close());
+
+  const post = (path: string, staff?: TestStaff, payload?: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/operator/${path}`,
+      headers: staff ? { ...staff.headers, 'idempotency-key': randomUUID() } : {},
+      ...(payload && { payload }),
+    });
+  const challengeOf = async (path: string, staff?: TestStaff): Promise<string> =>
+    (await post(path, staff)).json().options.challenge;
+  const signInChallenge = (): Promise<string> => challengeOf('auth/passkey/options');
+  const signIn = (passkey: object) => post('auth/passkey/login', undefined, { passkey });
+  const add = async (staff: TestStaff, key: TestPasskey, circumstances = {}) => {
+    const challenge = await challengeOf('me/passkeys/options', staff);
+    return post('me/passkeys', staff, { name: 'Laptop', passkey: key.make(challenge, circumstances) });
+  };
+  const withPasskey = async () => {
+    const staff = await signedInStaff(context(), ['finance']);
+    const key = createTestPasskey();
+    expect((await add(staff, key)).json()).toEqual({ ok: true });
+    return { staff, key };
+  };
+  const keysOf = async ({ headers }: TestStaff) =>
+    (await app.inject({ url: '/operator/me/account', headers: { ...headers } })).json().data.passkeys;
+  const sessionsOf = async ({ staffId }: TestStaff): Promise<number> => {
+    const { rows } =
+      await sql`select 1 from sessions where audience = 'staff' and subject_id = ${staffId}`.execute(
+        context().admin.kysely,
+      );
+    return rows.length;
+  };
+  const refused = [400, 'staff.credentials_invalid'];
+  const outcome = (answer: Awaited<ReturnType<typeof post>>): unknown[] => [
+    answer.statusCode,
+    answer.json().error?.details.code,
+  ];
+
+  it('open a fresh session alone, once for each challenge, which names no key of anybody', async () => {
+    const { staff, key } = await withPasskey();
+    const options = (await post('auth/passkey/options')).json().options;
+    expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
+    const proof = key.prove(options.challenge);
+    const answers = await Promise.all([signIn(proof), signIn(proof)]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
+    const { token, staff: shown } = answers.find(({ statusCode }) => statusCode === 200)!.json();
+    expect(shown).toMatchObject({ documentId: staff.documentId, roles: ['finance'] });
+    expect(outcome(await signIn(proof))).toEqual(refused);
+    expect(await sessionsOf(staff)).toBe(2);
+    const me = await app.inject({ url: '/operator/me', headers: { authorization: `Bearer ${token}` } });
+    expect(me.statusCode).toBe(200);
+    expect(
+      await auditLogOf(context(), staff.documentId, 'staff.passkey_added', 'staff.signed_in'),
+    ).toMatchObject([
+      { action: 'staff.passkey_added', after: { name: 'Laptop' } },
+      { action: 'staff.signed_in', after: { by: 'passkey' } },
+    ]);
+    expect((await keysOf(staff))[0]).toMatchObject({ name: 'Laptop', lastUsedAt: expect.any(String) });
+  });
+
+  it('open nothing for another site, without their user, late, with an older count, or when unknown', async () => {
+    const { staff, key } = await withPasskey();
+    const before = await sessionsOf(staff);
+    const other = createTestPasskey();
+    const tries = [
+      async () => key.prove(await signInChallenge(), { origin: 'https://parcela.example' }),
+      async () => key.prove(await signInChallenge(), { rpId: 'parcela.example' }),
+      async () => key.prove(await signInChallenge(), { isUserVerified: false }),
+      async () => key.prove(await signInChallenge(), { counter: 1 }),
+      async () => key.prove('bm90IG91cnM'),
+      async () => other.prove(await signInChallenge()),
+      async () => ({ ...other.prove(await signInChallenge()), id: key.id, rawId: key.id }),
+      // A challenge for something else.
+      async () => key.prove(await challengeOf('auth/step-up/passkey/options', staff)),
+    ];
+    for (const attempt of tries) expect(outcome(await signIn(await attempt()))).toEqual(refused);
+    const late = await signInChallenge();
+    await advanceClock(context(), '5 minutes 1 second');
+    expect(outcome(await signIn(key.prove(late, { counter: 50 })))).toEqual(refused);
+    expect(await sessionsOf(staff)).toBe(before);
+    expect((await signIn(key.prove(await signInChallenge(), { counter: 51 }))).statusCode).toBe(200);
+  });
+
+  it('open nothing once revoked, renewed, or their member is disabled', async () => {
+    const [revoked, renewed, disabled] = [await withPasskey(), await withPasskey(), await withPasskey()];
+    const [{ documentId }] = await keysOf(revoked.staff);
+    expect((await post(`me/passkeys/${documentId}/revoke`, renewed.staff)).statusCode).toBe(404);
+    expect((await post(`me/passkeys/${documentId}/revoke`, revoked.staff)).json()).toEqual({ ok: true });
+    expect(await keysOf(revoked.staff)).toEqual([]);
+    await context().transact((tx) =>
+      renewStaffCredentials(testSecrets, tx, {
+        email: renewed.staff.email,
+        passwordHash: 'none',
+        totpSecret: newTotpSecret(),
+        actor: { kind: 'system' },
+      }),
+    );
+    await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staff.staffId}`.execute(
+      context().admin.kysely,
+    );
+    for (const { key } of [revoked, renewed, disabled])
+      expect(outcome(await signIn(key.prove(await signInChallenge())))).toEqual(refused);
+  });
+
+  it('make a session fresh again, each by its own member, and are added and revoked only in a fresh one', async () => {
+    const { staff, key } = await withPasskey();
+    const { key: foreign } = await withPasskey();
+    await advanceClock(context(), '10 minutes 1 second');
+    const [{ documentId }] = await keysOf(staff);
+    for (const path of ['me/passkeys/options', `me/passkeys/${documentId}/revoke`])
+      expect(outcome(await post(path, staff))).toEqual([403, 'auth.step_up_required']);
+    const ask = () => challengeOf('auth/step-up/passkey/options', staff);
+    const stepUp = async (by: TestPasskey) =>
+      post('auth/step-up/passkey', staff, { passkey: by.prove(await ask()) });
+    expect(outcome(await stepUp(foreign))).toEqual(refused);
+    expect(outcome(await post('me/passkeys/options', staff))).toEqual([403, 'auth.step_up_required']);
+    expect((await stepUp(key)).json()).toEqual({ ok: true });
+    expect((await post(`me/passkeys/${documentId}/rename`, staff, { name: 'Office' })).json()).toEqual({
+      ok: true,
+    });
+    expect((await keysOf(staff))[0].name).toBe('Office');
+    expect(outcome(await add(staff, key))).toEqual([409, 'common.conflict']);
+    expect(outcome(await add(staff, createTestPasskey(), { isUserVerified: false }))).toEqual(refused);
+    expect(await keysOf(staff)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { refreshAll } from '../../shared/api/queries.ts';
+import { notices } from '../../shared/frame/notices.ts';
+import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
+import { say } from '../../shared/resource/values.ts';
+
+/** Makes a passkey on this device; it is named afterwards. */
+export const AddPasskey = (): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Stack gap="sm">
+      <Text>{t('boStaff.passkey.text')}</Text>
+      <PasskeyButton
+        label={t('boStaff.passkey.add')}
+        begin={async () =>
+          (await import('../../shared/session/passkeys.ts')).makePasskey(t('boStaff.passkey.newName'))
+        }
+        onDone={() => {
+          notices.say({ tone: 'success', words: say('boStaff.passkey.added') });
+          void refreshAll();
+        }}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,34 @@
+import { Button, ErrorBox, Stack } from '@parcela/ui';
+import { ApiFailure, useDescribe, usePhrase } from '@parcela/web';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+interface PasskeyButtonProps {
+  readonly label: string;
+  /** The ceremony. */
+  readonly begin: () => Promise<void>;
+  readonly onDone: () => void;
+}
+
+/** A button that uses a passkey, and says when the device or the server refused it. */
+export const PasskeyButton = ({ label, begin, onDone }: PasskeyButtonProps): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribe();
+  const using = useMutation({ mutationFn: begin, onSuccess: onDone });
+  const { error } = using;
+  const isOfServer = error instanceof ApiFailure && error.code !== 'staff.credentials_invalid';
+  return (
+    <Stack gap="sm">
+      <Button
+        emphasis="secondary"
+        icon={IconFingerprint}
+        isBusy={using.isPending}
+        onClick={() => using.mutate()}
+      >
+        {label}
+      </Button>
+      {error !== null && <ErrorBox>{isOfServer ? describe(error).message : t('bo.passkey.failed')}</ErrorBox>}
+    </Stack>
+  );
+};
