@@ -123,7 +123,7 @@ module.exports = {
       'What deletes, downloads or shows a whole account uses the other rooms; none of them uses it.',
       {
         path: `${api}/modules/accounts/`,
-        pathNot: [`${api}/modules/accounts/(index[.]ts$|data-rights/|staff-access/)`, test],
+        pathNot: [`${api}/modules/accounts/(index[.]ts$|data-rights/|staff-access/|investor-care/)`, test],
       },
       { path: `${api}/modules/accounts/(data-rights|staff-access)/` },
     ),

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { BusinessError, invariant } from '../../../platform/errors.ts';
 import type { StatementLine, UnreadableLine } from '../statements/bank-statements.ports.ts';
 import { importMovement, inOrder, type MovementDeps } from '../statements/import-movement.ts';
-import { type Known, knowLines, type LineOutcome, outcomesOf } from './file-lines.queries.ts';
+import {
+  type Known,
+  knowLines,
+  type LineOutcome,
+  outcomesOf,
+  waitShortlyForLocks,
+} from './file-lines.queries.ts';
 import type { StatementReader } from './statement-files.ports.ts';
 import { findStatementFile, readContent, type StatementFileRow } from './statement-files.store.ts';
 import { readStatementFile } from './upload-statement-file.ts';
@@ -72,8 +77,7 @@ const tryLines = async (
   const ids = lines.map((line) => line.movementId);
   try {
     return await transact(async (tx): Promise<never> => {
-      // Orders stay locked until the end of it: others do not wait for a preview.
-      await sql`set local lock_timeout = '2s'`.execute(tables(tx));
+      await waitShortlyForLocks(tx);
       for (const line of inOrder(lines)) await importMovement(deps, tx, account, line);
       throw new DryRunEnd(await outcomesOf(tx, account, ids));
     });
