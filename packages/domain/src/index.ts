@@ -128,6 +128,8 @@ export type {
 } from './investments/distributions.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
 export type { PollPermission, PollState, VoteType } from './projects/polls.ts';
+export { pollOutcomeOf, pollResultsOf, pollTurnoutOf, voteWeightOf } from './projects/poll-results.ts';
+export type { Abstention, PollBase, PollOutcome, PollRules, TallyRow } from './projects/poll-results.ts';
 export { feePercent, priceInForce, unitPrice, unitPriceParts, orderPrice } from './money/prices.ts';
 export type { AppliedPrice, SharePrice, UnitPriceParts } from './money/prices.ts';
 export {

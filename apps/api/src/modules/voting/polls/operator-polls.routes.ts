@@ -1,5 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { inLanguage, type Locale } from '@parcela/domain';
+import {
+  inLanguage,
+  type Locale,
+  type PollBase,
+  pollOutcomeOf,
+  pollResultsOf,
+  pollTurnoutOf,
+} from '@parcela/domain';
 import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError } from '../../../platform/errors.ts';
@@ -8,7 +15,6 @@ import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';
-import { type PollBase, outcomeOf, resultsOf, turnoutOf } from '../voting.policy.ts';
 import { rulesView } from '../votes/votings.routes.ts';
 import type { PollContent } from './polls.store.ts';
 
@@ -36,9 +42,9 @@ const itemView = (item: PollItem, locale: Locale) => {
     document: item.document && { caption: { ...item.document.caption }, files: { ...item.document.files } },
     entitledCount: item.entitledCount,
     voteCount: item.tally.reduce((sum, { votes }) => sum + votes, 0),
-    turnout: base && turnoutOf(base, item.tally),
-    results: base && item.state === 'Past' ? resultsOf(base, item.tally) : null,
-    outcome: base && item.state === 'Past' ? outcomeOf(base, item.tally, item) : null,
+    turnout: base && pollTurnoutOf(base, item.tally),
+    results: base && item.state === 'Past' ? pollResultsOf(base, item.tally) : null,
+    outcome: base && item.state === 'Past' ? pollOutcomeOf(base, item.tally, item) : null,
     ...rulesView(item),
     createdAt: item.createdAt.toISOString(),
   };

@@ -1,10 +1,9 @@
-import type { PollPermission, PollState, VoteType, Localized } from '@parcela/domain';
+import type { PollPermission, PollState, VoteType, Localized, Abstention } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../../platform/database/database.ts';
 import { newDocumentId } from '../../../platform/ids.ts';
 import type { VotingTables } from '../voting.tables.ts';
 import { stateOf } from '../votes/votings.queries.ts';
-import type { Abstention } from '../voting.policy.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { BusinessError, ValidationError } from '../../../platform/errors.ts';
 import { freezeWeights } from '../weights/freeze-weights.ts';
-import { weightOf } from '../voting.policy.ts';
+import { voteWeightOf } from '@parcela/domain';
 import { findBallot, isToFreeze, lockBallot, upsertVote } from './votes.store.ts';
 
 export interface VoteReceipt {
@@ -33,7 +33,7 @@ export const castVote = async (
   return {
     votingDocumentId: vote.poll,
     optionKey: vote.optionKey,
-    weight: weightOf(ballot, ballot.ownShares),
+    weight: voteWeightOf(ballot, ballot.ownShares),
     castAt,
   };
 };

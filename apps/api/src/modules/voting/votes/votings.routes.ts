@@ -4,14 +4,14 @@ import { BusinessError } from '../../../platform/errors.ts';
 import type { Api } from '../../../platform/http/api.ts';
 import { fileUrl } from '../../media/index.ts';
 import { castVote } from './cast-vote.ts';
-import { outcomeOf, resultsOf, weightOf } from '../voting.policy.ts';
+import { pollOutcomeOf, pollResultsOf, voteWeightOf } from '@parcela/domain';
 import { findWeight, listVotingRows, type RulesRow, type VotingRow } from './votings.queries.ts';
 
 /** The screen of a past poll shows no weight (spec section 4 "Voting"), so none is sent. */
 const ownWeightOf = (row: VotingRow) =>
   row.state === 'Past' || row.ownShares === null
     ? null
-    : { weight: weightOf(row, row.ownShares), provisional: !row.isFrozen };
+    : { weight: voteWeightOf(row, row.ownShares), provisional: !row.isFrozen };
 
 const documentOf = ({ documentCaption, fileDocumentId, fileSize }: VotingRow) =>
   documentCaption === null || fileDocumentId === null
@@ -38,8 +38,8 @@ const votingView = (row: VotingRow) => ({
   ownOptionKey: row.ownOptionKey,
   ownCastAt: row.ownCastAt?.toISOString() ?? null,
   ownWeight: ownWeightOf(row),
-  results: row.tally && resultsOf(row, row.tally),
-  outcome: row.tally && outcomeOf(row, row.tally, row),
+  results: row.tally && pollResultsOf(row, row.tally),
+  outcome: row.tally && pollOutcomeOf(row, row.tally, row),
   ...rulesView(row),
 });
 
@@ -65,7 +65,7 @@ export const votingsRoutes = (api: Api): void => {
       permission,
     });
     if (!found) throw new BusinessError('project.not_found');
-    const weight = found.ownShares === null ? '0.00' : weightOf({ voteType, ...found }, found.ownShares);
+    const weight = found.ownShares === null ? '0.00' : voteWeightOf({ voteType, ...found }, found.ownShares);
     return { data: { weight, provisional: !found.isFrozen }, meta: {} };
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type PollRules, resultsOf, turnoutOf, weightOf } from './voting.policy.ts';
+import { pollOutcomeOf, type PollRules, pollResultsOf, pollTurnoutOf, voteWeightOf } from './poll-results.ts';
 
 const byShares = { voteType: 'ByShares', shareCount: 6n, entitledCount: 3 } as const;
 const byPerson = { ...byShares, voteType: 'ByPerson' } as const;
@@ -9,35 +9,39 @@ const tally = [
   { optionKey: 'other', votes: 0, shares: '0' },
 ];
 
-describe('weightOf', () => {
+describe('voteWeightOf', () => {
   it('is the part of the project that the person owns, or the same for each person, rounded down', () => {
-    expect([1n, 2n, 6n].map((shares) => weightOf(byShares, shares))).toEqual(['16.66', '33.33', '100.00']);
-    expect([0n, 1n, 6n].map((shares) => weightOf(byPerson, shares))).toEqual(['33.33', '33.33', '33.33']);
+    expect([1n, 2n, 6n].map((shares) => voteWeightOf(byShares, shares))).toEqual([
+      '16.66',
+      '33.33',
+      '100.00',
+    ]);
+    expect([0n, 1n, 6n].map((shares) => voteWeightOf(byPerson, shares))).toEqual(['33.33', '33.33', '33.33']);
   });
 });
 
-describe('resultsOf and turnoutOf', () => {
+describe('pollResultsOf and pollTurnoutOf', () => {
   it('count shares or people', () => {
-    expect(resultsOf(byShares, tally)).toEqual([
+    expect(pollResultsOf(byShares, tally)).toEqual([
       { optionKey: 'yes', weight: '33.33', votes: 1 },
       { optionKey: 'no', weight: '50.00', votes: 1 },
       { optionKey: 'other', weight: '0.00', votes: 0 },
     ]);
-    expect(resultsOf(byPerson, tally).map(({ weight }) => weight)).toEqual(['33.33', '33.33', '0.00']);
+    expect(pollResultsOf(byPerson, tally).map(({ weight }) => weight)).toEqual(['33.33', '33.33', '0.00']);
   });
 
   it('sum all votes before rounding for the turnout', () => {
-    expect([turnoutOf(byShares, tally), turnoutOf(byPerson, tally)]).toEqual(['83.33', '66.66']);
-    expect([turnoutOf(byShares, []), turnoutOf(byPerson, [])]).toEqual(['0.00', '0.00']);
+    expect([pollTurnoutOf(byShares, tally), pollTurnoutOf(byPerson, tally)]).toEqual(['83.33', '66.66']);
+    expect([pollTurnoutOf(byShares, []), pollTurnoutOf(byPerson, [])]).toEqual(['0.00', '0.00']);
   });
 });
 
-describe('outcomeOf', () => {
+describe('pollOutcomeOf', () => {
   const decide = (
     votes: readonly (readonly [optionKey: string, shares: number])[],
     rules: Partial<PollRules> = {},
   ) =>
-    outcomeOf(
+    pollOutcomeOf(
       { voteType: 'ByShares', shareCount: 100, entitledCount: 9 },
       votes.map(([optionKey, shares]) => ({ optionKey, votes: shares > 0 ? 1 : 0, shares: String(shares) })),
       { quorumPercent: null, abstention: null, ...rules },
@@ -82,10 +86,12 @@ describe('outcomeOf', () => {
       { optionKey: 'no', votes: 1, shares: '50' },
     ];
     const base = { voteType: 'ByPerson', shareCount: 100, entitledCount: 6 } as const;
-    expect(outcomeOf(base, people, { quorumPercent: 50, abstention: null })).toEqual({
+    expect(pollOutcomeOf(base, people, { quorumPercent: 50, abstention: null })).toEqual({
       kind: 'decided',
       optionKey: 'yes',
     });
-    expect(outcomeOf(base, people, { quorumPercent: 51, abstention: null })).toEqual({ kind: 'not_quorate' });
+    expect(pollOutcomeOf(base, people, { quorumPercent: 51, abstention: null })).toEqual({
+      kind: 'not_quorate',
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { ownershipPercent, type VoteType } from '@parcela/domain';
+import { ownershipPercent } from './shares.ts';
+import type { VoteType } from './polls.ts';
 
 /** What a poll is counted against: all shares of the project, all people who are entitled. */
 export interface PollBase {
@@ -8,7 +9,7 @@ export interface PollBase {
 }
 
 /** What one person's vote weighs, in percent with two decimals. */
-export const weightOf = ({ voteType, shareCount, entitledCount }: PollBase, shares: bigint): string =>
+export const voteWeightOf = ({ voteType, shareCount, entitledCount }: PollBase, shares: bigint): string =>
   voteType === 'ByShares' ? ownershipPercent(shares, shareCount) : ownershipPercent(1, entitledCount);
 
 /** What all votes for an option weigh together: counted from the shares themselves, so that nothing rounds away. */
@@ -33,7 +34,7 @@ export interface PollResult {
   readonly votes: number;
 }
 
-export const resultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResult[] =>
+export const pollResultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResult[] =>
   tally.map(({ optionKey, votes, shares }) => ({
     optionKey,
     weight: weightOfAll(base, { votes, shares: BigInt(shares) }),
@@ -41,7 +42,7 @@ export const resultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResul
   }));
 
 /** What those who have voted weigh together. */
-export const turnoutOf = (base: PollBase, tally: readonly TallyRow[]): string =>
+export const pollTurnoutOf = (base: PollBase, tally: readonly TallyRow[]): string =>
   weightOfAll(base, {
     votes: tally.reduce((sum, { votes }) => sum + votes, 0),
     shares: tally.reduce((sum, { shares }) => sum + BigInt(shares), 0n),
@@ -63,7 +64,7 @@ export type PollOutcome =
 const hundred = 100n;
 
 /** What the votes have decided, counted from the shares or people themselves. */
-export const outcomeOf = (
+export const pollOutcomeOf = (
   base: PollBase,
   tally: readonly TallyRow[],
   { quorumPercent, abstention }: PollRules,
