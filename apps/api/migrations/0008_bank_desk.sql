@@ -15,6 +15,8 @@ create index bank_movements_account_newest on bank_movements (collection_account
 create index bank_movements_outcome_newest on bank_movements (outcome, booked_on desc, id desc);
 create index bank_movements_amount_newest on bank_movements (amount, booked_on desc, id desc);
 
+create index bank_movements_transfer on bank_movements (transfer_id) where transfer_id is not null;
+
 create view bank_movement_items as
   select m.id, m.document_id, m.collection_account_id, a.document_id as account_document_id, a.iban as account_iban,
     a.currency as account_currency, m.movement_id, m.booked_on, m.amount, m.currency, m.outcome, m.raw::text as raw,

@@ -46,6 +46,7 @@ CREATE INDEX bank_movements_instruction ON bank_movements USING btree (collectio
 CREATE INDEX bank_movements_newest ON bank_movements USING btree (booked_on DESC, id DESC);
 CREATE INDEX bank_movements_outcome_newest ON bank_movements USING btree (outcome, booked_on DESC, id DESC);
 CREATE INDEX bank_movements_to_look_at ON bank_movements USING btree (imported_at) WHERE (outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]));
+CREATE INDEX bank_movements_transfer ON bank_movements USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 grant insert, select on table bank_movements to parcela_app;
 grant select, usage on sequence bank_movements_id_seq to parcela_app;
 

@@ -25,6 +25,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'executeDistribution',
   'exportInvestorData',
   'giveBonusShares',
+  'importStatementFile',
   'markTransferNotPaid',
   'overrideVerification',
   'payDistributionLineByHand',

@@ -283,13 +283,13 @@ describe('personal values', () => {
           expect([operationId, await recorded(staff, user)]).toEqual([operationId, before + 1]);
         }
     }
-    const inFull = new Set(['readPersonalData', 'getReviewCase', 'getChangeRequestItem']);
+    const inFull = ['readPersonalData', 'exportInvestorData'];
     expect(Object.fromEntries(shownTo)).toEqual({
       content: new Set(),
       support: new Set(),
       finance: new Set(),
-      compliance: inFull,
-      administrator: new Set(['readPersonalData']),
+      compliance: new Set([...inFull, 'getReviewCase', 'getChangeRequestItem']),
+      administrator: new Set(inFull),
     });
   });
 

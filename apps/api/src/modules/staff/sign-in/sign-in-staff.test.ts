@@ -317,12 +317,18 @@ describe('staff sign-in', () => {
     const answer = await app.inject({ method: 'POST', url: '/operator/auth/logout', headers });
     expect(answer.json()).toEqual({ ok: true });
     expect(await statusOf(leaving.headers)).toBe(401);
-    const list = () => app.inject({ url: '/operator/approvals', headers: { ...moved.headers } });
-    expect((await list()).statusCode).toBe(200);
+    const decide = () =>
+      app.inject({
+        method: 'POST',
+        url: `/operator/approvals/${'a'.repeat(24)}/approve`,
+        headers: { ...moved.headers, 'idempotency-key': 'decide-nothing' },
+        payload: {},
+      });
+    expect((await decide()).statusCode).toBe(400);
     await sql`delete from staff_member_roles where staff_id = ${moved.staffId}`.execute(
       context().admin.kysely,
     );
-    expect((await list()).statusCode).toBe(403);
+    expect((await decide()).statusCode).toBe(403);
   });
 
   it.each([
