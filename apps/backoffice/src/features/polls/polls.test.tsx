@@ -216,6 +216,8 @@ test('the result of a past poll says what was decided and is saved as a file of 
     return 'blob:file';
   });
   const drop = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  // The browser of the tests would leave the page for the file.
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect((await saved[0]?.text())?.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
     'Option,Result,Votes',
@@ -224,4 +226,5 @@ test('the result of a past poll says what was decided and is saved as a file of 
   ]);
   make.mockRestore();
   drop.mockRestore();
+  follow.mockRestore();
 });
