@@ -1,3 +1,4 @@
+import { formatDecimal } from '@parcela/domain';
 import {
   cancelDistribution,
   createDistribution,
@@ -35,8 +36,8 @@ const importFound = (answer: DataOf<typeof importDistribution>): readonly Words[
   say('boDistributions.import.found', {
     lines: answer.lineCount,
     // Without a project there is no currency: the file's own decimals.
-    net: (answer.net / 100).toFixed(2),
-    withholding: (answer.withholding / 100).toFixed(2),
+    net: formatDecimal(BigInt(answer.net)),
+    withholding: formatDecimal(BigInt(answer.withholding)),
   }),
   ...answer.problems.map(problemWords),
   ...wordsOf(answer.anomalies),
