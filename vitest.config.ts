@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{domain,contract,phrases}/**/*.test.ts',
+            'packages/{domain,contract,phrases,platform}/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
             'docs/**/*.test.ts',

@@ -1,6 +1,6 @@
 import { executeStep } from '../apps/api/src/modules/distributions/paying/execute-distribution.ts';
-import { openDatabase } from '../apps/api/src/platform/database/database.ts';
-import { createUnitOfWork } from '../apps/api/src/platform/database/unit-of-work.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
+import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { distributionDeps } from '../apps/api/test/support/distributions/sample-distributions.ts';
 
 /**

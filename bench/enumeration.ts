@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { hashPassword } from '../apps/api/src/platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
 import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';

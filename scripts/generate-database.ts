@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asAdmin, dataFolderOfRun, removeDataFolder, startPostgres } from '@parcela/testkit';
-import { migrate } from '../apps/api/src/platform/database/migrate.ts';
+import { migrate } from '../apps/api/src/compose/migrations.ts';
 import { findStaleFiles, generateFiles } from './database/generated-files.ts';
 import { root } from './lib/children.ts';
 

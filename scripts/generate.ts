@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { buildOpenApi } from '../apps/api/src/platform/http/openapi.ts';
+import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 import type { RouteDefinition } from '../packages/contract/src/index.ts';
 import { investorRoutes } from '../packages/contract/src/investor/index.ts';
 import { operatorRoutes } from '../packages/contract/src/operator/index.ts';

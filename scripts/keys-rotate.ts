@@ -1,7 +1,7 @@
 import { rotateKeys } from '../apps/api/src/compose/rotate-keys.ts';
-import { ConfigurationError, readConfig } from '../apps/api/src/platform/config/config.ts';
-import { openDatabase } from '../apps/api/src/platform/database/database.ts';
-import { createUnitOfWork } from '../apps/api/src/platform/database/unit-of-work.ts';
+import { ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
+import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { platformEnvironment } from './lib/staff-database.ts';
 
 /**

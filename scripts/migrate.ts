@@ -1,6 +1,6 @@
-import { OldDatabaseError } from '../apps/api/src/platform/database/old-database.ts';
-import { migrate } from '../apps/api/src/platform/database/migrate.ts';
-import { UnsupportedPostgresError } from '../apps/api/src/platform/database/postgres-version.ts';
+import { OldDatabaseError } from '@parcela/platform/database/old-database.ts';
+import { migrate } from '../apps/api/src/compose/migrations.ts';
+import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 
 /**
  * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts.

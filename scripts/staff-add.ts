@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { addStaffMember, renewStaffCredentials } from '../apps/api/src/modules/staff/index.ts';
-import { newTotpSecret, totpUri } from '../apps/api/src/platform/security/totp.ts';
-import { type Config, ConfigurationError, readConfig } from '../apps/api/src/platform/config/config.ts';
-import { openDatabase, type Tx } from '../apps/api/src/platform/database/database.ts';
-import { createSecretVault } from '../apps/api/src/platform/security/encryption.ts';
-import { BusinessError } from '../apps/api/src/platform/errors.ts';
-import { hashPassword } from '../apps/api/src/platform/security/passwords.ts';
-import { createUnitOfWork } from '../apps/api/src/platform/database/unit-of-work.ts';
+import { newTotpSecret, totpUri } from '@parcela/platform/security/totp.ts';
+import { type Config, ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
+import { openDatabase, type Tx } from '@parcela/platform/database/database.ts';
+import { createSecretVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
+import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import {
   checkEmail,
   checkPassword,

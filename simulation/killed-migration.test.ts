@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { listMigrations, migrate } from '../apps/api/src/platform/database/migrate.ts';
+import { listMigrations, migrate } from '../apps/api/src/compose/migrations.ts';
 import { root, runChild, startChild, whenReady } from '../scripts/lib/children.ts';
 import { demoEnvironment, freePort } from '../scripts/lib/demo-environment.ts';
 import { eventually } from './lib/calls.ts';

@@ -6,8 +6,8 @@ import {
   createProject,
   publishProject,
 } from '../../apps/api/src/modules/projects/index.ts';
-import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { createUnitOfWork } from '../../apps/api/src/platform/database/unit-of-work.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
+import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { honestBody } from '../../apps/api/test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../apps/api/test/support/verification/grant-levels.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
-import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 
 /** A database server that counts its statements, for a site that is measured. */
 export interface CountingServer {

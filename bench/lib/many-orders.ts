@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import type { Database } from '@parcela/platform/database/database.ts';
 
 /** How much is planted. */
 export interface Size {

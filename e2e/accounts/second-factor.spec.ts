@@ -1,5 +1,5 @@
 import type { EnableSecondFactorResponse as Enabled } from '@parcela/client/investor';
-import { totpCode } from '../../apps/api/src/platform/security/totp.ts';
+import { totpCode } from '@parcela/platform/security/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';

@@ -15,7 +15,7 @@ import type {
 import { expect } from '@playwright/test';
 import type { StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/demo/src/content/people/staff.ts';
-import { totpCode } from '../../apps/api/src/platform/security/totp.ts';
+import { totpCode } from '@parcela/platform/security/totp.ts';
 import { ApiRefusal, callApi } from './api.ts';
 import { dataDir } from './environment.ts';
 import { readClock } from './sandbox.ts';

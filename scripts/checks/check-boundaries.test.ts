@@ -44,7 +44,11 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   ],
   ['modules-point-left', `${api}/modules/accounts/planted.ts`, '../orders/index.ts'],
   ['ledger-audit-and-notifications-are-leaves', `${api}/modules/ledger/planted.ts`, '../orders/index.ts'],
-  ['platform-knows-no-business', `${api}/platform/planted.ts`, '../modules/orders/index.ts'],
+  [
+    'platform-sees-only-contract-phrases-domain',
+    'packages/platform/src/planted.ts',
+    '../../../apps/api/src/modules/orders/index.ts',
+  ],
   ['adapters-see-only-ports', `${api}/adapters/fio/planted.ts`, '../../modules/orders/index.ts'],
   ['only-compose-sees-adapters', `${api}/modules/orders/planted-adapter.ts`, '../../adapters/fio/index.ts'],
   ['sql-only-in-stores', `${api}/modules/orders/planted-sql.ts`, 'kysely'],

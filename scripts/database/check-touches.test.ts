@@ -6,19 +6,19 @@ import { root } from '../lib/children.ts';
 import { readCatalogue } from './catalogue.ts';
 import { checkTouches } from './check-touches.ts';
 import { readOwners, readReads } from './owners.ts';
-import { readSources } from './sources.ts';
+import { readServer, readSources, type Source } from './sources.ts';
 import { findTouches } from './touched-relations.ts';
 
-const check = async (folder: string): Promise<string[]> => {
+const check = async (sources: ReadonlyMap<string, Source>): Promise<string[]> => {
   const url = new URL(inject('serverUrl'));
   url.pathname = `/${inject('template')}`;
-  const touches = findTouches(readSources(folder), readOwners());
+  const touches = findTouches(sources, readOwners());
   return checkTouches(touches, await readCatalogue(url.href), readReads());
 };
 
 describe('SQL of a module', () => {
   it('may use its own tables, and listed views of others', async () => {
-    expect(await check(join(root, 'apps', 'api', 'src'))).toEqual([]);
+    expect(await check(readServer(root))).toEqual([]);
   });
 
   it('is refused when it uses a table of another module, or a view that is not listed', async () => {
@@ -35,7 +35,7 @@ describe('SQL of a module', () => {
     plant('modules/voting/c.views.ts', 'select 1 from polls p join wallet_totals w on true');
     plant('modules/voting/d.views.ts', 'select 1 from project_headings h join sessions s on true');
     try {
-      expect(await check(folder)).toEqual([
+      expect(await check(readSources(folder))).toEqual([
         'modules/orders/a.store.ts touches payments, a table of payments',
         'modules/orders/b.store.ts touches media_files, a table of media',
         'modules/voting/c.views.ts reads wallet_totals of ledger, which schema/reads.json does not list',

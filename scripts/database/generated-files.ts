@@ -15,7 +15,7 @@ const withoutRowTypes = new Set(['audit', 'events', 'overview']);
 
 const tablesPath = (module: string): string =>
   module === 'platform'
-    ? join(source, 'platform', 'database', 'platform.tables.ts')
+    ? join(root, 'packages', 'platform', 'src', 'database', 'platform.tables.ts')
     : join(source, 'modules', module, `${module}.tables.ts`);
 
 const printAllTables = (catalogue: Catalogue, owners: Owners): [string, string][] => {

@@ -1,6 +1,6 @@
 import { asAdmin } from '@parcela/testkit';
 import { describe, expect, inject, it } from 'vitest';
-import { listMigrations, migrate } from '../../apps/api/src/platform/database/migrate.ts';
+import { listMigrations, migrate } from '../../apps/api/src/compose/migrations.ts';
 import { readCatalogue } from './catalogue.ts';
 
 const urlOf = (name: string): string => {

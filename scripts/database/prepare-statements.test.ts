@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { root } from '../lib/children.ts';
 import { prepareStatements } from './prepare-statements.ts';
-import { readSources } from './sources.ts';
+import { readServer, readSources } from './sources.ts';
 import { findStatements } from './statements.ts';
 
-const source = join(root, 'apps', 'api', 'src');
 /** Statements that cannot be read from the program, with the reason; the test requires the list to be exact. */
 const exceptions = JSON.parse(
   readFileSync(join(root, 'scripts', 'database', 'unprepared-statements.json'), 'utf8'),
@@ -25,7 +24,7 @@ const check = (folder: string) => prepareStatements(templateUrl(), findStatement
 
 describe('raw statements', () => {
   it('are all prepared against the migrated database, except those in the list', async () => {
-    const statements = findStatements(readSources(source));
+    const statements = findStatements(readServer(root));
     expect(statements.length).toBeGreaterThan(statementsMin);
     const refused = await prepareStatements(templateUrl(), statements);
     const unexpected = refused.filter(({ statement }) => exceptions[statement] === undefined);

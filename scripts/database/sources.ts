@@ -27,13 +27,22 @@ const readDeclared = (file: ts.SourceFile): Map<string, ts.Node> => {
   return declared;
 };
 
+const packageScope = '@parcela/';
+
+/** The file of the product that is imported; files of the platform are at `platform/`. */
+const targetOf = (specifier: string, importer: string): string | undefined => {
+  if (specifier.startsWith('.')) return join(dirname(importer), specifier).replaceAll('\\', '/');
+  return specifier.startsWith(`${packageScope}platform/`) ? specifier.slice(packageScope.length) : undefined;
+};
+
 const readImported = (file: ts.SourceFile, path: string): Source['imported'] => {
   const imported = new Map<string, { path: string; name: string }>();
   for (const statement of file.statements) {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
     const from = statement.moduleSpecifier;
-    if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('.')) continue;
-    const target = join(dirname(path), from.text).replaceAll('\\', '/');
+    if (!from || !ts.isStringLiteral(from)) continue;
+    const target = targetOf(from.text, path);
+    if (target === undefined) continue;
     const bindings = ts.isImportDeclaration(statement)
       ? statement.importClause?.namedBindings
       : statement.exportClause;
@@ -44,17 +53,25 @@ const readImported = (file: ts.SourceFile, path: string): Source['imported'] => 
   return imported;
 };
 
-/** The files of a folder, without tests and the demo, by their paths. */
-export const readSources = (folder: string): ReadonlyMap<string, Source> => {
+/** The files of a folder, without tests and the demo, by their paths behind the prefix. */
+export const readSources = (folder: string, prefix = ''): ReadonlyMap<string, Source> => {
   const paths = globSync('**/*.ts', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isTest(path))
     .toSorted();
   return new Map(
-    paths.map((path) => {
-      const text = readFileSync(join(folder, path), 'utf8');
+    paths.map((name) => {
+      const path = `${prefix}${name}`;
+      const text = readFileSync(join(folder, name), 'utf8');
       const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
       return [path, { path, file, declared: readDeclared(file), imported: readImported(file, path) }];
     }),
   );
 };
+
+/** The whole server: its modules and the platform that they stand on. */
+export const readServer = (root: string): ReadonlyMap<string, Source> =>
+  new Map([
+    ...readSources(join(root, 'apps', 'api', 'src')),
+    ...readSources(join(root, 'packages', 'platform', 'src'), 'platform/'),
+  ]);

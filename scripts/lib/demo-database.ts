@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asAdmin, type EmbeddedPostgres, startPostgres } from '@parcela/testkit';
 import pg from 'pg';
-import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrate } from '../../apps/api/src/compose/migrations.ts';
 
 export interface DemoDatabase {
   readonly adminUrl: string;

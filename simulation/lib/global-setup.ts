@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrate } from '../../apps/api/src/compose/migrations.ts';
 import { makeDataFolder } from '../../scripts/lib/site.ts';
 
 declare module 'vitest' {

@@ -4,11 +4,12 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
-import { createApi } from './platform/http/api.ts';
-import { registerHealth } from './platform/http/health.ts';
-import { registerSwagger } from './platform/http/openapi.ts';
-import { answerUnknownPaths, backOfficePolicy, createServer } from './platform/http/server.ts';
-import { registerReference } from './platform/http/api-reference.ts';
+import { isMigrated } from './compose/migrations.ts';
+import { createApi } from '@parcela/platform/http/api.ts';
+import { registerHealth } from '@parcela/platform/http/health.ts';
+import { registerSwagger } from '@parcela/platform/http/openapi.ts';
+import { answerUnknownPaths, backOfficePolicy, createServer } from '@parcela/platform/http/server.ts';
+import { registerReference } from '@parcela/platform/http/api-reference.ts';
 
 /** Addresses that are never a page of the app: an unknown one gets an error as JSON. */
 const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;
@@ -93,7 +94,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     isHttps: config.http.publicUrl.startsWith('https://'),
   });
   await registerSwagger(app, `${config.brandName}: investor API`);
-  registerHealth(app, platform.database);
+  registerHealth(app, platform.database, { isMigrated });
   const api = createApi(app, {
     reader: platform.database.reader,
     transact: platform.transact,

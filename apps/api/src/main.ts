@@ -1,6 +1,6 @@
 import { startProcess } from './process.ts';
-import { ConfigurationError, readConfig } from './platform/config/config.ts';
-import { UnsupportedPostgresError } from './platform/database/postgres-version.ts';
+import { ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
+import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 
 /** Reads the configuration, starts the parts of this process, and stops them in order at the signal. */
 const main = async (): Promise<void> => {

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Application, compose } from './compose/application.ts';
 import { subscriptions } from './compose/subscriptions.ts';
-import { refuseDemoData } from './platform/database/refuse-demo-data.ts';
+import { refuseDemoData } from '@parcela/platform/database/refuse-demo-data.ts';
 import { registerDemoClock } from './compose/demo-clock.routes.ts';
-import type { Config } from './platform/config/config.ts';
-import { measureEventLag } from './platform/events/event-lag-metric.ts';
-import { armFailpoints } from './platform/failpoints.ts';
-import { startMetrics } from './platform/http/metrics.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import { measureEventLag } from '@parcela/platform/events/event-lag-metric.ts';
+import { armFailpoints } from '@parcela/platform/failpoints.ts';
+import { startMetrics } from '@parcela/platform/http/metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface RunningProcess {

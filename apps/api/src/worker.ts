@@ -3,7 +3,7 @@ import {
   createScheduledJobRunner,
   type ScheduledJob,
   type ScheduledJobRunner,
-} from './platform/jobs/scheduled-jobs.ts';
+} from '@parcela/platform/jobs/scheduled-jobs.ts';
 
 /** The same parts as the API's, doing what is due: jobs from the queue and scheduled jobs by the clock. */
 export interface Worker {

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { setClockShift } from '../../api/src/platform/database/shift-clock.ts';
+import { setClockShift } from '@parcela/platform/database/shift-clock.ts';
 import type { Application } from '../../api/src/compose/application.ts';
 import { printVerification } from '../../api/src/invariants/print-verification.ts';
-import { hashPassword } from '../../api/src/platform/security/passwords.ts';
-import { ConfigurationError, readConfig } from '../../api/src/platform/config/config.ts';
-import { openDatabase, readClock } from '../../api/src/platform/database/database.ts';
-import {
-  createScheduledJobRunner,
-  type ScheduledJobRunner,
-} from '../../api/src/platform/jobs/scheduled-jobs.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
+import { ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
+import { openDatabase, readClock } from '@parcela/platform/database/database.ts';
+import { createScheduledJobRunner, type ScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { startProcess } from '../../api/src/process.ts';
 import { demoAccounts, people } from './content/index.ts';
 import { endDay, type TimelineContext, controlSandbox } from './timeline/timeline-context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { totpCode } from '../../api/src/platform/security/totp.ts';
-import { openDatabase, readClock } from '../../api/src/platform/database/database.ts';
+import { totpCode } from '@parcela/platform/security/totp.ts';
+import { openDatabase, readClock } from '@parcela/platform/database/database.ts';
 import { staffMembers } from './content/people/staff.ts';
 
 /**

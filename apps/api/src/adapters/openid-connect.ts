@@ -4,7 +4,7 @@ import type {
   SocialSecrets,
   SocialStart,
 } from '../modules/accounts/social-sign-in/social-sign-in.ports.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer } from './http-json.ts';
 
 export interface OpenIdOptions {

@@ -6,11 +6,11 @@ import { registerRoutes } from './routes.ts';
 import { authenticate } from '../modules/accounts/index.ts';
 import type { PaymentDeps } from '../modules/payments/index.ts';
 import { staffGuard } from '../modules/staff/index.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Api, ApiParts } from '../platform/http/api.ts';
-import type { JobHandler } from '../platform/jobs/job-queue.ts';
-import type { Logger } from '../platform/log.ts';
-import type { ScheduledJob } from '../platform/jobs/scheduled-jobs.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import type { Api, ApiParts } from '@parcela/platform/http/api.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
 /** All parts of one process, wired: what the HTTP server, the worker and the seed of the demo run on. */
 export interface Application {

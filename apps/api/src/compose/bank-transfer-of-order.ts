@@ -1,7 +1,7 @@
 import type { TransferOf } from '../modules/notifications/index.ts';
 import { getBankTransfer } from '../modules/payments/index.ts';
-import type { Config } from '../platform/config/config.ts';
-import { BusinessError } from '../platform/errors.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 
 /** How an order can be paid by a transfer, for the mail about it; undefined once the order needs no payment. */
 export const transferOf =

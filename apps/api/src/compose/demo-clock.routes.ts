@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import type { Application } from './application.ts';
-import { openDatabase, readClock } from '../platform/database/database.ts';
-import { advanceClock } from '../platform/database/shift-clock.ts';
-import { equalInConstantTime } from '../platform/ids.ts';
+import { openDatabase, readClock } from '@parcela/platform/database/database.ts';
+import { advanceClock } from '@parcela/platform/database/shift-clock.ts';
+import { equalInConstantTime } from '@parcela/platform/ids.ts';
 import type { Worker } from '../worker.ts';
 
 /**

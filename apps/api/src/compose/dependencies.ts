@@ -31,7 +31,7 @@ import {
   setVerificationLevels,
 } from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
 import { createMedia } from './media.ts';
 import { investorName } from './investor-names.ts';
 import { personalDataOf } from './personal-data.ts';

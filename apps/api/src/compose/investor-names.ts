@@ -1,7 +1,7 @@
 import { findUser, getProfile } from '../modules/accounts/index.ts';
 import type { Payer } from '../modules/payments/index.ts';
-import type { Tx } from '../platform/database/database.ts';
-import type { PersonalVault } from '../platform/security/encryption.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 
 /** First and last name of the profile, for comparing with the name of a payer. */
 export const investorName =

@@ -32,11 +32,11 @@ import {
   verificationScheduledJobs,
 } from '../modules/verification/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
-import type { Config } from '../platform/config/config.ts';
-import { createDeliverEvents } from '../platform/events/deliver-events.ts';
-import type { JobHandler } from '../platform/jobs/job-queue.ts';
-import { createPurgeOldRows } from '../platform/jobs/purge-old-rows.ts';
-import type { ScheduledJob } from '../platform/jobs/scheduled-jobs.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import { createDeliverEvents } from '@parcela/platform/events/deliver-events.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import { createPurgeOldRows } from '@parcela/platform/jobs/purge-old-rows.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { Parts } from './dependencies.ts';
 import { personalDataOf } from './personal-data.ts';
 import { subscriptions } from './subscriptions.ts';

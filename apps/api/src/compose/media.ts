@@ -5,7 +5,7 @@ import { bannerFileReaders } from '../modules/banners/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
 import type { Platform } from './platform.ts';
 
 /** Where files are, and who may read which of them. */

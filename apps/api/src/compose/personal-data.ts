@@ -11,8 +11,8 @@ import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
 import { votingPersonalData } from '../modules/voting/index.ts';
 import { walletsPersonalData } from '../modules/wallets/index.ts';
-import type { PersonalVault } from '../platform/security/encryption.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
 /** What every module stores about people, in the order of the file that they can download. */
 export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] => [

@@ -1,21 +1,21 @@
 import { createFileStore } from '../adapters/files/file-store.ts';
 import type { FileStore } from '../modules/media/index.ts';
-import type { Config } from '../platform/config/config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 import {
   createPersonalVault,
   createSecretVault,
   type PersonalVault,
   type SecretVault,
-} from '../platform/security/encryption.ts';
-import { type AnswerCache, createAnswerCache } from '../platform/http/responses/response-cache.ts';
-import { createJobs, type Jobs } from '../platform/jobs/job-queue.ts';
-import { createLogger, type Logger } from '../platform/log.ts';
-import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
-import { createPasswordCheck, type PasswordCheck } from '../platform/security/passwords.ts';
-import { requireSupportedPostgres } from '../platform/database/postgres-version.ts';
-import { createRateLimits, type RateLimits } from '../platform/security/rate-limits.ts';
-import { createUnitOfWork, type UnitOfWork } from '../platform/database/unit-of-work.ts';
+} from '@parcela/platform/security/encryption.ts';
+import { type AnswerCache, createAnswerCache } from '@parcela/platform/http/responses/response-cache.ts';
+import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { createLogger, type Logger } from '@parcela/platform/log.ts';
+import { createMailer, type Mailer } from '@parcela/platform/mail/mailer.ts';
+import { createPasswordCheck, type PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import { requireSupportedPostgres } from '@parcela/platform/database/postgres-version.ts';
+import { createRateLimits, type RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 /** What every module depends on, opened once per process. */
 export interface Platform {

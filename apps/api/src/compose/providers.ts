@@ -10,8 +10,8 @@ import { createGoogleSignIn } from '../adapters/google/index.ts';
 import { createPayoutGateway } from '../adapters/payout/index.ts';
 import { createSumsub } from '../adapters/sumsub/index.ts';
 import type { SocialGateways, SocialProvider } from '../modules/accounts/index.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 
 /** Where a provider sends the browser back; it must be registered there to the letter. */
 const returnAddress = (config: Config, provider: SocialProvider): string =>

@@ -7,7 +7,7 @@ import {
   createPersonalVault,
   createSecretVault,
   type PersonalVault,
-} from '../platform/security/encryption.ts';
+} from '@parcela/platform/security/encryption.ts';
 import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

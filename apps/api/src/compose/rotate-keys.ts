@@ -1,10 +1,10 @@
-import { recordEvent } from '../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { rewrapStaffSecrets } from '../modules/staff/index.ts';
-import { createSecretVault } from '../platform/security/encryption.ts';
-import { invariant } from '../platform/errors.ts';
-import { countDataKeys, rewrapDataKeys } from '../platform/security/rotate-data-keys.ts';
-import type { MasterKey } from '../platform/security/sealing.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { createSecretVault } from '@parcela/platform/security/encryption.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { countDataKeys, rewrapDataKeys } from '@parcela/platform/security/rotate-data-keys.ts';
+import type { MasterKey } from '@parcela/platform/security/sealing.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 export interface Rotation {
   readonly currentKeyId: string;

@@ -80,8 +80,8 @@ import {
   walletsRoutes,
   withdrawalsRoutes,
 } from '../modules/wallets/index.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Api } from '../platform/http/api.ts';
+import type { Config } from '@parcela/platform/config/config.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import type { Parts } from './dependencies.ts';
 import { payerOf } from './investor-names.ts';
 import { personalDataOf } from './personal-data.ts';

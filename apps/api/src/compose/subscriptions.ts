@@ -1,6 +1,6 @@
 import { notifyOfOrders } from '../modules/notifications/index.ts';
 import { planPurchaseEvents } from '../modules/referrals/index.ts';
-import type { Subscription } from '../platform/events/deliver-events.ts';
+import type { Subscription } from '@parcela/platform/events/deliver-events.ts';
 
 /**
  * What follows from recorded events, after their transaction; each is given the events that it names. What has to

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { deleteAccount } from '../modules/accounts/data-rights/delete-account.ts';
 import { personalDataOf } from '../compose/personal-data.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { noJobs } from '../../test/support/payments/payment-fixture.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { giveLevels } from '../../test/support/verification/grant-levels.ts';

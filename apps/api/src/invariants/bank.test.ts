@@ -8,9 +8,9 @@ import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/
 import { receiveFromBank } from '../modules/payments/index.ts';
 import { replaceAccount } from '../modules/wallets/bank-accounts/bank-accounts.store.ts';
 import { insertWithdrawal, saveWithdrawalState } from '../modules/wallets/withdrawals/withdrawals.store.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { createLogger } from '../platform/log.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { testInvestors } from '../../test/support/payments/payment-fixture.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { testVault } from '../../test/support/app/test-app.ts';

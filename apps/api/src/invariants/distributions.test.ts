@@ -7,8 +7,8 @@ import { savePayoutAccount } from '../modules/wallets/bank-accounts/save-bank-ac
 import { ratesInForce } from '../modules/exchange-rates/index.ts';
 import { executeStep } from '../modules/distributions/paying/execute-distribution.ts';
 import { type Distribution, saveApproved } from '../modules/distributions/distributions.store.ts';
-import { readClock, type Tx, tables } from '../platform/database/database.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';

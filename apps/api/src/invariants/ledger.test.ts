@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSealJournal } from '../modules/ledger/index.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { creditWallet, writeBook } from '../../test/support/wallets/ledger-book.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { ledgerInvariants } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { cancelOrder, failOrder, lockOrder } from '../modules/orders/index.ts';
-import type { Tx } from '../platform/database/database.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';

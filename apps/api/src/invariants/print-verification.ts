@@ -1,4 +1,4 @@
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
 import {
   checkInvariants,
   type InvariantReport,

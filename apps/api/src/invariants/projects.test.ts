@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { tables } from '../platform/database/database.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import { tables } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { brokenBy } from '../../test/support/database/plant-violation.ts';
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { projectInvariants } from './projects.ts';

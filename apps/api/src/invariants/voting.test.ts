@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
 import { castVote } from '../modules/voting/index.ts';
-import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';

@@ -3,7 +3,7 @@ import { clearedUser } from '../support/verification/grant-levels.ts';
 import { advanceClock } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
-import { readClock } from '../../src/platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 
 describe('an answer to a signed-in user', () => {
   const context = useTestDatabase();

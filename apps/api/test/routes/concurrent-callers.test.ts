@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verificationOptions } from '../support/verification/sample-verification-options.ts';
 import { setVerificationOptions } from '../../src/modules/verification/index.ts';
-import { endSession } from '../../src/platform/security/sessions.ts';
+import { endSession } from '@parcela/platform/security/sessions.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
 import { statementsOf } from '../support/database/recorded-statements.ts';
 import { advanceClock, signedInUser, type TestUser } from '../support/app/test-app.ts';

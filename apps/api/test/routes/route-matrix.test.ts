@@ -3,7 +3,7 @@ import { errorBody, type RouteDefinition } from '@parcela/contract';
 import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newDocumentId } from '../../src/platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { at, isObject, pathsOf, withValue } from '../support/route-matrix/body-paths.ts';
 import { matrix } from '../support/route-matrix/investor-matrix.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { paymentsOf } from '../support/payments/payment-fixture.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';

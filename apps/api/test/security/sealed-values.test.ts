@@ -10,8 +10,8 @@ import {
   insertCheck,
 } from '../../src/modules/verification/identity-checks/kyc-checks.store.ts';
 import { insertReport } from '../../src/modules/verification/identity-checks/kyc-reports.store.ts';
-import { invariant } from '../../src/platform/errors.ts';
-import { personalDataText } from '../../src/platform/personal-data.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { personalDataText } from '@parcela/platform/personal-data.ts';
 import { identify } from '../support/accounts/personal-details.ts';
 import { sampleChangeRequest } from '../support/verification/sample-reviews.ts';
 import { savedAccount } from '../support/wallets/sample-withdrawals.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../src/modules/verification/identity-checks/kyc-checks.store.ts';
 import { answers, personal } from '../support/verification/sample-questionnaire.ts';
 import type { KycApplicant } from '../../src/modules/verification/identity-checks/kyc.ports.ts';
-import { invariant } from '../../src/platform/errors.ts';
-import { openSession } from '../../src/platform/security/sessions.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import {
   callsInAnyOrder,
   type ClaimingCall,

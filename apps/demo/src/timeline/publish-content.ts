@@ -9,7 +9,7 @@ import { setAppConfiguration } from '../../../api/src/modules/app-configuration/
 import { setRates } from '../../../api/src/modules/exchange-rates/index.ts';
 import { storeDocument, type StoredFile } from '../../../api/src/modules/media/index.ts';
 import { setVerificationOptions } from '../../../api/src/modules/verification/index.ts';
-import type { Tx } from '../../../api/src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import {
   appConfiguration,
   bannerMessages,

@@ -1,7 +1,7 @@
 import { dateInZone } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { projectsRoutes } from '../../../api/src/modules/projects/index.ts';
-import { readClock } from '../../../api/src/platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { setSampleRates } from '../../../api/test/support/content/sample-rates.ts';
 import { useFileStore } from '../../../api/test/support/media/sample-files.ts';
 import { startTestApp } from '../../../api/test/support/app/test-app.ts';

@@ -9,7 +9,7 @@ import {
   publishProspect,
   setPrice,
 } from '../../../api/src/modules/projects/index.ts';
-import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import {
   type DemoProject,
   lettingPlanCaption,

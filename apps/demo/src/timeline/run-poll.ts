@@ -1,7 +1,7 @@
 import type { Localized } from '@parcela/domain';
 import { storeDocument } from '../../../api/src/modules/media/index.ts';
 import { castVote, createPoll, type PollContent, runPoll } from '../../../api/src/modules/voting/index.ts';
-import { readClock, type Tx } from '../../../api/src/platform/database/database.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { type DemoPoll, renderDocument } from '../content/index.ts';
 import { actorOf, demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 

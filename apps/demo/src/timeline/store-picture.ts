@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storeImage } from '../../../api/src/modules/media/index.ts';
-import type { Tx } from '../../../api/src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { TimelineContext } from './timeline-context.ts';
 
 /** The pictures of the demo: `projects/<project>/<view>`, `articles/<slug>` and `banners/<page>-<shape>`, all WebP. */

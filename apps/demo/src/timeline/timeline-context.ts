@@ -1,11 +1,11 @@
 import type { StaffRole } from '@parcela/domain';
 import type { Application } from '../../../api/src/compose/application.ts';
 import { getProfile } from '../../../api/src/modules/accounts/index.ts';
-import type { EventActor } from '../../../api/src/platform/events/domain-event.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import type { ProjectDraft } from '../../../api/src/modules/projects/index.ts';
-import type { Tx } from '../../../api/src/platform/database/database.ts';
-import { openSession } from '../../../api/src/platform/security/sessions.ts';
-import type { ScheduledJobRunner } from '../../../api/src/platform/jobs/scheduled-jobs.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
+import type { ScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
 /** A person of the demo timeline with an account. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { ClientSecretPost } from 'openid-client';
 import type { BankIdGateway } from '../../modules/verification/bank-id/bank-id.ports.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
 import { bankIdProfile, toReport } from './bank-id-profile.ts';
 

@@ -6,8 +6,8 @@ import type {
   InvoiceRequest,
   ReadInvoice,
 } from '../../modules/payments/gateways/gateways.ports.ts';
-import { exactJsonNumber } from '../../platform/exact-json.ts';
-import type { Logger } from '../../platform/log.ts';
+import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
 import { confirmoInvoice, toGatewayInvoice } from './confirmo-invoice.ts';
 import { isSignedByConfirmo } from './confirmo-signature.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { equalInConstantTime } from '../../platform/ids.ts';
+import { equalInConstantTime } from '@parcela/platform/ids.ts';
 
 /** Confirmo's signature: lower-case hex of SHA-256 over the raw body followed by the callback password. */
 export const confirmoSignature = (rawBody: Buffer, password: string): string =>

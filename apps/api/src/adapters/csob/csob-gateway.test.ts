@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createCsobGateway } from './csob-gateway.ts';
 import { csobSignature, isSignedByCsob } from './csob-signature.ts';
 import {

@@ -5,8 +5,8 @@ import type {
   PaymentGateway,
   ReadInvoice,
 } from '../../modules/payments/gateways/gateways.ports.ts';
-import { exactJsonNumber } from '../../platform/exact-json.ts';
-import type { Logger } from '../../platform/log.ts';
+import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import {
   expiredInvoice,
   invoiceInStatus,

@@ -3,7 +3,7 @@ import type {
   RefundedInvoice,
   RefundToPrepare,
 } from '../../modules/payments/gateways/gateways.ports.ts';
-import { exactJsonNumber } from '../../platform/exact-json.ts';
+import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
 import { type CsobAnswer, paymentStatuses, resultCodes } from './csob-answer.ts';
 import { type CsobClient, dttmNow, type VerifiedAnswer } from './csob-client.ts';
 

@@ -1,5 +1,5 @@
 import type { RatesFeed } from '../../modules/exchange-rates/exchange-rates.ports.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { readEcbFile } from './ecb-file.ts';
 
 export interface EcbOptions {

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@parcela/domain';
 import type { AffiliateNetwork } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { callJson } from '../http-json.ts';
 
 export interface EhubOptions {

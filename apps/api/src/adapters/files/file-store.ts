@@ -6,7 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract, WriteOptions } from 'flydrive/types';
 import type { FileStore } from '../../modules/media/media.ports.ts';
-import { ConfigurationError } from '../../platform/config/config.ts';
+import { ConfigurationError } from '@parcela/platform/config/config.ts';
 
 /** A folder in which a file appears whole: written beside its place first, then renamed. */
 class FolderDriver extends FSDriver {

@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import type { BankFeed, ReadStatement } from '../../modules/bank/statements/bank-statements.ports.ts';
-import { parseExactJson } from '../../platform/exact-json.ts';
-import type { Logger } from '../../platform/log.ts';
+import { parseExactJson } from '@parcela/platform/exact-json.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { fioStatement, readLines, UnreadableStatementError } from './fio-line.ts';
 
 export interface FioOptions {

@@ -1,6 +1,6 @@
 import { InvalidDecimalError } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { parseExactJson, stringifyExactJson } from '../../platform/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '@parcela/platform/exact-json.ts';
 import { toStatementLine, UnreadableStatementError } from './fio-line.ts';
 
 /** A line of FIO's JSON as the bank writes it: each column is null or a value with its name and number. */

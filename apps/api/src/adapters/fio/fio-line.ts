@@ -1,7 +1,7 @@
 import { ibanFromCzechAccount, parseDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { StatementLine, UnreadableLine } from '../../modules/bank/statements/bank-statements.ports.ts';
-import { stringifyExactJson } from '../../platform/exact-json.ts';
+import { stringifyExactJson } from '@parcela/platform/exact-json.ts';
 
 const exactNumber = z.object({ exactNumber: z.string() });
 const column = z.nullish(z.object({ value: z.nullable(z.union([z.string(), exactNumber])) }));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { money } from '@parcela/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Purchase } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
-import { createLogger } from '../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createGa4 } from './index.ts';
 
 const purchase: Purchase = {

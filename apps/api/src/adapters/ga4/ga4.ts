@@ -3,8 +3,8 @@ import type {
   Purchase,
   PurchaseAnalytics,
 } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
-import { exactJsonNumber } from '../../platform/exact-json.ts';
-import type { Logger } from '../../platform/log.ts';
+import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { callJson } from '../http-json.ts';
 
 export interface Ga4Options {

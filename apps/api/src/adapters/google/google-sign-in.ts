@@ -1,7 +1,7 @@
 import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod/mini';
 import type { SocialGateway } from '../../modules/accounts/social-sign-in/social-sign-in.ports.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
 import { reportedName } from '../normalize-person-name.ts';
 

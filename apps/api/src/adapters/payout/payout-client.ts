@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer } from '../http-json.ts';
 
 export interface PayoutClientOptions {

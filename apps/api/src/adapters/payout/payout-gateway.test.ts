@@ -1,6 +1,6 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createPayoutGateway } from './payout-gateway.ts';
 import { payoutSignature } from './payout-signature.ts';
 import {

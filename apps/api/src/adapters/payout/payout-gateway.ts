@@ -7,8 +7,8 @@ import type {
   RefundedInvoice,
   RefundRequest,
 } from '../../modules/payments/gateways/gateways.ports.ts';
-import { exactJsonNumber } from '../../platform/exact-json.ts';
-import type { Logger } from '../../platform/log.ts';
+import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { parseJson } from '../http-json.ts';
 import {
   checkoutId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { equalInConstantTime } from '../../platform/ids.ts';
+import { equalInConstantTime } from '@parcela/platform/ids.ts';
 
 /**
  * Payout's signature: lower-case hex of SHA-256 over the fields and the client secret, joined by `|`. An empty field

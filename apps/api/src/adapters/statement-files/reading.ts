@@ -1,6 +1,6 @@
 import { parseDecimal } from '@parcela/domain';
 import type { StatementLine, UnreadableLine } from '../../modules/bank/statements/bank-statements.ports.ts';
-import { sha256 } from '../../platform/ids.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
 
 /** Banks write UTF-8 or windows-1250; what is valid UTF-8 is that. */
 export const textOf = (bytes: Uint8Array): string => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createSumsub } from './index.ts';
 import { isSignedBySumsub, requestSignature } from './sumsub-signature.ts';
 

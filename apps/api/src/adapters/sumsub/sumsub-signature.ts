@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { equalInConstantTime } from '../../platform/ids.ts';
+import { equalInConstantTime } from '@parcela/platform/ids.ts';
 
 export interface SignedParts {
   /** Unix time in seconds, as text. */

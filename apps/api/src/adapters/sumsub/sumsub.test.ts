@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createSumsub } from './sumsub.ts';
 
 const open: { close: () => void }[] = [];

@@ -5,7 +5,7 @@ import type {
   KycProvider,
   ReadApplicant,
 } from '../../modules/verification/identity-checks/kyc.ports.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
 import { parseSumsubTime, reviewAnswer, sumsubApplicant, toKycApplicant } from './sumsub-applicant.ts';
 import { isSignedBySumsub, requestSignature } from './sumsub-signature.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** A user's account as other modules may see it. */

@@ -1,7 +1,7 @@
 import { emailKey } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** Adds an account; undefined when the address has one already. Of two at once one waits for the other and loses. */

@@ -1,7 +1,7 @@
 import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { notSetUp } from '../../platform/errors.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { notSetUp } from '@parcela/platform/errors.ts';
 import type { LegalDocumentsInForceView } from '../legal-documents/index.ts';
 import type { Imprint } from './imprint.ts';
 

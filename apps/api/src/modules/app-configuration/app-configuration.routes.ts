@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { inLanguage } from '@parcela/domain';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { imageView } from '../media/index.ts';
-import { everybody } from '../../platform/http/responses/response-cache.ts';
+import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { documentFinder, documentView } from '../legal-documents/index.ts';
 import { readAppConfiguration } from './app-configuration.queries.ts';
 import { imprintIn } from './imprint.ts';

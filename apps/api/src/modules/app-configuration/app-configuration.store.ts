@@ -1,6 +1,6 @@
 import type { Localized } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { lockName } from '@parcela/platform/database/lock-name.ts';
 import type { AppConfigurationTables } from './app-configuration.tables.ts';
 import type { Imprint } from './imprint.ts';
 

@@ -1,5 +1,5 @@
 import { inLanguage, type Locale, type Localized } from '@parcela/domain';
-import { requireEveryLanguage } from '../../platform/formatting/require-every-language.ts';
+import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
 /** The texts at the foot of every page beside the name and address of the company; null ones are left out. */
 export interface Imprint {

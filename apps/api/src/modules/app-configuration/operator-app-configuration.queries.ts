@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Localized } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { imprintColumn } from './app-configuration.queries.ts';
 import type { Imprint } from './imprint.ts';
-import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 
 export interface ConfigurationItem {
   readonly version: number;

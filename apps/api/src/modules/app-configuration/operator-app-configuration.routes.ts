@@ -1,12 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Localized } from '@parcela/domain';
-import { invariant } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import type { Administrator } from './app-configuration.routes.ts';
 import { missingFrom } from './imprint.ts';
 import { type ConfigurationItem, listConfigurations } from './operator-app-configuration.queries.ts';
-import { authorOf } from '../../platform/http/author.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { replaceAppConfiguration } from './replace-app-configuration.ts';
 
 const copyOf = (text: Localized | null) => text && { ...text };

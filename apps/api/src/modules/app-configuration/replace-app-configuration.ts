@@ -1,11 +1,11 @@
 import type { Localized } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockConfiguration } from './app-configuration.store.ts';
 import type { Imprint } from './imprint.ts';
 import { configurationVersion } from './operator-app-configuration.queries.ts';
 import { type NamedPicture, requirePictures } from '../media/index.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { setAppConfiguration } from './set-app-configuration.ts';
 
 /**

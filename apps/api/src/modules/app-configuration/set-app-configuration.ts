@@ -1,11 +1,11 @@
 import type { Localized } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import type { EventActor } from '../../platform/events/domain-event.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertConfiguration } from './app-configuration.store.ts';
 import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
-import { requireEveryLanguage } from '../../platform/formatting/require-every-language.ts';
+import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
 export interface SetAppConfigurationInput {
   readonly title: Localized;

@@ -6,11 +6,11 @@ import {
   type Locale,
 } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { searchWords } from './article-search.ts';
 import type { StoredBlock } from './stored-blocks.ts';
-import { asPage, type Counted, offsetOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { asPage, type Counted, offsetOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import { contentKinds, listUses } from '../versioned-content/index.ts';
 
 export interface TagView {

@@ -1,10 +1,10 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { type FileLinks, imageView } from '../media/index.ts';
 import { type ArticleSummary, findArticle, listArticles } from './articles.queries.ts';
 import { audienceOf } from './audience.policy.ts';
-import { pageOf, paginationOf } from '../../platform/paging/page.ts';
+import { pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { richTextView } from './rich-text.presenter.ts';
 
 const summaryView = (article: ArticleSummary) => ({

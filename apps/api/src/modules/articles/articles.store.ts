@@ -1,7 +1,7 @@
 import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ArticlesTables } from './articles.tables.ts';
 import type { StoredBlock } from './stored-blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { Audience } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { levelsOf } from '../verification/index.ts';
 
 /** The audience of a caller, which decides what content they may read (spec section 6). */

@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import {
   contentKinds,
   publicationOf,
@@ -10,7 +10,7 @@ import {
   publishContent,
   unpublishContent,
 } from '../versioned-content/index.ts';
-import { authorOf } from '../../platform/http/author.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
 import {
   type ArticleHead,
   type ArticleItem,
@@ -20,7 +20,7 @@ import {
   listArticleVersions,
   listTags,
 } from './operator-articles.queries.ts';
-import { listAnswer, pageOf, paginationOf } from '../../platform/paging/page.ts';
+import { listAnswer, pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { draftsView } from './rich-text.presenter.ts';
 import { changeArticleSlug, createArticle, editArticle } from './save-article.ts';
 import { createTag, renameTag } from './save-tag.ts';

@@ -1,7 +1,7 @@
 import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { indexOf } from './article-search.ts';
 import { findTagIds, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../versioned-content/index.ts';
 import { type DraftBlock, picturePlaces, withPictureSizes } from './article-pictures.ts';
 import { type NamedPicture, requirePictures } from '../media/index.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 export interface ArticleContent {
   readonly type: ArticleType;

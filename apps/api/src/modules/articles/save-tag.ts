@@ -1,9 +1,9 @@
 import type { Localized } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertTag, updateTag } from './articles.store.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /** Adds a tag; answers its documentId. */
 export const createTag = async (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 
 /** Facts as the database gives them back. */
 export type ReadFacts = Record<string, string | number | boolean | null | string[]>;

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { auditRoutes } from './index.ts';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { type AuditRow, listAuditRows } from './audit.queries.ts';
 
 const present = (row: AuditRow) => ({

@@ -1,6 +1,6 @@
 import type { BannerMessageType, BannerPage, Locale, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import {
   contentKinds,
   type ContentReading,
@@ -11,8 +11,8 @@ import {
   listVersions,
   type SavedVersion,
 } from '../versioned-content/index.ts';
-import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 
 export interface ShownMessage {
   readonly documentId: string;

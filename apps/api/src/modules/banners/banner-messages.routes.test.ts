@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClock } from '../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { publishSampleMessage } from '../../../test/support/content/sample-content.ts';
 import {
   advanceClock,

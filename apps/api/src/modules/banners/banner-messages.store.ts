@@ -1,6 +1,6 @@
 import type { BannerMessageType, BannerPage, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { BannersTables } from './banners.tables.ts';
 
 const db = (tx: Tx) => tables<BannersTables>(tx);

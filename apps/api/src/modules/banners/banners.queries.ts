@@ -1,6 +1,6 @@
 import type { BannerPage, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import {
   contentKinds,
   type ContentReading,
@@ -8,8 +8,8 @@ import {
   listShown,
   listUses,
 } from '../versioned-content/index.ts';
-import type { PageOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { BannerContent } from './save-banner.ts';
 
 interface Picture {

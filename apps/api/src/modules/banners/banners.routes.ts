@@ -1,9 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { imageView } from '../media/index.ts';
-import { everybody } from '../../platform/http/responses/response-cache.ts';
+import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { type BannerView, listBanners } from './banners.queries.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 
 const bannerView = ({ small, medium, large, alt, ...banner }: BannerView) => ({
   documentId: banner.documentId,

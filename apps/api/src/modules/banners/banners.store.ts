@@ -1,5 +1,5 @@
 import type { BannerPage, Localized } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { BannersTables } from './banners.tables.ts';
 
 const db = (tx: Tx) => tables<BannersTables>(tx);

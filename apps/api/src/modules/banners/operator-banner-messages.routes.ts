@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Tx } from '../../platform/database/database.ts';
-import { orNotFound } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { authorOf } from '../../platform/http/author.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { orNotFound } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import {
   contentKinds,
   publicationOf,

@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Tx } from '../../platform/database/database.ts';
-import { orNotFound } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { orNotFound } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import {
   contentKinds,
   publicationOf,
@@ -14,8 +14,8 @@ import {
   listVersions,
 } from '../versioned-content/index.ts';
 import { type BannerItem, bannerReading } from './banners.queries.ts';
-import { authorOf } from '../../platform/http/author.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { type BannerContent, createBanner, editBanner } from './save-banner.ts';
 
 const bannerView = ({ ofPage, files, alternativeText, link, relevance }: BannerContent) => ({

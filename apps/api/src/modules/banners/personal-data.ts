@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { deleteDismissals } from './banner-messages.store.ts';
 import { listOwnDismissals } from './banner-messages.queries.ts';
 

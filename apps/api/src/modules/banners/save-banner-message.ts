@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { insertVersion, type MessageContent } from './banner-messages.store.ts';
 import {
   contentKinds,
@@ -7,7 +7,7 @@ import {
   editContent,
   type WriteVersion,
 } from '../versioned-content/index.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 const writing =
   (tx: Tx, content: MessageContent): WriteVersion =>

@@ -1,5 +1,5 @@
 import type { BannerPage, Localized } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import {
   contentKinds,
   type ContentChange,
@@ -9,7 +9,7 @@ import {
 } from '../versioned-content/index.ts';
 import { insertBannerVersion } from './banners.store.ts';
 import { requirePictures } from '../media/index.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 export interface BannerContent {
   readonly ofPage: BannerPage;

@@ -6,8 +6,8 @@ import {
   inLanguage,
 } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import type { SpecialAnswer } from '../../platform/http/call.ts';
-import { csvAnswer } from '../../platform/http/responses/csv.ts';
+import type { SpecialAnswer } from '@parcela/platform/http/call.ts';
+import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
 import type { NewDistributionLine } from './paying/distribution-lines.store.ts';
 import type {
   HolderName,

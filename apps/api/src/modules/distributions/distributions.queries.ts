@@ -1,7 +1,7 @@
 import type { Currency, DistributionLineState, DistributionState, Localized } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
-import { type Page } from '../../platform/paging/page.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
+import { type Page } from '@parcela/platform/paging/page.ts';
 import { figuresOf, type DistributionFigures } from './distributions.store.ts';
 import { type DistributionsTables, type WaitsFor } from './distributions.tables.ts';
 

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, inLanguage, type Localized } from '@parcela/domain';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { type EarningRow, findEarning, listAhead } from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
 

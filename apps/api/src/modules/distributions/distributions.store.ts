@@ -1,7 +1,7 @@
 import type { Currency, DistributionParts, DistributionState, Rates } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { CostItem } from './cost-item.ts';
 import type { DistributionOrigin, DistributionsTables } from './distributions.tables.ts';
 

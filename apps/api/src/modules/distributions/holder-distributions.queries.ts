@@ -6,7 +6,7 @@ import type {
   Localized,
 } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { CostItem } from './cost-item.ts';
 import type { DistributionsTables, WaitsFor } from './distributions.tables.ts';
 

@@ -1,10 +1,10 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Locale } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { csvRowsMax } from '../../platform/http/responses/csv.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { requestExecution } from './approving/approve-distribution.ts';
 import { cancelDistribution } from './declaring/cancel-distribution.ts';
 import { createDistribution, editDistribution } from './declaring/declare-distribution.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
 const listOwnLines = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

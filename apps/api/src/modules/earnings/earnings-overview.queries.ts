@@ -1,7 +1,7 @@
 import type { Currency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { OperationalError } from '../../platform/errors.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
 import type { EarningsQuery } from './earnings.queries.ts';
 
 /** Amounts in the currency of the answer, as decimal text, unless they name another. */

@@ -1,8 +1,8 @@
 import { type Currency, type Locale, type Money, sumMoney, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { sayMoney } from '../../platform/formatting/format-money.ts';
-import { sayIssuer } from '../../platform/formatting/format-issuer.ts';
-import { sayShortDay } from '../../platform/formatting/format-time.ts';
+import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayIssuer } from '@parcela/platform/formatting/format-issuer.ts';
+import { sayShortDay } from '@parcela/platform/formatting/format-time.ts';
 import type { EarningRow } from './earnings.queries.ts';
 
 /** The owner of the earnings, and the earnings. */

@@ -1,6 +1,6 @@
 import type { Currency, DistributionLineState, PayoutMethod, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
 /** What one distribution gave the user; amounts in minor units of `currency`. */
 export interface EarningRow {

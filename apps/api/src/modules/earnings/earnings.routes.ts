@@ -1,10 +1,10 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, dateInZone, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { fileAnswer } from '../../platform/http/call.ts';
-import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { fileAnswer } from '@parcela/platform/http/call.ts';
+import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
 import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from './earnings.queries.ts';
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
 import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Currency, Locale } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { csvRowsMax } from '../../platform/http/responses/csv.ts';
-import { setPdf } from '../../platform/documents/render-pdf.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { listEarningRows, readShown } from './earnings.queries.ts';
 import { statementData, type StatementIssuer } from './earnings-statement.presenter.ts';
 

@@ -1,8 +1,8 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { BusinessError } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { unparkEvent } from './parked-events.store.ts';
 import { listParkedEvents, type ParkedEvent } from './parked-events.queries.ts';
 

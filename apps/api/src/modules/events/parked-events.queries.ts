@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 
 export interface ParkedEvent {
   readonly event: string;

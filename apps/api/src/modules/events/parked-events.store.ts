@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
 /** The next turn of the worker tries it again, with all its tries; false when it is not parked. */
 export const unparkEvent = async (

@@ -1,10 +1,10 @@
 import { isCalendarDate } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockRates } from './exchange-rates.store.ts';
 import { lockDay, setDayState } from './published-rates.store.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { setRates } from './set-exchange-rates.ts';
 
 export interface RatesDecision extends EventAuthor {

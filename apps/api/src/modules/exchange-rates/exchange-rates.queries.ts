@@ -1,9 +1,9 @@
 import type { Rates } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { notSetUp } from '../../platform/errors.ts';
-import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { notSetUp } from '@parcela/platform/errors.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { ExchangeRatesTables, PublishedRatesState } from './exchange-rates.tables.ts';
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);

@@ -1,5 +1,5 @@
-import { instantOrNow, type Tx, tables } from '../../platform/database/database.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
+import { instantOrNow, type Tx, tables } from '@parcela/platform/database/database.ts';
+import { lockName } from '@parcela/platform/database/lock-name.ts';
 import type { ExchangeRatesTables } from './exchange-rates.tables.ts';
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);

@@ -1,9 +1,9 @@
 import { ratesJumped } from '@parcela/domain';
-import { readClock, type Tx } from '../../platform/database/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { ScheduledJob } from '../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { latestRates, lockRates } from './exchange-rates.store.ts';
 import { hasDay, insertPublishedRates } from './published-rates.store.ts';
 import type { DayRates, RatesFeed } from './exchange-rates.ports.ts';

@@ -1,11 +1,11 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Tx } from '../../platform/database/database.ts';
-import { invariant } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
-import type { Api } from '../../platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { acceptPublishedRates, rejectPublishedRates } from './decide-published-rates.ts';
-import { authorOf } from '../../platform/http/author.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import {
   findPublishedRates,
   listPublishedRates,

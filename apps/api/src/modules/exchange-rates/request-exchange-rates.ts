@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
 import { lockRates } from './exchange-rates.store.ts';
 import { requireBelievable, setRates } from './set-exchange-rates.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { staffActor } from '../../../test/support/content/sample-texts.ts';
 import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { readClock } from '../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { ratesInForce } from './exchange-rates.queries.ts';
 import { setRates } from './set-exchange-rates.ts';
 

@@ -1,8 +1,8 @@
 import { InvalidRateError, parseRates, type Rates, ratesJumped } from '@parcela/domain';
-import { type Tx, readClock } from '../../platform/database/database.ts';
-import { ValidationError } from '../../platform/errors.ts';
-import type { EventActor } from '../../platform/events/domain-event.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import { type Tx, readClock } from '@parcela/platform/database/database.ts';
+import { ValidationError } from '@parcela/platform/errors.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertRates, latestRates } from './exchange-rates.store.ts';
 
 export interface SetRatesInput extends Rates {

@@ -1,8 +1,8 @@
 import type { Locale } from '@parcela/domain';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
-import type { PageOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import {
   contentKinds,
   type ContentReading,

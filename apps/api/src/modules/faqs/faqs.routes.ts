@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../platform/http/api.ts';
-import { everybody } from '../../platform/http/responses/response-cache.ts';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { listFaqs } from './faqs.queries.ts';
 
 /** Questions with their answers. */

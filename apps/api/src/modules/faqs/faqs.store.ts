@@ -1,5 +1,5 @@
 import type { Localized } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { FaqsTables } from './faqs.tables.ts';
 
 const db = (tx: Tx) => tables<FaqsTables>(tx);

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import {
   contentKinds,
   type ContentChange,
@@ -7,7 +7,7 @@ import {
   type WriteVersion,
 } from '../versioned-content/index.ts';
 import { type FaqContent, insertFaqVersion } from './faqs.store.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 const writing =
   (tx: Tx, faq: FaqContent): WriteVersion =>

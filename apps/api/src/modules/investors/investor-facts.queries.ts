@@ -1,6 +1,6 @@
 import type { Currency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { onlyRow, tables, type Tx } from '../../platform/database/database.ts';
+import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { GrantedLevel } from './list-investors.queries.ts';
 
 /** What other modules know of an investor; instants inside are text, and amounts numbers, as JSON has them. */

@@ -1,8 +1,8 @@
 import type { VerificationType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { tables, type Tx } from '../../platform/database/database.ts';
-import { all } from '../../platform/database/filter-conditions.ts';
-import type { PageAfter } from '../../platform/paging/keyset.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import { all } from '@parcela/platform/database/filter-conditions.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 
 export type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 

@@ -5,9 +5,9 @@ import { signedInUser, startTestApp, testVault, type TestApp } from '../../../te
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
 import { giveLevels } from '../../../test/support/verification/grant-levels.ts';
-import { endOwnSession, openSession } from '../../platform/security/sessions.ts';
+import { endOwnSession, openSession } from '@parcela/platform/security/sessions.ts';
 import { saveProfileFields } from '../accounts/index.ts';
-import { tables } from '../../platform/database/database.ts';
+import { tables } from '@parcela/platform/database/database.ts';
 import { operatorInvestorsRoutes } from './index.ts';
 import { investorsQuery } from './list-investors.queries.ts';
 

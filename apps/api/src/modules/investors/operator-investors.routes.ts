@@ -1,8 +1,8 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { z } from 'zod/mini';
-import type { Api } from '../../platform/http/api.ts';
-import { answerAfter, pageAfterOf } from '../../platform/paging/keyset.ts';
-import type { PersonalVault } from '../../platform/security/encryption.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { showInvestor } from './show-investor.ts';
 import { type InvestorRow, listInvestors } from './list-investors.queries.ts';
 

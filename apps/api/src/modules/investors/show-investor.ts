@@ -1,7 +1,7 @@
 import { inLanguage, type Locale } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import type { PersonalVault } from '../../platform/security/encryption.ts';
-import { countSessions } from '../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { countSessions } from '@parcela/platform/security/sessions.ts';
 import { showUserToStaff } from '../accounts/index.ts';
 import { findInvestorFacts, type InvestorFacts } from './investor-facts.queries.ts';
 

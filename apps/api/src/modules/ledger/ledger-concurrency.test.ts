@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants/check-invariants.queries.ts';
-import { openDatabase } from '../../platform/database/database.ts';
-import { createUnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
+import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { beforeCommit, useInterleaving } from '../../../test/support/concurrency/interleave.ts';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { type AccountKind, accountName, type AccountRef, type Asset } from './accounts.ts';
 import type { Posting, Source } from './ledger.store.ts';
 import type { LedgerTables } from './ledger.tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import type { AccountKind, AccountRef } from './accounts.ts';
 import { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
 import type { LedgerTables } from './ledger.tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvariantError } from '../../platform/errors.ts';
+import { InvariantError } from '@parcela/platform/errors.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import {
   AlreadyPostedError,

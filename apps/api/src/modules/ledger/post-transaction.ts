@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { InvariantError, invariant } from '../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { InvariantError, invariant } from '@parcela/platform/errors.ts';
 import { type AccountRef, type Asset, accountName } from './accounts.ts';
 import {
   insertTransaction,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readClock } from '../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';

@@ -6,7 +6,7 @@ import { inEveryLanguage, staffActor } from '../../../test/support/content/sampl
 import { samplePdf, samplePicture, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { readClock } from '../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { storeDocument, storeImage } from '../media/index.ts';
 import { legalDocumentsRoutes, publishLegalDocument, termsInForce } from './index.ts';
 

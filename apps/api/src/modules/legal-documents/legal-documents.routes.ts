@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../platform/http/api.ts';
-import { everybody } from '../../platform/http/responses/response-cache.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { documentFinder, documentView } from './legal-documents.presenter.ts';
 import { listDocumentsInForce } from './legal-documents.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Localized } from '@parcela/domain';
-import { lockName } from '../../platform/database/lock-name.ts';
-import { type Tx, tables, instantOrNow } from '../../platform/database/database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { lockName } from '@parcela/platform/database/lock-name.ts';
+import { type Tx, tables, instantOrNow } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { LegalDocumentsTables, LegalDocumentKind } from './legal-documents.tables.ts';
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);

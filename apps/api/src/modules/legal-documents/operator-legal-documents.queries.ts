@@ -1,8 +1,8 @@
 import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { asPage, type Counted, offsetOf, type PageOf } from '../../platform/paging/counted-page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
 
 interface FileOfVersion {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClock } from '../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';

@@ -1,11 +1,11 @@
 import { type Localized, locales } from '@parcela/domain';
-import { readClock, type Tx } from '../../platform/database/database.ts';
-import { BusinessError, invariant, ValidationError } from '../../platform/errors.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant, ValidationError } from '@parcela/platform/errors.ts';
 import { findFiles } from '../media/index.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
 import { findProjectId } from './operator-legal-documents.queries.ts';
 import { publishLegalDocument } from './publish-legal-document.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /** The stored PDFs at these addresses. @throws ValidationError naming each language without a valid file */
 const requireDocuments = async (tx: Tx, files: Localized): Promise<Localized<number>> => {

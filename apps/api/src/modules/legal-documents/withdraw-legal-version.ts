@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockLegalVersion, markLegalVersionWithdrawn } from './legal-documents.store.ts';
-import type { EventAuthor } from '../../platform/events/domain-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /**
  * Withdraws a version of a document that is not in force yet: nobody is ever asked to agree to it. It stays withdrawn,

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { MasterKey } from '../../platform/security/sealing.ts';
+import type { MasterKey } from '@parcela/platform/security/sealing.ts';
 import { fileUrl } from './images/image.presenter.ts';
 
 /** Long enough to begin a download, too short to be passed on. */

@@ -1,5 +1,5 @@
 import type { Localized } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** Where the bytes of files are: a folder or a bucket. Keys are made by this module only. */
 export interface FileStore {

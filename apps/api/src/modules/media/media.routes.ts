@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { type Tx, readClock } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { fileAnswer } from '../../platform/http/call.ts';
+import { type Tx, readClock } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { fileAnswer } from '@parcela/platform/http/call.ts';
 import type { ImageFormat, ImageSizes, ImageWidth } from './images/image-sizes.ts';
 import type { FileLinks } from './file-links.ts';
 import type { DocumentReaders, FileStore } from './media.ports.ts';

@@ -1,6 +1,6 @@
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { ValidationError } from '../../platform/errors.ts';
-import { newDocumentId, sha256 } from '../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { ValidationError } from '@parcela/platform/errors.ts';
+import { newDocumentId, sha256 } from '@parcela/platform/ids.ts';
 import type { FileStore } from './media.ports.ts';
 import { fileQuery, type FileRow } from './media.queries.ts';
 import type { MediaContentType, MediaTables } from './media.tables.ts';

@@ -1,16 +1,16 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
-import { readClock, type Tx } from '../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { atMost } from './limit-concurrency.ts';
 import { fileUrl, imageView } from './images/image.presenter.ts';
 import type { FileUse } from './media.ports.ts';
 import { answerLink, type MediaRoutesDeps } from './media.routes.ts';
 import { deleteFile, lockFile, renameFile, storeFile } from './media.store.ts';
 import { type FileRow, findFile, findMedia, listMedia, type MediaRow } from './media.queries.ts';
-import { authorOf } from '../../platform/http/author.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
 /** A big photograph takes a core and much memory for a moment. */

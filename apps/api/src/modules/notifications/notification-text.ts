@@ -1,7 +1,7 @@
 import { type Currency, isCurrency, type Locale, money, orderNumber, type Localized } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { sayMoney } from '../../platform/formatting/format-money.ts';
-import { sayDay, sayInstant } from '../../platform/formatting/format-time.ts';
+import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
 import type { NotificationRow, OrderFacts } from './notifications.queries.ts';
 

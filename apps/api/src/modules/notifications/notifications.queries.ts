@@ -1,6 +1,6 @@
 import type { Currency, Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);

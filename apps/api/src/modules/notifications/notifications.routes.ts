@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { pageOf, paginationOf } from '../../platform/paging/page.ts';
-import type { Api } from '../../platform/http/api.ts';
+import { pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { notificationText, type SpeechSettings } from './notification-text.ts';
 import { markRead } from './notifications.store.ts';
 import { listNotificationRows } from './notifications.queries.ts';

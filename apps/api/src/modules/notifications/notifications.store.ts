@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
 

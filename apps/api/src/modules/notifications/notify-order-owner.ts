@@ -1,4 +1,4 @@
-import type { Subscription } from '../../platform/events/deliver-events.ts';
+import type { Subscription } from '@parcela/platform/events/deliver-events.ts';
 import type { OrderNotificationKind } from './notification-kinds.ts';
 import { insertOrderNotifications } from './order-notifications.store.ts';
 

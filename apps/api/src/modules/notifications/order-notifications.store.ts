@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { DomainEvent } from '../../platform/events/domain-event.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { DomainEvent } from '@parcela/platform/events/domain-event.ts';
 
 export interface OrderNotification extends Pick<DomainEvent, 'id' | 'type' | 'at'> {
   readonly orderId: number;

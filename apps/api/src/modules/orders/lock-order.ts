@@ -1,5 +1,5 @@
-import { type Tx, readClock } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
+import { type Tx, readClock } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import { type Order, type OrderKey, lockOrderRow } from './orders.store.ts';
 import { isDue, timeOut } from './ending/time-out-order.ts';

@@ -1,5 +1,5 @@
 import { isWalletCurrency } from '@parcela/domain';
-import { invariant } from '../../platform/errors.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { type AccountRef, type Posting, walletHoldOf, walletOf } from '../ledger/index.ts';
 import type { Order } from './orders.store.ts';
 

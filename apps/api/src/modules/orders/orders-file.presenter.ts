@@ -1,7 +1,7 @@
 import { type Locale, orderNumber, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import type { SpecialAnswer } from '../../platform/http/call.ts';
-import { csvAnswer } from '../../platform/http/responses/csv.ts';
+import type { SpecialAnswer } from '@parcela/platform/http/call.ts';
+import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** A person's orders as a file, in that person's language. */

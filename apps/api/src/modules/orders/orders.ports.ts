@@ -1,5 +1,5 @@
 import type { OrderState, VerificationOption, VerificationType } from '@parcela/domain';
-import type { SqlExpression, Tx } from '../../platform/database/database.ts';
+import type { SqlExpression, Tx } from '@parcela/platform/database/database.ts';
 
 export interface LevelGrants {
   readonly granted: readonly VerificationType[];

@@ -1,6 +1,6 @@
 import type { AttemptState, Currency, OrderState, PaymentType, Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import type { AgreementKind, DocumentRow } from '../legal-documents/index.ts';
 import type { OrdersTables } from './orders.tables.ts';
 

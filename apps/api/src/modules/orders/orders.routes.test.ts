@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { cancelOrder, lockOrder, markForReview, type Order, ordersRoutes, startPayment } from './index.ts';
 
 interface Answer {

@@ -1,10 +1,10 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { csvRowsMax } from '../../platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
 import { cancelOrder } from './ending/cancel-order.ts';
 import { orderView } from './order.presenter.ts';
 import type { OrderDeps } from './orders.ports.ts';

@@ -9,10 +9,10 @@ import {
   money,
 } from '@parcela/domain';
 import { type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { invariant } from '../../platform/errors.ts';
-import type { EventFacts } from '../../platform/events/domain-event.ts';
-import { recorded } from '../../platform/events/record-event.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
+import { recorded } from '@parcela/platform/events/record-event.ts';
 import type { OrdersTable, OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);

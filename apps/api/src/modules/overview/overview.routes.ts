@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { StaffPermission } from '@parcela/domain';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { runSearch } from './search/run-search.ts';
 import { findFigures } from './today/figures.store.ts';
 import { listQueues } from './today/list-queues.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { decisionPoints, useInterleaving } from '../../../test/support/concurrency/interleave.ts';
 import { payerIban, refundDeps } from '../../../test/support/payments/operator-payments-fixture.ts';
 import { assertSafe, orderPrice, placeSampleOrder } from '../../../test/support/payments/payment-fixture.ts';

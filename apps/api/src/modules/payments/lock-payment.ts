@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { type Order, lockOrder } from '../orders/index.ts';
 import { type Payment, type PaymentKey, findPayment, lockPaymentRow } from './payments.store.ts';
 

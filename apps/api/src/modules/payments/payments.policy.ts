@@ -1,6 +1,6 @@
 import { type Money, isZero } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type Order, owedOf } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 

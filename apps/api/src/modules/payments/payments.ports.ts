@@ -1,5 +1,5 @@
 import type { Currency } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { OrderDeps } from '../orders/index.ts';
 
 /** What the use cases of payments need beside the transaction; those of orders are part of it. */

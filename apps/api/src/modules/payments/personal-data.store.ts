@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { endTokens } from '../../platform/security/one-time-tokens.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { endTokens } from '@parcela/platform/security/one-time-tokens.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { authorizationToken } from './wallet-payments/authorize-wallet-payment.ts';
 
 const listOwnAttempts = async (tx: Tx, userId: number) => {

@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { type AccountRef, type Posting, suspenseFor } from '../ledger/index.ts';
 import { type Order, markForReview } from '../orders/index.ts';
 import { hasOpenRestrictionOfPayment } from '../wallets/index.ts';

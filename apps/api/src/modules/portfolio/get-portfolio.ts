@@ -10,7 +10,7 @@ import {
   walletCurrencies,
   zero,
 } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { type PortfolioQuery, type PositionRow, readPortfolio } from './portfolio.queries.ts';
 
 /** One row of the dashboard; amounts in the chosen currency, but for the nominal price. */

@@ -8,7 +8,7 @@ import {
   sumMoney,
   totalReturnPercent,
 } from '@parcela/domain';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
 import type { FiguresQuery } from './portfolio.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { type FiguresQuery, me } from './portfolio.queries.ts';
 
 export type HistoryRange = '1M' | '3M' | 'YTD' | '1Y' | '5Y' | 'Max';

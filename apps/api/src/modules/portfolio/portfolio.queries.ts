@@ -8,8 +8,8 @@ import {
   type Localized,
 } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { OperationalError } from '../../platform/errors.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
 
 interface Picture {
   readonly documentId: string;

@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, inLanguage } from '@parcela/domain';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { imageView } from '../media/index.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
 import { getReturns, type Return } from './get-returns.ts';

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { type Consents, getConsents } from '../accounts/index.ts';
 import { clearReferral } from './delete-pending-referral.ts';
 import { findPendingReferral, findVisit } from './referrals.queries.ts';

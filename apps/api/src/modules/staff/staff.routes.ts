@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../platform/http/api.ts';
-import { buildOpenApi } from '../../platform/http/openapi.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 import type { ApprovalAction } from './approvals/approval-action.ts';
 import { staffActions } from './members/staff-actions.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';

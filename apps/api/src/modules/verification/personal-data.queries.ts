@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { PersonalVault } from '../../platform/security/encryption.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { openSubmission } from './questionnaire/aml-questionnaire.store.ts';
 import { findDraft } from './questionnaire/aml-drafts.store.ts';
 import { openChangeRequests, type SealedRequest } from './change-requests/change-requests.store.ts';

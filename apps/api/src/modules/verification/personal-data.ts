@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database/database.ts';
-import type { PersonalVault } from '../../platform/security/encryption.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { deleteFingerprints } from './identity-fingerprints/identity-fingerprints.store.ts';
 import { deleteDraft } from './questionnaire/aml-drafts.store.ts';
 import { withdrawChangeRequests } from './change-requests/change-requests.store.ts';

@@ -1,5 +1,5 @@
-import type { JobHandler } from '../../platform/jobs/job-queue.ts';
-import type { ScheduledJob } from '../../platform/jobs/scheduled-jobs.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { notifyDocumentExpiry } from './levels/notify-document-expiry.ts';
 import { type FollowDeps, pollChecks, processKycEvent } from './identity-checks/process-kyc-event.ts';
 

@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { listCountries } from './countries.ts';
 import { kycRoutes, type KycRoutesDeps } from './identity-checks/kyc.routes.ts';
 import { verificationOptionsRoutes } from './level-options/verification-options.routes.ts';

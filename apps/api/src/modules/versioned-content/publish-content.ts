@@ -1,6 +1,6 @@
-import { readClock, type Tx } from '../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../platform/errors.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
 import { copyVersion, hideItem, lockItem, showVersion } from './content-versions.store.ts';

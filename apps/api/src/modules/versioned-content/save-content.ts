@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import type { EventAuthor, EventFacts } from '../../platform/events/domain-event.ts';
-import { recordEvent } from '../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { EventAuthor, EventFacts } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { insertItem, type LockedItem, lockItem } from './content-versions.store.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { listOwnVotes } from './votes/votings.queries.ts';
 
 /** Votes stay after their voter has left: the result of a poll must not change, and nothing of them says who it was. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readClock, type Tx } from '../../platform/database/database.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { giveLevels, revokeLevel } from '../../../test/support/verification/grant-levels.ts';

@@ -1,7 +1,7 @@
 import { type Money, money } from '@parcela/domain';
 import { type Insertable, sql } from 'kysely';
-import { type Tx, tables, thisMoment } from '../../platform/database/database.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { type Tx, tables, thisMoment } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { tryLockProfile } from '../accounts/index.ts';
 import type { RestrictionCause, WalletsTables } from './wallets.tables.ts';
 export type { RestrictionCause } from './wallets.tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import type { PersonalVault } from '../../platform/security/encryption.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { hasOpenRestriction } from './account-restrictions.store.ts';
 import { listAllAccounts, readIban } from './bank-accounts/bank-accounts.store.ts';
 

@@ -1,7 +1,7 @@
 import type { WalletCurrency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { all, type DaysFilter, onDays } from '../../platform/database/filter-conditions.ts';
-import { type Tx, tables, onlyRow } from '../../platform/database/database.ts';
+import { all, type DaysFilter, onDays } from '@parcela/platform/database/filter-conditions.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 
 /** The order to which a movement belongs. */

@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { storedBalanceOf, walletHoldOf, walletOf } from '../ledger/index.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 

@@ -1,11 +1,11 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, type WalletCurrency, isWalletCurrency } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { listAnswer, pageOf } from '../../platform/paging/page.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '../../platform/http/responses/csv.ts';
-import { assertDays } from '../../platform/http/requests/validate-day-filter.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementKind } from './movement-kind.ts';

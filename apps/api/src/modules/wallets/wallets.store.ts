@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '@parcela/domain';
-import { type Tx, tables } from '../../platform/database/database.ts';
-import { invariant } from '../../platform/errors.ts';
-import { newDocumentId } from '../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { WalletsTables } from './wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);

@@ -9,9 +9,9 @@ import {
   insertCheck,
 } from '../../../src/modules/verification/identity-checks/kyc-checks.store.ts';
 import { withdrawalTransfers } from '../../../src/modules/wallets/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
-import type { Mail } from '../../../src/platform/mail/mailer.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { placeSampleOrder, orderDeps } from '../orders/sample-orders.ts';

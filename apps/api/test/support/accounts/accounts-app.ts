@@ -1,9 +1,9 @@
-import type { Api } from '../../../src/platform/http/api.ts';
-import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
-import { createLogger, type Logger } from '../../../src/platform/log.ts';
-import type { Mail } from '../../../src/platform/mail/mailer.ts';
-import { createPasswordCheck, type PasswordCheck } from '../../../src/platform/security/passwords.ts';
-import type { RateLimits } from '../../../src/platform/security/rate-limits.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { createLogger, type Logger } from '@parcela/platform/log.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
+import { createPasswordCheck, type PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { startTestApp, type TestApp, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signUpRoutes } from '../../../src/modules/accounts/sign-up/sign-up.routes.ts';
@@ -60,7 +60,7 @@ export const startAccountsApp = async (
     options.log ?? createLogger('silent'),
   );
   // Takes seconds on a busy machine, which the first job should not have to wait for.
-  await import('../../../src/platform/mail/mail-template.ts');
+  await import('@parcela/platform/mail/mail-template.ts');
   const mails: Mail[] = [];
   const published: AccountsTestApp['published'] = { terms: publishedTerms };
   const mailParts: LinkMailDeps = {

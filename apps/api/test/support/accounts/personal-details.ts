@@ -4,7 +4,7 @@ import { saveConsents } from '../../../src/modules/referrals/save-consents.ts';
 import { storeVisit } from '../../../src/modules/referrals/store-affiliate-visit.ts';
 import { insertSubmission } from '../../../src/modules/verification/questionnaire/aml-questionnaire.store.ts';
 import { answers } from '../verification/sample-questionnaire.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { TestUser } from '../app/test-app.ts';
 import { testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';

@@ -4,9 +4,9 @@ import {
   startSecondFactor,
 } from '../../../src/modules/accounts/second-factor/enable-second-factor.ts';
 import { findSecondFactor } from '../../../src/modules/accounts/second-factor/second-factor.queries.ts';
-import { readClock, type Tx, tables } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
-import { totpCode } from '../../../src/platform/security/totp.ts';
+import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { totpCode } from '@parcela/platform/security/totp.ts';
 import { testVault } from '../app/test-app.ts';
 
 const deps = {

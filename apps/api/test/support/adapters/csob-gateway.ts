@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { money } from '@parcela/domain';
 import { onTestFinished } from 'vitest';
 import type { InvoiceRequest } from '../../../src/modules/payments/gateways/gateways.ports.ts';
-import { createLogger } from '../../../src/platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createCsobGateway } from '../../../src/adapters/csob/csob-gateway.ts';
 import { csobSignature } from '../../../src/adapters/csob/csob-signature.ts';
 

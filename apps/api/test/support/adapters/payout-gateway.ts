@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { money } from '@parcela/domain';
 import { onTestFinished } from 'vitest';
 import type { InvoiceRequest } from '../../../src/modules/payments/gateways/gateways.ports.ts';
-import { createLogger } from '../../../src/platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { createPayoutGateway } from '../../../src/adapters/payout/payout-gateway.ts';
 import { payoutSignature } from '../../../src/adapters/payout/payout-signature.ts';
 

@@ -1,6 +1,6 @@
 import { subscriptions } from '../../../src/compose/subscriptions.ts';
-import { createDeliverEvents } from '../../../src/platform/events/deliver-events.ts';
-import { createLogger } from '../../../src/platform/log.ts';
+import { createDeliverEvents } from '@parcela/platform/events/deliver-events.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Runs all subscribers of the events recorded so far. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
-import { invariant } from '../../../src/platform/errors.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import type { TestUser } from './test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff } from './test-staff.ts';

@@ -1,7 +1,7 @@
 import { dateInZone, type Locale } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { advanceClock as shiftClock } from '../../../src/platform/database/shift-clock.ts';
+import { advanceClock as shiftClock } from '@parcela/platform/database/shift-clock.ts';
 import {
   authenticate,
   confirmAddress,
@@ -11,14 +11,14 @@ import {
 import { termsInForce } from '../../../src/modules/legal-documents/index.ts';
 import { staffGuard } from '../../../src/modules/staff/index.ts';
 import { createIdentityFingerprints } from '../../../src/modules/verification/index.ts';
-import { readClock } from '../../../src/platform/database/database.ts';
-import { createPersonalVault, type PersonalVault } from '../../../src/platform/security/encryption.ts';
-import { createAnswerCache } from '../../../src/platform/http/responses/response-cache.ts';
-import { type Api, createApi } from '../../../src/platform/http/api.ts';
-import { answerUnknownPaths, createServer } from '../../../src/platform/http/server.ts';
-import { createLogger, type Logger } from '../../../src/platform/log.ts';
-import { createRateLimits, type RateLimits } from '../../../src/platform/security/rate-limits.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
+import { createPersonalVault, type PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { createAnswerCache } from '@parcela/platform/http/responses/response-cache.ts';
+import { type Api, createApi } from '@parcela/platform/http/api.ts';
+import { answerUnknownPaths, createServer } from '@parcela/platform/http/server.ts';
+import { createLogger, type Logger } from '@parcela/platform/log.ts';
+import { createRateLimits, type RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 export interface TestApp {

@@ -1,9 +1,9 @@
 import type { StaffRole } from '@parcela/domain';
 import { addStaffMember } from '../../../src/modules/staff/index.ts';
-import { createSecretVault, type SecretVault } from '../../../src/platform/security/encryption.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
-import { newTotpSecret } from '../../../src/platform/security/totp.ts';
+import { createSecretVault, type SecretVault } from '@parcela/platform/security/encryption.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
+import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Decrypts the secrets of tests; the key of `testVault`. */

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { type Application, compose } from '../../../src/compose/application.ts';
-import { type Config, readConfig } from '../../../src/platform/config/config.ts';
-import type { Logger } from '../../../src/platform/log.ts';
+import { type Config, readConfig } from '@parcela/platform/config/config.ts';
+import type { Logger } from '@parcela/platform/log.ts';
 import { bankIdClient, csobKeys, sandboxSecrets, socialVariables } from './sandbox-process.ts';
 import type { TestContext } from '../database/test-database.ts';
 

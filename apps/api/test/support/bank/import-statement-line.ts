@@ -3,7 +3,7 @@ import type { StatementLine } from '../../../src/modules/bank/statements/bank-st
 import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
 import { type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { testInvestors } from '../payments/payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 

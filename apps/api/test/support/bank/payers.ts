@@ -1,5 +1,5 @@
 import type { Currency } from '@parcela/domain';
-import { invariant } from '../../../src/platform/errors.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 
 /** Accounts from which people pay, and to which their money goes back. */

@@ -2,7 +2,7 @@ import { type Money, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { receiveReversal } from '../../../src/modules/payments/index.ts';
 import { restrictMoney } from '../../../src/modules/payments/reversals/restrict-account.ts';
-import { type Tx, tables } from '../../../src/platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
 /** The bank reverses the newest payment of this amount with this reference: its line names the same account. */

@@ -5,7 +5,7 @@ import { createAccount } from '../../../src/modules/accounts/sign-up/create-acco
 import { deleteAccount } from '../../../src/modules/accounts/data-rights/delete-account.ts';
 import { openSessionOrChallenge } from '../../../src/modules/accounts/index.ts';
 import { creditPayment } from '../../../src/modules/payments/suspense/credit-payment.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { beforeCommit, decisionPoints, type Point, type Work } from './interleave.ts';
 import { receiveFor } from '../payments/operator-payments-fixture.ts';
 import { noJobs } from '../payments/payment-fixture.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
-import { createUnitOfWork, type UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** Rounds of an uncontrolled race: more of them in the long run. */

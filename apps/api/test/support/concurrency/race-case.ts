@@ -1,4 +1,4 @@
-import { BusinessError } from '../../../src/platform/errors.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type Point, type Work, decisionPoints } from './interleave.ts';
 
 export type Side = 'left' | 'right';

@@ -4,7 +4,7 @@ import { storeEvent } from '../../../src/modules/payments/gateways/gateway-event
 import { processEvent } from '../../../src/modules/payments/gateways/process-gateway-events.ts';
 import { pollAttempts } from '../../../src/modules/payments/gateways/poll-attempts.ts';
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
-import { invariant } from '../../../src/platform/errors.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { decisionPoints } from './interleave.ts';
 import type { RaceCase } from './race-case.ts';
 import {

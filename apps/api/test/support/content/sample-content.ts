@@ -7,7 +7,7 @@ import {
 } from '../../../src/modules/legal-documents/index.ts';
 import { type FileStore, storeDocument } from '../../../src/modules/media/index.ts';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { samplePdf } from '../media/sample-files.ts';
 import { inEveryLanguage, staffActor } from './sample-texts.ts';
 

@@ -1,5 +1,5 @@
 import { setRates } from '../../../src/modules/exchange-rates/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { staffActor } from './sample-texts.ts';
 
 /** 25.15 CZK and 4.25 PLN for a euro, from now on. */

@@ -1,5 +1,5 @@
 import type { Localized } from '@parcela/domain';
-import type { EventActor } from '../../../src/platform/events/domain-event.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 
 export const staffActor: EventActor = { kind: 'staff', id: 1 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { appRolePassword, asAdmin, dataFolderOfRun, removeDataFolder, startPostgres } from '@parcela/testkit';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../../src/platform/database/migrate.ts';
+import { migrate } from '../../../src/compose/migrations.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

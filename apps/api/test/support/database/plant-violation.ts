@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { checkInvariants } from '../../../src/invariants/check-invariants.queries.ts';
 import type { Invariant } from '../../../src/invariants/invariant.ts';
-import { openDatabase } from '../../../src/platform/database/database.ts';
-import { createUnitOfWork, type UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
+import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 /** Switches triggers and foreign keys off for what follows; checks and unique keys have to be dropped by name. */
 export const guardsOff = 'set session_replication_role = replica;';

@@ -1,7 +1,7 @@
 import { cloneDatabase, type TestDatabase } from '@parcela/testkit';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
-import { createUnitOfWork, type UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
+import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 export interface TestContext extends TestDatabase {
   /** As the application sees it: role `parcela_app`. */

@@ -8,8 +8,8 @@ import {
   distributionsRoutes,
 } from '../../../src/modules/distributions/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
-import { readClock } from '../../../src/platform/database/database.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { placeSampleOrder, allocateSample } from '../orders/sample-orders.ts';

@@ -1,7 +1,7 @@
 import { currencies } from '@parcela/domain';
 import { setRates } from '../../../src/modules/exchange-rates/index.ts';
 import { type CreatedProject, setPrice } from '../../../src/modules/projects/index.ts';
-import { invariant } from '../../../src/platform/errors.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { distributionApprovals } from '../../../src/modules/distributions/approving/approve-distribution.ts';
 import {
   createDistribution,
@@ -12,9 +12,9 @@ import { importDistribution } from '../../../src/modules/distributions/declaring
 import type { Distribution } from '../../../src/modules/distributions/distributions.store.ts';
 import { listLineItems } from '../../../src/modules/distributions/distributions.queries.ts';
 import { takeOverLine } from '../../../src/modules/distributions/paying/resolve-waiting-line.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { testVault } from '../app/test-app.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';

@@ -21,10 +21,10 @@ import {
   suspenseOfOrder,
 } from '../../../src/modules/orders/index.ts';
 import type { CreateProjectInput } from '../../../src/modules/projects/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
-import { createLogger } from '../../../src/platform/log.ts';
-import { createScheduledJobRunner } from '../../../src/platform/jobs/scheduled-jobs.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import { createScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { publishSampleDocument } from '../content/sample-content.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';

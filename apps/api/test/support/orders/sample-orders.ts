@@ -5,8 +5,8 @@ import { type Order, type OrderDeps, findOrder, placeOrder } from '../../../src/
 import { paymentsOfOrders, receivePayment } from '../../../src/modules/payments/index.ts';
 import { getProjectForOrder } from '../../../src/modules/projects/index.ts';
 import { investorLevels } from '../../../src/modules/verification/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** What the use cases of orders need, with the real levels of verification. */

@@ -8,8 +8,8 @@ import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoi
 import { receiveFromBank, refundTransfers } from '../../../src/modules/payments/index.ts';
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
 import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { createLogger } from '../../../src/platform/log.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { isDone, type LiveParts, type Run } from './model-run.ts';
 import { type IncomingMoney, nth, type Steps } from './payments-model.ts';
 import { sandboxSecrets } from '../app/sandbox-process.ts';

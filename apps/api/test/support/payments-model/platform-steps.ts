@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transfer, walletOf, externalAccount } from '../../../src/modules/ledger/index.ts';
-import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
+import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { bankSteps, gatewaySteps } from './platform-payment-steps.ts';
 import { isDone, type LiveOrder, type LiveParts, paymentIds, type Run } from './model-run.ts';
 import { nth, type Steps } from './payments-model.ts';

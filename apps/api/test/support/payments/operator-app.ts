@@ -8,7 +8,7 @@ import {
   type RefundDeps,
 } from '../../../src/modules/payments/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { refundDeps } from './operator-payments-fixture.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';

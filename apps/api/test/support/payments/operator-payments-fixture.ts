@@ -4,8 +4,8 @@ import { cancelOrder, findOrder, type Order } from '../../../src/modules/orders/
 import { type PaymentDeps, receivePayment, type RefundDeps } from '../../../src/modules/payments/index.ts';
 import { failRefund } from '../../../src/modules/payments/refunds/end-refund.ts';
 import { refundReleased } from '../../../src/modules/payments/refunds/refund-ended-orders.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { noJobs } from './payment-fixture.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';

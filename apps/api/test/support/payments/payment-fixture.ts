@@ -17,8 +17,8 @@ import {
   type PaymentGateways,
   receiveFromBank,
 } from '../../../src/modules/payments/index.ts';
-import type { Jobs } from '../../../src/platform/jobs/job-queue.ts';
-import { createLogger } from '../../../src/platform/log.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { orderDeps, placeSampleOrder as placeOrder } from '../orders/sample-orders.ts';

@@ -18,8 +18,8 @@ import type {
   RefundRequest,
   RefundToPrepare,
 } from '../../../src/modules/payments/gateways/gateways.ports.ts';
-import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
-import { createLogger } from '../../../src/platform/log.ts';
+import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import {
   followParts,
   type Investors,

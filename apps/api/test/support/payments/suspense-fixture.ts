@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cancelOrder } from '../../../src/modules/orders/index.ts';
 import { findPayment, type Payment } from '../../../src/modules/payments/payments.store.ts';
 import { createRefundEndedOrders } from '../../../src/modules/payments/refunds/refund-ended-orders.ts';
-import { invariant } from '../../../src/platform/errors.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { receiveFor, refundDeps } from './operator-payments-fixture.ts';
 import { type PlacedOrder, placeSampleOrder } from './payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';

@@ -9,7 +9,7 @@ import {
   setAgreedPrice,
 } from '../../../src/modules/projects/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { mediaDeps } from '../media/media-dependencies.ts';
 import { samplePdf, samplePicture, useFileStore } from '../media/sample-files.ts';
 import { setSampleRates } from '../content/sample-rates.ts';

@@ -1,7 +1,7 @@
 import { holdingOf, issuerOf, transfer } from '../../../src/modules/ledger/index.ts';
 import { createPoll, type PollContent, runPoll } from '../../../src/modules/voting/index.ts';
-import { readClock, type Tx } from '../../../src/platform/database/database.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import {
   type CreateProjectInput,
   publishProject,
 } from '../../../src/modules/projects/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 const projects = { count: 0 };

@@ -1,15 +1,15 @@
 import { staffRoles } from '@parcela/domain';
 import { listInterested, subscribe } from '../../../src/modules/projects/interest/interest.store.ts';
-import { hashPassword } from '../../../src/platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { insertChallenge } from '../../../src/modules/accounts/second-factor/second-factor-challenges.store.ts';
 import type { Order } from '../../../src/modules/orders/index.ts';
 import { type FileStore, storeImage } from '../../../src/modules/media/index.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/index.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
-import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
-import { listSessions, openSession } from '../../../src/platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
+import { listSessions, openSession } from '@parcela/platform/security/sessions.ts';
 import {
   publishSampleDocument,
   publishSampleArticle,

@@ -6,8 +6,8 @@ import { createTag } from '../../../src/modules/articles/index.ts';
 import { insertPublishedRates } from '../../../src/modules/exchange-rates/published-rates.store.ts';
 import { configurationVersion } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
 import { publishLegalVersion } from '../../../src/modules/legal-documents/publish-legal-version.ts';
-import { type Tx, tables } from '../../../src/platform/database/database.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { publishSampleArticle } from '../content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 

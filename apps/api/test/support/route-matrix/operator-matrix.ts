@@ -1,5 +1,5 @@
 import type { OperatorRouteName } from '@parcela/contract/operator';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { sampleStatementFile } from '../bank/statement-files.ts';
 import { contentMatrix } from './operator-content-matrix.ts';
 import type { OperatorFixture } from './operator-fixture.ts';

@@ -1,6 +1,6 @@
 import { createProject } from '../../../src/modules/projects/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { sampleProject } from '../projects/sample-projects.ts';
 
 /** A project that staff work on: a draft with a price. */

@@ -4,8 +4,8 @@ import {
   listPasskeys,
 } from '../../../src/modules/staff/passkeys/passkeys.store.ts';
 import { relyingPartyOf, verifyNewKey } from '../../../src/modules/staff/passkeys/webauthn.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { newSecret } from '../../../src/platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newSecret } from '@parcela/platform/ids.ts';
 import { createTestPasskey, type TestPasskey } from '../app/test-passkey.ts';
 import { testPublicUrl } from '../app/test-staff.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { verificationOptions } from './sample-verification-options.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { type BankIdFields, visitBank } from './bank-id-browser.ts';
 import { fingerprint } from '../database/fingerprint.ts';
 import { useSandbox } from '../app/sandbox-process.ts';

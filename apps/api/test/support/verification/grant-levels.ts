@@ -1,7 +1,7 @@
 import type { VerificationType } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../src/platform/database/database.ts';
-import { newDocumentId } from '../../../src/platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { signedInUser, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 

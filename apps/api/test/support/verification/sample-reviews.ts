@@ -3,7 +3,7 @@ import { insertSubmission } from '../../../src/modules/verification/questionnair
 import { insertChangeRequest } from '../../../src/modules/verification/change-requests/change-requests.store.ts';
 import { openReviewCase } from '../../../src/modules/verification/reviews/review-cases.store.ts';
 import { answers, personal } from './sample-questionnaire.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { testVault } from '../app/test-app.ts';
 
 /** The profile has personal data that no provider has verified. */

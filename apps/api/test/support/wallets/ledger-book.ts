@@ -15,7 +15,7 @@ import {
   walletOf,
   externalAccount,
 } from '../../../src/modules/ledger/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** Money for a user from outside, as a payment credited to the wallet. */
 export const creditWallet = (

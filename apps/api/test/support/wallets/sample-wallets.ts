@@ -3,9 +3,9 @@ import { balanceOf, walletOf } from '../../../src/modules/ledger/index.ts';
 import { captureWalletPart, lockOrder, owedOf, type Order } from '../../../src/modules/orders/index.ts';
 import { payByWallet, type WalletPayment } from '../../../src/modules/payments/index.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';
-import type { Tx } from '../../../src/platform/database/database.ts';
-import { invariant } from '../../../src/platform/errors.ts';
-import { issueToken } from '../../../src/platform/security/one-time-tokens.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { orderDeps } from '../orders/sample-orders.ts';
 
 export interface SampleHold extends WalletPayment {

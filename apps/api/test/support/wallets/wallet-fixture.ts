@@ -6,10 +6,10 @@ import { balancesOf, walletHoldOf, walletOf } from '../../../src/modules/ledger/
 import { type Order, ordersRoutes } from '../../../src/modules/orders/index.ts';
 import { sendWalletAuthorization, walletPaymentsRoutes } from '../../../src/modules/payments/index.ts';
 import { walletsRoutes } from '../../../src/modules/wallets/index.ts';
-import { createJobs, type Jobs } from '../../../src/platform/jobs/job-queue.ts';
-import { createLogger } from '../../../src/platform/log.ts';
-import type { Mail } from '../../../src/platform/mail/mailer.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { creditWallet } from './ledger-book.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';

@@ -9,8 +9,8 @@ import {
   walletOf,
   externalAccount,
 } from '../../../src/modules/ledger/index.ts';
-import { hashPassword } from '../../../src/platform/security/passwords.ts';
-import { openSession } from '../../../src/platform/security/sessions.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 import { advanceClock, signedInUser, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';

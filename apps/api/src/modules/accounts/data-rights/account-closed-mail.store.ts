@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '@parcela/domain';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onlyRow, type Tx, tables } from '../../../platform/database/database.ts';
+import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 

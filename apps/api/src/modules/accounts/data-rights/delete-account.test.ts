@@ -15,8 +15,8 @@ import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { failOrder, lockOrder } from '../../orders/index.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 

@@ -1,10 +1,10 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
-import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { type PersonalData, personalDataText } from '@parcela/platform/personal-data.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { markDeleted } from './account-deletion.store.ts';
 import { lockAccount } from '../user-locks.store.ts';
 import { storeAccountClosedMail } from './account-closed-mail.store.ts';

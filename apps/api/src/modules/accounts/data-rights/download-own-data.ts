@@ -1,7 +1,7 @@
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { type PersonalData, personalDataText } from '../../../platform/personal-data.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { type PersonalData, personalDataText } from '@parcela/platform/personal-data.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 
 /**
  * All data that every module stores about a user, as one JSON text: amounts in minor units, instants in UTC. The

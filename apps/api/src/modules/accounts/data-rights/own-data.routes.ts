@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { dateInZone } from '@parcela/domain';
-import { readClock } from '../../../platform/database/database.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { fileAnswer } from '../../../platform/http/call.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { fileAnswer } from '@parcela/platform/http/call.ts';
 import { deleteAccount, type DeleteAccountDeps } from './delete-account.ts';
 import { downloadOwnData } from './download-own-data.ts';
 import { requireFreshSession } from '../step-up/step-up.ts';

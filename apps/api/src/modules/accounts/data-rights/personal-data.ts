@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { deleteAnswers } from '../../../platform/http/idempotency.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
-import { deleteSessions } from '../../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { deleteAnswers } from '@parcela/platform/http/idempotency.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import { deleteSessions } from '@parcela/platform/security/sessions.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { deleteIdentities } from '../social-sign-in/social-identities.store.ts';
 import { eraseSecondFactor } from '../second-factor/second-factor.store.ts';

@@ -1,8 +1,8 @@
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { purgeAccountClosedMails } from './account-closed-mail.store.ts';
 import { claimDueRecord, eraseRecord } from './retained-records.store.ts';
 

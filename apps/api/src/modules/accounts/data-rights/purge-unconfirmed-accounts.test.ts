@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalDataOf } from '../../../compose/personal-data.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { tablesWith } from '../../../../test/support/accounts/personal-details.ts';
 import { advanceClock, testVault } from '../../../../test/support/app/test-app.ts';

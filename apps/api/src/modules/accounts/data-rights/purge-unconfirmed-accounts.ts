@@ -1,9 +1,9 @@
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { claimUnconfirmed, markDeleted } from './account-deletion.store.ts';
 
 export interface PurgeUnconfirmedDeps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 

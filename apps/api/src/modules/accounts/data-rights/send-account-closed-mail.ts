@@ -1,8 +1,8 @@
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
-import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
-import type { Mail } from '../../../platform/mail/mailer.ts';
-import { renderMail } from '../../../platform/mail/render-mail.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
+import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
 import {
   type AccountClosedMail,

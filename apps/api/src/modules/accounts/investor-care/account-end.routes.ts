@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { dateInZone } from '@parcela/domain';
-import { readClock } from '../../../platform/database/database.ts';
-import { recordReading } from '../../../platform/events/record-reading.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { fileAnswer } from '../../../platform/http/call.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
+import { recordReading } from '@parcela/platform/events/record-reading.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { fileAnswer } from '@parcela/platform/http/call.ts';
 import type { DeleteAccountDeps } from '../data-rights/delete-account.ts';
 import { downloadOwnData } from '../data-rights/download-own-data.ts';
 import { getUserId } from '../users.queries.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import { countSessions } from '../../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { countSessions } from '@parcela/platform/security/sessions.ts';
 import { notify } from '../../notifications/index.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { getUserId } from '../users.queries.ts';

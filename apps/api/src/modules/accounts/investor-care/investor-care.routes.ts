@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { z } from 'zod/mini';
-import { recordReading } from '../../../platform/events/record-reading.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { recordReading } from '@parcela/platform/events/record-reading.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { getUserId } from '../users.queries.ts';
 import { blockUser, type CareRequest } from './block-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';

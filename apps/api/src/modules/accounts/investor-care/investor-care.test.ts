@@ -9,7 +9,7 @@ import { useWholeApp } from '../../../../test/support/app/whole-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 
 const context = useTestDatabase();
 const app = useWholeApp(context);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);

@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '../../../platform/security/one-time-tokens.ts';
+import type { TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
 
 /** The purposes of mailed links; their subject is the user. */
 export const confirmationToken: TokenPurpose = { purpose: 'email-confirmation', validHours: 24 };

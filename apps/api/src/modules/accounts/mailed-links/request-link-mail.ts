@@ -1,9 +1,9 @@
 import { emailKey } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { OperationalError } from '../../../platform/errors.ts';
-import type { Jobs, QueueName } from '../../../platform/jobs/job-queue.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { attemptSubject } from '../../../platform/security/sign-in-attempts.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
+import type { Jobs, QueueName } from '@parcela/platform/jobs/job-queue.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { attemptSubject } from '@parcela/platform/security/sign-in-attempts.ts';
 import { findCredentials } from '../users.queries.ts';
 
 /** Whether this address may be sent another mail now. A caller over the limit does not learn it. */

@@ -1,11 +1,11 @@
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { JobHandler, QueueName } from '../../../platform/jobs/job-queue.ts';
-import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
-import { renderMail } from '../../../platform/mail/render-mail.ts';
-import { issueToken, type TokenPurpose } from '../../../platform/security/one-time-tokens.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { JobHandler, QueueName } from '@parcela/platform/jobs/job-queue.ts';
+import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
+import { renderMail } from '@parcela/platform/mail/render-mail.ts';
+import { issueToken, type TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
 
 export interface LinkMailDeps {

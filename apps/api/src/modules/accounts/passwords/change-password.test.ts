@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../platform/http/call.ts';
-import { hashPassword } from '../../../platform/security/passwords.ts';
-import { freshenSession, openSession } from '../../../platform/security/sessions.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
+import { freshenSession, openSession } from '@parcela/platform/security/sessions.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';

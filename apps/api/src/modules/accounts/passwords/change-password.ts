@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/http/call.ts';
-import { openSession } from '../../../platform/security/sessions.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { refuseGuessable } from './guessable-password.policy.ts';

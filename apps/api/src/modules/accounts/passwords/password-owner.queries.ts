@@ -1,4 +1,4 @@
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 /** The owner of a password: what a new password is compared with, and what proof a change needs. */

@@ -1,9 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
-import { hashPassword, type PasswordCheck } from '../../../platform/security/passwords.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { forgiveSignIns } from '../../../platform/security/sign-in-attempts.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { hashPassword, type PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { forgiveSignIns } from '@parcela/platform/security/sign-in-attempts.ts';
 import { forgotPassword, mayMailAgain } from '../mailed-links/request-link-mail.ts';
 import { changePassword, checkPasswordChange } from './change-password.ts';
 import { checkReset, resetPassword } from './reset-password.ts';

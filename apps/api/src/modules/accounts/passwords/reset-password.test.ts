@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import {
   type AccountsTestApp,
   goodPassword,

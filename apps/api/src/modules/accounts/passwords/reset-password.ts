@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { consumeToken, findOpenToken } from '../../../platform/security/one-time-tokens.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { consumeToken, findOpenToken } from '@parcela/platform/security/one-time-tokens.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { confirmAddress } from '../sign-up/confirm-email.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { compileOnce } from '../../../platform/database/compile-once.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import type { Caller } from '../../../platform/http/call.ts';
-import type { FindCaller } from '../../../platform/http/guard.ts';
-import { inBatches, rowsOf } from '../../../platform/database/batched-lookups.ts';
+import { compileOnce } from '@parcela/platform/database/compile-once.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import type { FindCaller } from '@parcela/platform/http/guard.ts';
+import { inBatches, rowsOf } from '@parcela/platform/database/batched-lookups.ts';
 import {
   openProfile,
   type Profile,

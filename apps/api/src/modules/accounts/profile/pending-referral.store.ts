@@ -1,4 +1,4 @@
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 /** Claims the affiliate's visit that came with the sign-up and deletes it here. The profile must be locked. */

@@ -1,9 +1,9 @@
 import type { Currency, Locale, PayoutMethod } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { compileOnce } from '../../../platform/database/compile-once.ts';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
-import { invariant } from '../../../platform/errors.ts';
+import { compileOnce } from '@parcela/platform/database/compile-once.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault, StoredDataKey } from '@parcela/platform/security/encryption.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { hasAcceptedTerms } from './accepted-terms.queries.ts';
 import type { AccountsTables, UserProfilesTable } from '../accounts.tables.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Currency, Locale, PayoutMethod } from '@parcela/domain';
 import { sql, type Updateable } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { newDocumentId, newReferralCode } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { newDocumentId, newReferralCode } from '@parcela/platform/ids.ts';
 import type { AccountsTables, UserProfilesTable } from '../accounts.tables.ts';
 import { encryptedFields, plainFields, profileColumns, type ProfileValues } from './profile-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency, Locale, PayoutMethod } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { getConsents } from './consents.store.ts';
 import { findProfileHead, type ProfileHead } from './profile.queries.ts';
 import { saveSettings, type TermsVersions } from './profile.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { notificationsOf } from '../../../../test/support/app/notifications.ts';
 import { codeNow, secondFactorOf, type TestFactor } from '../../../../test/support/accounts/second-factor.ts';
@@ -10,7 +10,7 @@ import {
   type TestUser,
   testVault,
 } from '../../../../test/support/app/test-app.ts';
-import { tables } from '../../../platform/database/database.ts';
+import { tables } from '@parcela/platform/database/database.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type AnsweredChallenge, answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
 import {

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import {

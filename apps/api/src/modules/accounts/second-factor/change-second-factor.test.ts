@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../platform/security/passwords.ts';
-import { totpCode } from '../../../platform/security/totp.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
+import { totpCode } from '@parcela/platform/security/totp.ts';
 import { readQr } from '../../../../test/support/media/read-qr.ts';
 import { codeNow, secondFactorOf } from '../../../../test/support/accounts/second-factor.ts';
 import { confirmPasswordOf } from '../../../../test/support/wallets/sample-withdrawals.ts';

@@ -1,7 +1,7 @@
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { totpStep } from '../../../platform/security/totp.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { totpStep } from '@parcela/platform/security/totp.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { spendRecoveryCode, spendStep } from './second-factor.store.ts';

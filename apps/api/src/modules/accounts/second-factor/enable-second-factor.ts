@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { qrPicture } from '../../../platform/documents/qr-code.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { newTotpSecret, totpUri } from '../../../platform/security/totp.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { newTotpSecret, totpUri } from '@parcela/platform/security/totp.ts';
 import { checkTotp, secretField } from './check-second-factor-code.ts';
 import { enableSecret, savePendingSecret } from './second-factor.store.ts';
 import { findSecondFactor } from './second-factor.queries.ts';

@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { requestSecondFactorReset } from './reset-second-factor.ts';
 
 /** The calls of staff about the second factor of investors. */

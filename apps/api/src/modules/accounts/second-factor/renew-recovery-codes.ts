@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { lockSecondFactor, replaceRecoveryCodes } from './second-factor.store.ts';
 import { type SecondFactorChange, recordChange } from './record-second-factor-change.ts';

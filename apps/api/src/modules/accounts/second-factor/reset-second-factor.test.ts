@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { secondFactorOf } from '../../../../test/support/accounts/second-factor.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';

@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
 import {
   checkFirstCode,

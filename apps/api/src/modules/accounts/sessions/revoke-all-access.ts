@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { endTokens } from '../../../platform/security/one-time-tokens.ts';
-import { endAllSessions } from '../../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { endTokens } from '@parcela/platform/security/one-time-tokens.ts';
+import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import { deleteChallenges } from '../second-factor/second-factor-challenges.store.ts';
 import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts';
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/http/call.ts';
-import { endOtherSessions, endOwnSession } from '../../../platform/security/sessions.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import { endOtherSessions, endOwnSession } from '@parcela/platform/security/sessions.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 
 const recordRevoked = (tx: Tx, userId: number, action: string, requestId: string): Promise<void> =>
   recordEvent(tx, {

@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSecret } from '../../../platform/ids.ts';
-import { endAllSessions, openSession } from '../../../platform/security/sessions.ts';
+import { newSecret } from '@parcela/platform/ids.ts';
+import { endAllSessions, openSession } from '@parcela/platform/security/sessions.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type AccountsTestApp, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { compileOnce } from '../../../platform/database/compile-once.ts';
-import type { Caller } from '../../../platform/http/call.ts';
-import { inBatches, rowsOf } from '../../../platform/database/batched-lookups.ts';
-import { isActivityOld, isFreshSession, isLiveSession } from '../../../platform/security/sessions.ts';
+import { compileOnce } from '@parcela/platform/database/compile-once.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import { inBatches, rowsOf } from '@parcela/platform/database/batched-lookups.ts';
+import { isActivityOld, isFreshSession, isLiveSession } from '@parcela/platform/security/sessions.ts';
 import { hasAcceptedTerms } from '../profile/accepted-terms.queries.ts';
 
 /** A live session and its account, as `callersOf` answers them, with what the profile says of the caller. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import type { Caller } from '../../../platform/http/call.ts';
-import { deviceOf } from '../../../platform/security/device-name.ts';
-import { listSessions, type OwnSession } from '../../../platform/security/sessions.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import { deviceOf } from '@parcela/platform/security/device-name.ts';
+import { listSessions, type OwnSession } from '@parcela/platform/security/sessions.ts';
 import { revokeOtherSessions, revokeSession } from './revoke-sessions.ts';
 
 const present = ({ documentId, userAgent, createdAt, lastActiveAt, isCurrent }: OwnSession) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '../../../platform/security/passwords.ts';
-import { createRateLimits } from '../../../platform/security/rate-limits.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
+import { createRateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

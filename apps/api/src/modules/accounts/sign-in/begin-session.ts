@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { openSession } from '../../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { notify } from '../../notifications/index.ts';
-import { deviceOf } from '../../../platform/security/device-name.ts';
+import { deviceOf } from '@parcela/platform/security/device-name.ts';
 import { recordSignIn } from '../profile/profile.store.ts';
 import { recordDevice } from './sign-in-devices.store.ts';
 import { type AccountSummary, findUser } from '../users.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
 /**
  * Records the device of a sign-in. `new` when the user has signed in before and never with this device; the device of

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../platform/log.ts';
-import { createRateLimits } from '../../../platform/security/rate-limits.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import { createRateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { createPasswordCheck, hashPassword } from '../../../platform/security/passwords.ts';
+import { createPasswordCheck, hashPassword } from '@parcela/platform/security/passwords.ts';
 import { checkCredentials, signIn as openSignIn } from './sign-in-with-password.ts';
 import {
   type AccountsTestApp,

@@ -1,9 +1,9 @@
 import { checkEmail, emailKey } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { PasswordCheck } from '../../../platform/security/passwords.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { countSignIn, forgiveSignIns } from '../../../platform/security/sign-in-attempts.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { countSignIn, forgiveSignIns } from '@parcela/platform/security/sign-in-attempts.ts';
 import { openSessionOrChallenge, type SignInResult } from './open-session-or-challenge.ts';
 import { lockCredentials } from '../users.store.ts';
 import { type Credentials, findCredentials } from '../users.queries.ts';

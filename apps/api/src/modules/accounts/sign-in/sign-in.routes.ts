@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import type { PasswordCheck } from '../../../platform/security/passwords.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { endSession } from '../../../platform/security/sessions.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { endSession } from '@parcela/platform/security/sessions.ts';
 import { checkCredentials, signIn } from './sign-in-with-password.ts';
 
 export interface SignInRoutesDeps {

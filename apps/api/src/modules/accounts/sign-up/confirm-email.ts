@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { consumeToken, findTokenSubject } from '../../../platform/security/one-time-tokens.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { consumeToken, findTokenSubject } from '@parcela/platform/security/one-time-tokens.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { confirmationToken } from '../mailed-links/link-purposes.ts';
 import { markEmailConfirmed } from '../users.store.ts';
 import { findUser } from '../users.queries.ts';

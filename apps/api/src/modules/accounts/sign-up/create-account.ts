@@ -1,8 +1,8 @@
 import type { Locale } from '@parcela/domain';
 import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertProfile, type TermsVersions } from '../profile/profile.store.ts';
 import { insertUser } from '../users.store.ts';
 import { type AccountSummary, findReferrer } from '../users.queries.ts';

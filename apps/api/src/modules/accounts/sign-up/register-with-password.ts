@@ -1,6 +1,6 @@
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
 import type { AccountSummary } from '../users.queries.ts';

@@ -1,9 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import { redirectTo } from '../../../platform/http/call.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { redirectTo } from '@parcela/platform/http/call.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { refuseGuessable } from '../passwords/guessable-password.policy.ts';
 import { register, type RegisterDeps } from './register-with-password.ts';
 import { mayMailAgain, resendConfirmation } from '../mailed-links/request-link-mail.ts';

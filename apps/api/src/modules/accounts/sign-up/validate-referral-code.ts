@@ -1,5 +1,5 @@
 import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { findReferrer } from '../users.queries.ts';
 
 /** Whether a sign-up would accept this code; never whose it is. An empty code is no code. */

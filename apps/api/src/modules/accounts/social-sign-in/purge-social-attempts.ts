@@ -1,6 +1,6 @@
 import { deleteOldAttempts } from './social-attempts.store.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
 /** Names and addresses of people who never finished are deleted with their attempts. */
 export const createPurgeSocialAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({

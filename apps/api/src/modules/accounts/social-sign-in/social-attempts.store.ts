@@ -1,7 +1,7 @@
 import type { Locale } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newSecret, sha256 } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newSecret, sha256 } from '@parcela/platform/ids.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
 import type { SocialIdentity, SocialProvider, SocialSecrets } from './social-sign-in.ports.ts';
 import type { AccountsTables } from '../accounts.tables.ts';

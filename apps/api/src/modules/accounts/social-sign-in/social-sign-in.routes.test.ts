@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoogleSignIn } from '../../../adapters/google/index.ts';
-import { createLogger } from '../../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

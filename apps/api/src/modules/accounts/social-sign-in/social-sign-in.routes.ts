@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { investorRoutes } from '@parcela/contract/investor';
 import type { ErrorCode } from '@parcela/contract';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api, Steps } from '../../../platform/http/api.ts';
-import { redirectTo, type SpecialAnswer } from '../../../platform/http/call.ts';
-import { cookieOf, readCookie } from '../../../platform/http/cookies.ts';
-import { newSecret } from '../../../platform/ids.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api, Steps } from '@parcela/platform/http/api.ts';
+import { redirectTo, type SpecialAnswer } from '@parcela/platform/http/call.ts';
+import { cookieOf, readCookie } from '@parcela/platform/http/cookies.ts';
+import { newSecret } from '@parcela/platform/ids.ts';
 import type { AcceptIdentityDeps } from './accept-social-identity.ts';
 import { claimReturn, storeIdentity } from './social-attempts.store.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';

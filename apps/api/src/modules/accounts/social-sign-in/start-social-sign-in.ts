@@ -1,6 +1,6 @@
 import { safeNext } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { newSecret } from '../../../platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newSecret } from '@parcela/platform/ids.ts';
 import type { AcceptIdentityDeps } from './accept-social-identity.ts';
 import { insertAttempt, type SocialOrigin } from './social-attempts.store.ts';
 import type { SocialProvider, SocialSecrets } from './social-sign-in.ports.ts';

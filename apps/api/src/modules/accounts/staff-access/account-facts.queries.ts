@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onlyRow, tables, type Tx } from '../../../platform/database/database.ts';
+import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 
 /** What staff see of an account beside its profile. */
 export interface AccountFacts {

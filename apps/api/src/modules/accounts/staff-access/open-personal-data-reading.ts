@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertReading } from './personal-data-readings.store.ts';
 import { getUserId } from '../users.queries.ts';
 

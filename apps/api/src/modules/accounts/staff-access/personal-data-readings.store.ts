@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 /** How long a reason is valid: long enough to read, too short to come back to. */

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { type PersonalData, personalDataText, type PersonalRead } from '../../../platform/personal-data.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { type PersonalData, personalDataText, type PersonalRead } from '@parcela/platform/personal-data.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findOpenReading } from './personal-data-readings.store.ts';
 import type { StaffCall } from './open-personal-data-reading.ts';
 

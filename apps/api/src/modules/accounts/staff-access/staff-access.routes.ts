@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../../platform/http/api.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { readPersonalData } from './read-personal-data.ts';
 import { openReading } from './open-personal-data-reading.ts';
 

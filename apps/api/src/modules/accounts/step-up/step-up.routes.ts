@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { invariant } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { mayMailStepUpCode } from './send-step-up-code.ts';
 import { findAccountSecurity } from './step-up.queries.ts';
 import { checkProof, type ProofDeps, stepUp } from './step-up.ts';

@@ -1,8 +1,8 @@
 import { say } from '@parcela/phrases/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAllSessions, openSession } from '../../../platform/security/sessions.ts';
-import { hashPassword } from '../../../platform/security/passwords.ts';
+import { endAllSessions, openSession } from '@parcela/platform/security/sessions.ts';
+import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/accounts/second-factor.ts';
 import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { sha256 } from '../../../platform/ids.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
 import { authenticate } from '../sessions/sessions.queries.ts';
 import { requireFreshSession } from './step-up.ts';
 import { type AccountsTestApp, startAccountsApp } from '../../../../test/support/accounts/accounts-app.ts';

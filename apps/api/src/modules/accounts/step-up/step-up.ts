@@ -1,12 +1,12 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/http/call.ts';
-import { equalInConstantTime } from '../../../platform/ids.ts';
-import type { PasswordCheck } from '../../../platform/security/passwords.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { freshenSession } from '../../../platform/security/sessions.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
+import { equalInConstantTime } from '@parcela/platform/ids.ts';
+import type { PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { freshenSession } from '@parcela/platform/security/sessions.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
   checkCode,
   type CheckedCode,

@@ -1,6 +1,6 @@
 import type { Money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
 import { saveAnswer } from './transfer-batches.store.ts';
 import type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';

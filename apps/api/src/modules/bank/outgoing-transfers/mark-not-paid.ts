@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import type { TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer } from './outgoing-transfers.store.ts';

@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { showItem } from '../../staff/index.ts';
 import { requestNotPaid } from './mark-not-paid.ts';
 import { listTransferRows, type TransferRow } from './outgoing-transfers.queries.ts';

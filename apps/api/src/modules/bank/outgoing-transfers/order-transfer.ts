@@ -1,6 +1,6 @@
 import { isIban } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
 import { cancelPending, insertTransfer } from './outgoing-transfers.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { TransferFailure, TransferItemKind } from '../bank.tables.ts';
 
 export interface TransferItem {

@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type {
   BankTables,
   ShownTransferState,

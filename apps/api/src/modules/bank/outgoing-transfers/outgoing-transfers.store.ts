@@ -1,7 +1,7 @@
 import { type Money, compactIban, money } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { NewTransfer, TransferItem } from './outgoing-transfers.ports.ts';
 import type { BankTables, TransferFailure, TransferItemKind, TransferState } from '../bank.tables.ts';
 

@@ -1,7 +1,7 @@
 import { type Currency, currencies, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
@@ -10,7 +10,7 @@ import { cancelTransfer, orderTransfer } from './order-transfer.ts';
 import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
 import { bookTransfer, returnTransfer } from './book-transfer.ts';
 import { type SubmitParts, submitTransfers } from './submit-transfers.ts';
-import { readClock } from '../../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 
 const context = useTestDatabase();
 const items = { count: 0 };

@@ -1,9 +1,9 @@
 import { type Currency, currencies, dateInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import {
   type Batch,
   leaseBatch,

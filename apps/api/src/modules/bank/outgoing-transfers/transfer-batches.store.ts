@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables, thisMoment } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables, thisMoment } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { PaymentOrder, TransferItem } from './outgoing-transfers.ports.ts';
 import type { BankTables } from '../bank.tables.ts';
 

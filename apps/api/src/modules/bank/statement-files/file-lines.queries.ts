@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { StatementLine } from '../statements/bank-statements.ports.ts';
 import { type CollectionAccount, knownMovements } from '../statements/bank-statements.store.ts';
 import type { MovementRow } from '../statements/bank-movements.queries.ts';

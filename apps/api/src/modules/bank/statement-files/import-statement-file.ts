@@ -1,7 +1,7 @@
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertUnreadable } from '../statements/bank-statements.store.ts';
 import { importMovement, inOrder } from '../statements/import-movement.ts';
 import { knowLines } from './file-lines.queries.ts';

@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { extractPaymentReference } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { orderOf } from '../statements/operator-bank-movements.routes.ts';
 import { endFileImport, importFileLines } from './import-statement-file.ts';
 import { type FileParts, type ShownFile, type ShownLine, showStatementFile } from './show-statement-file.ts';

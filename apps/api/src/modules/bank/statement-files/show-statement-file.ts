@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { StatementLine, UnreadableLine } from '../statements/bank-statements.ports.ts';
 import { importMovement, inOrder, type MovementDeps } from '../statements/import-movement.ts';
 import {

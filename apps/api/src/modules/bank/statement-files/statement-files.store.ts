@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { CollectionAccount } from '../statements/bank-statements.store.ts';
 import type { StatementFile, StatementFormat } from './statement-files.ports.ts';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import { sha256 } from '../../../platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
 import type { CollectionAccount } from '../statements/bank-statements.store.ts';
 import type { StatementFile, StatementReader } from './statement-files.ports.ts';
 import { insertStatementFile, listCollectionAccounts } from './statement-files.store.ts';

@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** One line of a statement in our terms. */
 export interface StatementLine {

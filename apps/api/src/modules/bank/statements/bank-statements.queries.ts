@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { BankLineKind, BankTables } from '../bank.tables.ts';
 
 /** A line of a statement that staff have to explain. Unreadable parts are null. */

@@ -1,8 +1,8 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { sha256 } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
 import type { StatementLine, UnreadableLine } from './bank-statements.ports.ts';
 import type { BankTables, MovementOutcome } from '../bank.tables.ts';
 

@@ -1,6 +1,6 @@
 import { extractPaymentReference, isCurrency, money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { bookTransfer, returnTransfer } from '../outgoing-transfers/book-transfer.ts';
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
 import type { IncomingMoney, StatementLine } from './bank-statements.ports.ts';

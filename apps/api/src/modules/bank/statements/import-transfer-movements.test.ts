@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { assertSafe, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -1,11 +1,11 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { orderNumber, parseDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { answerAfter, pageAfterOf } from '../../../platform/paging/keyset.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import {
   findMovement,
   listFeeds,

@@ -1,6 +1,6 @@
 import { dateInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import {
   countWithoutAccount,
   findOtherDistributions,

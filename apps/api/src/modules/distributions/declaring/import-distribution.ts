@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { recordDistribution, requirePeriod, type StaffAction } from './declare-distribution.ts';
 import { holdersOn } from '../paying/entitle-holders.ts';
 import { insertLines, type NewDistributionLine } from '../paying/distribution-lines.store.ts';

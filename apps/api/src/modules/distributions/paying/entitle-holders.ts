@@ -1,7 +1,7 @@
 import { splitDistribution } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { sha256 } from '../../../platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
 import { listHoldingsBefore } from '../../ledger/index.ts';
 import type { NewDistributionLine } from './distribution-lines.store.ts';
 import { endOfDay } from '../distributions.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';

@@ -1,10 +1,10 @@
 import { isWalletCurrency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
 import { lockUserIds } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
   type AccountRef,
   feeAccount,

@@ -1,7 +1,7 @@
 import { type Currency, isWalletCurrency, money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { transfer, walletOf } from '../../ledger/index.ts';
 import { type NotificationKind, notifyAll } from '../../notifications/index.ts';

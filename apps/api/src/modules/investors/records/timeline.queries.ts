@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 
 export interface TimelineRow {
   readonly id: bigint;

@@ -1,6 +1,6 @@
 import type { Localized } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant, ValidationError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant, ValidationError } from '@parcela/platform/errors.ts';
 import { type FileReference, lockFiles } from '../media.queries.ts';
 
 /** A picture as staff name it. */

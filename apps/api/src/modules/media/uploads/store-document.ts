@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { ValidationError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { ValidationError } from '@parcela/platform/errors.ts';
 import type { FileStore } from '../media.ports.ts';
 import { type NewFile, storeFile, type StoredFile } from '../media.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale, PaymentType } from '@parcela/domain';
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 import {
   notificationColumns,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 
 const now = sql<Date>`app_now()`;

@@ -1,5 +1,5 @@
 import type { Currency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** What a payer types into the bank's form, or reads with the bank's app. */
 export interface TransferInstructions {

@@ -1,10 +1,10 @@
 import { bankTransferOrderHours, displayIban, type Locale, money } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { MailPicture } from '../../../platform/mail/mailer.ts';
-import type { MailContent } from '../../../platform/mail/mail-template.ts';
-import { sayMoney } from '../../../platform/formatting/format-money.ts';
-import { sayInstant } from '../../../platform/formatting/format-time.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { MailPicture } from '@parcela/platform/mail/mailer.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
+import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import type { TransferInstructions, TransferOf } from './payment-instructions.ports.ts';
 import type { MailRow } from './mail-queue.queries.ts';
 

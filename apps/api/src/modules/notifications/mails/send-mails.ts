@@ -1,11 +1,11 @@
 import { say } from '@parcela/phrases/server';
-import type { Tx } from '../../../platform/database/database.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
-import { renderMail } from '../../../platform/mail/render-mail.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
+import { renderMail } from '@parcela/platform/mail/render-mail.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
 import type { NotificationRow } from '../notifications.queries.ts';

@@ -1,7 +1,7 @@
 import { type Money, type Rates, orderHours } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { recorded } from '../../../platform/events/record-event.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { recorded } from '@parcela/platform/events/record-event.ts';
 import { type Order, type OrderActor, actorColumns, asOrder, placedEvent } from '../orders.store.ts';
 import type { OrdersTable, OrdersTables } from '../orders.tables.ts';
 

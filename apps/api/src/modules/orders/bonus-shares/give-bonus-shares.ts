@@ -1,9 +1,9 @@
 import { money, paymentReference, yearInZone } from '@parcela/domain';
-import { type Tx, readClock } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, readClock } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '../../ledger/index.ts';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';

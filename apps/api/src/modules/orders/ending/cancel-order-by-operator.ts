@@ -1,6 +1,6 @@
 import { canTransition } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { endOrder } from './end-order.ts';
 import { lockCurrentOrder } from '../lock-order.ts';
 import type { OrderDeps } from '../orders.ports.ts';

@@ -1,6 +1,6 @@
 import { isLive } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { endOrder } from './end-order.ts';
 import { lockOwnOrder } from '../lock-order.ts';
 import type { OrderDeps } from '../orders.ports.ts';

@@ -1,6 +1,6 @@
 import { type OrderState, isLive, isZero } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import {
   type AccountRef,
   type Posting,

@@ -1,7 +1,7 @@
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { isDue, timeOut } from './time-out-order.ts';
 import { listDueOrderIds, lockOrderRowIfFree } from '../orders.store.ts';

@@ -1,6 +1,6 @@
 import { failedOrderHours, isLive, isZero } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { releaseHoldings } from './end-order.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, changeOrderState, instantIn, now } from '../orders.store.ts';

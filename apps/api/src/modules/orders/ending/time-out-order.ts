@@ -1,5 +1,5 @@
 import { isOverdue } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { owedOf } from '../orders.policy.ts';
 import { endOrder } from './end-order.ts';
 import type { OrderDeps } from '../orders.ports.ts';

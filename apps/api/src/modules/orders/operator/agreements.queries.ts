@@ -1,7 +1,7 @@
 import type { Locale, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { onlyRow, tables, type Tx } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 
 /** A version of a document that was agreed to with an order. */

@@ -1,4 +1,4 @@
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { OrdersTables } from '../orders.tables.ts';
 
 /** The id of any order for staff; undefined when there is none. */

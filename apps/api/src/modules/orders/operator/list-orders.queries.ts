@@ -6,9 +6,9 @@ import {
   type PaymentType,
 } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { all, type DaysFilter, onDays } from '../../../platform/database/filter-conditions.ts';
-import { instantOfMicros, microsOf } from '../../../platform/paging/keyset.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { all, type DaysFilter, onDays } from '@parcela/platform/database/filter-conditions.ts';
+import { instantOfMicros, microsOf } from '@parcela/platform/paging/keyset.ts';
 import type { OrdersTables } from '../orders.tables.ts';
 import {
   type OperatorOrderRow,

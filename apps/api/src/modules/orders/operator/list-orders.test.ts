@@ -4,7 +4,7 @@ import { publishSampleProject } from '../../../../test/support/projects/sample-p
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { tables } from '../../../platform/database/database.ts';
+import { tables } from '@parcela/platform/database/database.ts';
 import { type OperatorOrdersFilter, type OrdersPage, ordersQuery } from './list-orders.queries.ts';
 
 const context = useTestDatabase();

@@ -1,6 +1,6 @@
 import type { Currency, OrderState, PaymentType, SuspenseReason, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import { type OrdersTables } from '../orders.tables.ts';
 import { type OrderRow } from '../orders.queries.ts';

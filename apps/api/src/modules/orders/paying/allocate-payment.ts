@@ -1,6 +1,6 @@
 import { type Money, type PaymentType, addMoney, compareMoney, isLive } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { balanceOf, orderAccount } from '../../ledger/index.ts';
 import { countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { markPaid } from './mark-paid.ts';

@@ -1,6 +1,6 @@
 import { type PaymentType, isLive, subtractMoney } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '../../ledger/index.ts';
 import { completeProjectIfSoldOut, lockProject } from '../../projects/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';

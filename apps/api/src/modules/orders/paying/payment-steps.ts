@@ -1,6 +1,6 @@
 import { type PaymentType, isLive, paymentTypesFor } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type Order, bankTransferDeadline, changeOrderState, now, updateOrder } from '../orders.store.ts';
 
 /** The changes that payments make to an order that they have locked (`lockOrder`) while it is being paid. */

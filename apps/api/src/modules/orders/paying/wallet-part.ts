@@ -1,6 +1,6 @@
 import { addMoney, isLive, isZero, money, type WalletCurrency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { transfer, walletHoldOf, walletOf } from '../../ledger/index.ts';
 import { lockProject } from '../../projects/index.ts';
 import { markPaid } from './mark-paid.ts';

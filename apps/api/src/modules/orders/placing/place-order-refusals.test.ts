@@ -7,7 +7,7 @@ import { orderDeps, placeSampleOrder } from '../../../../test/support/orders/sam
 import { clearedUser, giveLevels, revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { changeProjectState, setPrice } from '../../projects/index.ts';
 
 describe('placeOrder, refusals that change nothing', () => {

@@ -9,7 +9,7 @@ import {
   shareBounds,
   unitPrice,
 } from '@parcela/domain';
-import { BusinessError } from '../../../platform/errors.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { Offer } from './place-order.queries.ts';
 

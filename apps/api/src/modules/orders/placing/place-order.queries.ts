@@ -1,7 +1,7 @@
 import type { Currency, ProjectState, Rates } from '@parcela/domain';
 import { sql } from 'kysely';
-import { compileOnce } from '../../../platform/database/compile-once.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { compileOnce } from '@parcela/platform/database/compile-once.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
 

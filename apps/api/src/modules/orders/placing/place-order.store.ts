@@ -1,10 +1,10 @@
 import type { Locale } from '@parcela/domain';
 import { type Currency, type Money, type Rates, orderHours, paymentReferenceDigits } from '@parcela/domain';
 import { sql } from 'kysely';
-import { compileOnce } from '../../../platform/database/compile-once.ts';
-import { type SqlExpression, type Tx, tables } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { recorded } from '../../../platform/events/record-event.ts';
+import { compileOnce } from '@parcela/platform/database/compile-once.ts';
+import { type SqlExpression, type Tx, tables } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { recorded } from '@parcela/platform/events/record-event.ts';
 import { newOrderRow, type OrderRow } from '../orders.queries.ts';
 import { placedEvent } from '../orders.store.ts';
 import type { OrdersTables } from '../orders.tables.ts';

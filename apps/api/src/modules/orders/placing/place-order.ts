@@ -1,9 +1,9 @@
 import type { Locale } from '@parcela/domain';
 import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
-import { awaitAtCommit, beforeCommit } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import { awaitAtCommit, beforeCommit } from '@parcela/platform/database/unit-of-work.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import type { OrderRow } from '../orders.queries.ts';

@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import type { Tx } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { placeSampleOrder, readOrder, orderDeps } from '../../../../test/support/orders/sample-orders.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { setPdf } from '../../../platform/documents/render-pdf.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { findOrderRow } from '../orders.queries.ts';
 import { receiptData, type ReceiptIssuer } from './receipt.presenter.ts';
 

@@ -1,8 +1,8 @@
 import { type Locale, money, orderNumber, ownershipPercent, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { sayIssuer } from '../../../platform/formatting/format-issuer.ts';
-import { sayMoney } from '../../../platform/formatting/format-money.ts';
-import { sayInstant } from '../../../platform/formatting/format-time.ts';
+import { sayIssuer } from '@parcela/platform/formatting/format-issuer.ts';
+import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { feeOf } from '../order.presenter.ts';
 import type { OrderRow } from '../orders.queries.ts';
 

@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import { fileAnswer } from '../../../platform/http/call.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { fileAnswer } from '@parcela/platform/http/call.ts';
 import { makeReceipt, type ReceiptDeps } from './make-receipt.ts';
 
 export const receiptRoutes = (api: Api, deps: ReceiptDeps): void => {

@@ -1,6 +1,6 @@
 import { currencies, type Currency, type Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { SearchTerm } from './search-terms.ts';
 
 /** Of a kind so many are shown; whoever needs more opens the list. */

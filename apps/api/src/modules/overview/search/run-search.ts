@@ -1,5 +1,5 @@
 import { inLanguage, type Locale, orderNumber, type StaffPermission } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { listInvestors } from '../../investors/index.ts';
 import {
   findInvestorById,

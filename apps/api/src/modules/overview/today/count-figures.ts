@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { countFigures } from './figures.store.ts';
 
 /** Sums over a million wallets are no work for a request: they are counted every five minutes and then read. */

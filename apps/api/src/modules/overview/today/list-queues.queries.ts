@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
 /** Of a kind so many are counted; whether there are more is all that a person needs to know. */

@@ -1,6 +1,6 @@
 import type { AttemptState, Currency, Money, PaymentType } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { liveAttemptStates } from './attempt-states.ts';
 import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
 

@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import type { CollectionAccounts, PaymentDeps } from '../payments.ports.ts';
 import { getBankTransfer } from './get-bank-transfer.ts';
 import { payByBankTransfer } from './pay-by-bank-transfer.ts';

@@ -10,9 +10,9 @@ import {
   paymentMessage,
   paymentQr,
 } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { qrPicture } from '../../../platform/documents/qr-code.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
 import { findOrder, owedOf } from '../../orders/index.ts';
 import type { PayOrderInput } from './pay-by-bank-transfer.ts';
 import type { CollectionAccounts } from '../payments.ports.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { extendForBankTransfer, lockOwnOrder, startPayment } from '../../orders/index.ts';
 import { openBankTransfer } from './bank-transfer-attempts.store.ts';
 import { assertPayable } from '../payments.policy.ts';

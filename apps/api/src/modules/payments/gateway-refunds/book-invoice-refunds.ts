@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { completeRefund } from '../refunds/end-refund.ts';
 import type { GatewayInvoice, PaymentGateway } from '../gateways/gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';

@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InvariantError } from '../../../platform/errors.ts';
+import { InvariantError } from '@parcela/platform/errors.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { partsNow, postingsOf, useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { payerAccount } from '../../../../test/support/payments/operator-payments-fixture.ts';

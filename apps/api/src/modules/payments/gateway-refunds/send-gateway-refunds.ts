@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { OperationalError, invariant } from '../../../platform/errors.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
-import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { OperationalError, invariant } from '@parcela/platform/errors.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
 import { completeRefund, failRefund } from '../refunds/end-refund.ts';
 import { isRefundRestricted } from '../refunds/refunds.policy.ts';

@@ -1,4 +1,4 @@
-import { OperationalError, invariant } from '../../../platform/errors.ts';
+import { OperationalError, invariant } from '@parcela/platform/errors.ts';
 import { completeRefund, failRefund, leaveRefundToStaff } from '../refunds/end-refund.ts';
 import type {
   RefundParts,

@@ -1,7 +1,7 @@
 import { type Money, isLive, money, normalizePaymentReference } from '@parcela/domain';
 import type { AttemptState } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { InvariantError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { InvariantError, invariant } from '@parcela/platform/errors.ts';
 import {
   type Order,
   awaitsAuthorization,

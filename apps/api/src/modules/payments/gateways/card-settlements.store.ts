@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { InvoiceSettlement } from './gateways.ports.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 import type { PaymentsTables } from '../payments.tables.ts';

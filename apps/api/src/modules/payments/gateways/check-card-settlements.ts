@@ -1,5 +1,5 @@
-import { OperationalError, invariant } from '../../../platform/errors.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import { OperationalError, invariant } from '@parcela/platform/errors.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { FollowParts } from './gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';
 import { endSettlement, claimCardSettlements } from './card-settlements.store.ts';

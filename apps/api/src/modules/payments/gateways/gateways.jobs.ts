@@ -1,5 +1,5 @@
-import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { cardScheduledJobs } from './check-card-settlements.ts';
 import { processEvent, processOverdueEvents } from './process-gateway-events.ts';
 import { pollAttempts } from './poll-attempts.ts';

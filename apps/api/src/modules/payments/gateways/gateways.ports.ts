@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale, Money, PaymentType } from '@parcela/domain';
 import type { CallingProvider, RefundProvider } from '../payments.tables.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 
 /** Gateways with a page of their own on which a payer pays. */

@@ -1,11 +1,11 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
-import type { Api, CallOf, Steps } from '../../../platform/http/api.ts';
-import { redirectTo } from '../../../platform/http/call.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
+import type { Api, CallOf, Steps } from '@parcela/platform/http/api.ts';
+import { redirectTo } from '@parcela/platform/http/call.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { applyInvoice } from './apply-invoice.ts';
 import { returnPayer } from './return-from-gateway.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Locale, isLive } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, OperationalError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, OperationalError, invariant } from '@parcela/platform/errors.ts';
 import { lockCurrentOrder, lockOrder, lockOwnOrder, railsOf, startPayment } from '../../orders/index.ts';
 import { isProgress, nextPollInS } from '../attempts/attempt-states.ts';
 import {

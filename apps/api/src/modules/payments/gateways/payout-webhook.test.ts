@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmoSignature } from '../../../adapters/confirmo/confirmo-signature.ts';
 import { createPayoutGateway } from '../../../adapters/payout/index.ts';
 import { payoutSignature } from '../../../adapters/payout/payout-signature.ts';
-import { createLogger } from '../../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   countHeard,

@@ -1,5 +1,5 @@
-import { OperationalError } from '../../../platform/errors.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
 import { applyInvoice } from './apply-invoice.ts';
 import { findWaitingEvent, listOverdueEvents, markEventProcessed } from './gateway-events.store.ts';
 import type { FollowParts } from './gateways.ports.ts';

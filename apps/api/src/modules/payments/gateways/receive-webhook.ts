@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../../platform/errors.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { storeEvent } from './gateway-events.store.ts';
 import type { CallingGateway } from './gateways.ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { findOrder } from '../../orders/index.ts';
 import { hastenPoll } from '../attempts/due-attempts.store.ts';
 import type { PaymentGateway } from './gateways.ports.ts';

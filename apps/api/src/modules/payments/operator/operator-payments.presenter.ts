@@ -1,6 +1,6 @@
 import { inLanguage, type Locale, isWalletCurrency, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { csvAnswer } from '../../../platform/http/responses/csv.ts';
+import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
 import { sourceOf } from '../refunds/money-source.ts';
 import type { CancellationPreview } from '../refunds/preview-cancellation.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';

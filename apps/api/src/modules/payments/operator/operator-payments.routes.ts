@@ -1,12 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { money } from '@parcela/domain';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordReading } from '../../../platform/events/record-reading.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { answerAfter, instantKey, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { assertDays } from '../../../platform/http/requests/validate-day-filter.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordReading } from '@parcela/platform/events/record-reading.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { answerAfter, instantKey, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { previewCancellation } from '../refunds/preview-cancellation.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
 import {

@@ -1,5 +1,5 @@
 import { isZero, type Money, type OwedOrder, type PaymentType, type VerificationType } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { type Order, areSharesFree, owedOf, allocatePayment } from '../../orders/index.ts';
 import { hasOpenRestriction } from '../../wallets/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PaymentsOfOrders } from '../../orders/index.ts';
 
 const releaseAllocations = async (tx: Tx, orderId: number): Promise<void> => {

@@ -7,8 +7,8 @@ import {
   matchPayment,
   money,
 } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
 import {
   type AccountRef,
   type Posting,

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';
 import { mayBeSent } from './refunds.policy.ts';

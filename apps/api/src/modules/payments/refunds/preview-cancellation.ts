@@ -1,6 +1,6 @@
 import { canTransition, isLive, type Money, money, subtractMoney } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { findOrder, findOrderId, type Order } from '../../orders/index.ts';
 import { findPayment, listAllocatedOfOrder, type Payment } from '../payments.store.ts';
 import { isReversed } from '../suspended-money.ts';

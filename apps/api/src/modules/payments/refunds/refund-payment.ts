@@ -1,8 +1,8 @@
 import { money } from '@parcela/domain';
-import { type Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { type Jobs } from '../../../platform/jobs/job-queue.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { type Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { type Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { payableAccount, post } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { orderTransfer } from '../../bank/index.ts';

@@ -1,10 +1,10 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { lockProfileShared } from '../../accounts/index.ts';
 import { findOrder } from '../../orders/index.ts';
 import { hasOpenRestrictionSince } from '../../wallets/index.ts';
 import { findPayment } from '../payments.store.ts';
 import { type Refund, findRefund } from './refunds.store.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 
 const findInvestor = async (tx: Tx, { paymentId }: Refund): Promise<number | undefined> => {
   const payment = await findPayment(tx, { id: paymentId });

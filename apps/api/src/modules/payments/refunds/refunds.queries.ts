@@ -1,9 +1,9 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { RefundCause, RefundProvider, PaymentsTables, ShownRefundState } from '../payments.tables.ts';
-import { type DaysFilter, all, onDays } from '../../../platform/database/filter-conditions.ts';
+import { type DaysFilter, all, onDays } from '@parcela/platform/database/filter-conditions.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 

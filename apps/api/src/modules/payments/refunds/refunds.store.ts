@@ -1,8 +1,8 @@
 import { type Money, money } from '@parcela/domain';
 import { type UpdateObject, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { PaymentsTables, RefundCause, RefundProvider, RefundState } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);

@@ -27,8 +27,8 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { createExpireOrders } from '../../orders/index.ts';
 import { bookTransfer, submitTransfers, returnTransfer } from '../../bank/index.ts';
-import { createLogger } from '../../../platform/log.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { refundTransfers } from './end-refund.ts';
 import { refundsScheduledJobs, sendRefund } from '../gateway-refunds/send-gateway-refunds.ts';
 import type { PaymentGateway } from '../gateways/gateways.ports.ts';

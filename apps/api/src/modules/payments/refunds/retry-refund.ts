@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import { type Refund, findRefund, isRetried, lockRefundRow } from './refunds.store.ts';
 import { partsOf, requireNotReversed, closeReview, waitingOf } from '../suspended-money.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findRefund, lockRefundRow, saveLeftToStaff } from './refunds.store.ts';
 import { lockPayment } from '../lock-payment.ts';
 

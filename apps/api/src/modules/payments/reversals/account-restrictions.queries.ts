@@ -1,9 +1,9 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, onlyRow, tables } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import { type Tx, onlyRow, tables } from '@parcela/platform/database/database.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { RestrictionCause } from '../../wallets/index.ts';
-import { all } from '../../../platform/database/filter-conditions.ts';
+import { all } from '@parcela/platform/database/filter-conditions.ts';
 import { type OrderColumns } from '../suspense/suspense.queries.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { BankReversal } from '../../bank/index.ts';
 import { listReversalsOfPayment } from '../../wallets/index.ts';
 import { type Payment, findPayment, listBankPayments } from '../payments.store.ts';

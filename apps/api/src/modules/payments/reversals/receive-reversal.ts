@@ -1,7 +1,7 @@
 import { money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Order } from '../../orders/index.ts';
 import { type BankReversal, cancelTransfer } from '../../bank/index.ts';
 import { restrictReversedMoney } from '../../wallets/index.ts';

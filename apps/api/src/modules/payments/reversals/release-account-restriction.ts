@@ -1,7 +1,7 @@
 import { isWalletCurrency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockAccounts, post, walletOf, externalAccount } from '../../ledger/index.ts';
 import { type Order, lockOrder } from '../../orders/index.ts';
 import {

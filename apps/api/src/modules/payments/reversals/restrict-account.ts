@@ -1,8 +1,8 @@
 import type { Money } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { restrictByStaff } from '../../wallets/index.ts';
 import { type RestrictionRow, findRestrictionRow } from './account-restrictions.queries.ts';
 

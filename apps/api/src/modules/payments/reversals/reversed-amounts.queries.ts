@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { Order } from '../../orders/index.ts';
 import { listReversalsOfPayment } from '../../wallets/index.ts';
 import type { Payment } from '../payments.store.ts';

@@ -5,8 +5,8 @@ import {
   isAllocated,
   matchPayment,
 } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { orderAccount, post } from '../../ledger/index.ts';
 import { type Order, findOrder, findOrderId, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';

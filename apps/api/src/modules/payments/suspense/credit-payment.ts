@@ -1,6 +1,6 @@
 import { isWalletCurrency, type WalletCurrency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { post, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';

@@ -1,6 +1,6 @@
 import type { Currency, Localized, OrderState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 
 /** An order that waiting money may have been meant for, with whose it is. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { sourceOf } from '../refunds/money-source.ts';
 import type { Payment } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from '../refunds/refund-payment.ts';

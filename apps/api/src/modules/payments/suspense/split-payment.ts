@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { findUser } from '../../accounts/index.ts';
 import type { Order } from '../../orders/index.ts';
 import { findPayment } from '../payments.store.ts';

@@ -12,7 +12,7 @@ import { placeSampleOrder as placeOrderOf } from '../../../../test/support/order
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { tables } from '../../../platform/database/database.ts';
+import { tables } from '@parcela/platform/database/database.ts';
 import { balanceOf, walletOf } from '../../ledger/index.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
 import { suspenseQuery } from './suspense.queries.ts';

@@ -1,14 +1,14 @@
 import type { Currency, OrderState } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import {
   type InstantKey,
   instantOfMicros,
   microsOf,
   type PageAfter,
-} from '../../../platform/paging/keyset.ts';
+} from '@parcela/platform/paging/keyset.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from '../payments.tables.ts';
-import { type DaysFilter, onDays, all } from '../../../platform/database/filter-conditions.ts';
+import { type DaysFilter, onDays, all } from '@parcela/platform/database/filter-conditions.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 

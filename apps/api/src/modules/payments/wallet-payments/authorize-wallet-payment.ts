@@ -1,13 +1,13 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import {
   type TokenPurpose,
   consumeToken,
   findTokenSubject,
   isUsedToken,
-} from '../../../platform/security/one-time-tokens.ts';
+} from '@parcela/platform/security/one-time-tokens.ts';
 import {
   awaitsAuthorization,
   captureWalletPart,

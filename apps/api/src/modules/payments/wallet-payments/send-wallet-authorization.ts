@@ -1,13 +1,13 @@
 import { orderNumber, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import type { JobHandler } from '../../../platform/jobs/job-queue.ts';
-import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
-import { renderMail } from '../../../platform/mail/render-mail.ts';
-import { sayMoney } from '../../../platform/formatting/format-money.ts';
-import { issueToken } from '../../../platform/security/one-time-tokens.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
+import { renderMail } from '@parcela/platform/mail/render-mail.ts';
+import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { awaitsAuthorization, isDue, lockOrder, type Order } from '../../orders/index.ts';
 import { authorizationToken } from './authorize-wallet-payment.ts';
 import {

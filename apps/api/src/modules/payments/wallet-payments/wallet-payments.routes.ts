@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { authorizeWalletPayment, resendWalletAuthorization } from './authorize-wallet-payment.ts';
 import { payByWallet } from './pay-by-wallet.ts';
 import type { PaymentDeps } from '../payments.ports.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { isVisible, type RatesRow } from './projects.queries.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
 

@@ -11,7 +11,7 @@ import {
   inLanguage,
   type Locale,
 } from '@parcela/domain';
-import { notSetUp } from '../../../platform/errors.ts';
+import { notSetUp } from '@parcela/platform/errors.ts';
 import { documentView } from '../../legal-documents/index.ts';
 import { fileUrl, imageView } from '../../media/index.ts';
 import type { ProjectStatsRow } from './project-stats.queries.ts';

@@ -1,6 +1,6 @@
 import type { Currency, ProjectState, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { DocumentRow } from '../../legal-documents/index.ts';
 import type { ProjectsTable, ProjectsTables } from '../projects.tables.ts';
 import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../stored-project.ts';

@@ -1,9 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { orNotFound } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { orNotFound } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { findArticleBySlug } from '../../articles/index.ts';
-import { everybody } from '../../../platform/http/responses/response-cache.ts';
+import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { projectInfoView, projectStatsView, projectSummaryView } from './projects.presenter.ts';
 import { countAvailable, findProjectStats } from './project-stats.queries.ts';
 import { findBySlug, findProjectInfo, listProjects } from './projects.queries.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { EventAuthor } from '../../../platform/events/domain-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { issuanceOf, issuerOf, transfer } from '../../ledger/index.ts';
 import { checkedContent, type ProjectDraft } from './project-content.policy.ts';
 import { columnsOf, insertProjectVersion } from './project-versions.store.ts';

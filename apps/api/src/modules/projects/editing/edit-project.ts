@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { type ContentChange, editContent } from '../../versioned-content/index.ts';
 import { checkedContent, type ProjectDraft, projectInfoKind } from './project-content.policy.ts';
 import { insertProjectVersion } from './project-versions.store.ts';

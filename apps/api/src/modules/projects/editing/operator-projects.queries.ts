@@ -1,6 +1,6 @@
 import type { Currency, ProjectState, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import {
   type ContentState,
   type ContentStatus,
@@ -10,8 +10,8 @@ import {
   listVersions,
   type SavedVersion,
 } from '../../versioned-content/index.ts';
-import type { Page } from '../../../platform/paging/page.ts';
-import type { PageOf } from '../../../platform/paging/counted-page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
+import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
 import { projectInfoKind as kind } from './project-content.policy.ts';
 import type { ProjectContent } from '../stored-project.ts';
 

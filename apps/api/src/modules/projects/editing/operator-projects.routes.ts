@@ -1,10 +1,10 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
-import { authorOf } from '../../../platform/http/author.ts';
-import { listAnswer, pageOf, paginationOf } from '../../../platform/paging/page.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
+import { listAnswer, pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { changeProjectState } from '../offering/change-project-state.ts';
 import { changeSlug } from './change-slug.ts';
 import { createProject } from './create-project.ts';

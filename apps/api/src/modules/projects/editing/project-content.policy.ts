@@ -1,7 +1,7 @@
 import { dateInZone, isCalendarDate, videoSource, type Localized, locales } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { ValidationError } from '../../../platform/errors.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { ValidationError } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ContentKind } from '../../versioned-content/index.ts';
 import { lockFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';

@@ -1,7 +1,7 @@
 import type { ProjectState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { findFiles } from '../../media/index.ts';
 import type { NewProject } from './projects.store.ts';
 import type { ProjectsTables } from '../projects.tables.ts';

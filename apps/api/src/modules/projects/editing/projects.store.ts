@@ -1,7 +1,7 @@
 import type { ProjectState, Localized } from '@parcela/domain';
 import { type Insertable, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ProjectsTable, ProjectsTables } from '../projects.tables.ts';
 import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../stored-project.ts';
 

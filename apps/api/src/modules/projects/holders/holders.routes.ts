@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { csvAnswer } from '../../../platform/http/responses/csv.ts';
-import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { findProjectOfInfo } from '../editing/project-versions.store.ts';
 import { type HolderRow, listAllHolders, listHolders } from './list-holders.queries.ts';
 

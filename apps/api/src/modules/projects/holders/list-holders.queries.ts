@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
 
 export interface HolderRow {

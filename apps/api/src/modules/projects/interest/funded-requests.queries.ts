@@ -1,6 +1,6 @@
 import type { ProjectState, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
 

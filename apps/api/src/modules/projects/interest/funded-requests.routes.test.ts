@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';

@@ -2,11 +2,11 @@ import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { showsCalculator } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { redirectTo } from '../../../platform/http/call.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { redirectTo } from '@parcela/platform/http/call.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
 import {
   countWaitingInterest,

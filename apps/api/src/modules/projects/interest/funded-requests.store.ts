@@ -1,5 +1,5 @@
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);

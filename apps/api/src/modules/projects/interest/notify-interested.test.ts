@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readClock } from '../../../platform/database/database.ts';
-import { createLogger } from '../../../platform/log.ts';
-import type { Mail } from '../../../platform/mail/mailer.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { lockUserIds } from '../../accounts/index.ts';
 import { notifyAll } from '../../notifications/index.ts';
 import { levelsOf } from '../../verification/index.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../platform/personal-data.ts';
+import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { deleteFundedRequests } from './funded-requests.store.ts';
 import { findOwnInterest, listOwnFundedRequests } from './funded-requests.queries.ts';
 import { deleteInterest } from './interest.store.ts';

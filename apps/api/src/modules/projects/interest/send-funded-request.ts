@@ -1,6 +1,6 @@
 import { acceptsInterestRequest } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type FundedRequest, insertFundedRequest } from './funded-requests.store.ts';
 import { subscribe } from './interest.store.ts';
 import { findProjectOfViewer, type ProjectOfViewer } from './funded-requests.queries.ts';

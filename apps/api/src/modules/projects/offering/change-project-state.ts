@@ -1,8 +1,8 @@
 import type { ProjectState } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { grantLevel } from '../../verification/index.ts';
 import { lockProjectRow, updateState } from '../editing/projects.store.ts';
 import { consequencesOf } from './preview-state-change.ts';

@@ -1,7 +1,7 @@
 import type { ProjectState } from '@parcela/domain';
 import { acceptsInterestRequest } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { balancesOf, issuerOf, listHoldings, reservedOf } from '../../ledger/index.ts';
 import { listWithoutLevel } from '../../verification/index.ts';
 import { staffMayChangeState } from './project-state.policy.ts';

@@ -1,8 +1,8 @@
 import type { Currency, ProjectState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { holdingOf, issuerOf, balancesOf, reservedOf } from '../../ledger/index.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
 

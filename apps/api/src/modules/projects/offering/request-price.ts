@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { findProjectOfInfo } from '../editing/project-versions.store.ts';
 import { checkPrice, setPrice } from './set-price.ts';

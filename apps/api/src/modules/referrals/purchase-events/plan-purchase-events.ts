@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../platform/events/deliver-events.ts';
+import type { Subscription } from '@parcela/platform/events/deliver-events.ts';
 import { planPurchaseEvent } from './purchase-events.store.ts';
 
 /** A purchase that was paid is reported, once, to those that its person allowed. */

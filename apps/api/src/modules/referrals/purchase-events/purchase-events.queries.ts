@@ -1,6 +1,6 @@
 import { type Currency, money } from '@parcela/domain';
 import { sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { Purchase } from './purchase-events.ports.ts';
 
 /** A purchase with the ids under which it may be sent to others now; null when it may not. */

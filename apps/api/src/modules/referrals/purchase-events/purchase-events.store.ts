@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { ReferralsTables } from '../referrals.tables.ts';
 
 export type PurchaseTarget = ReferralsTables['purchase_events']['target'];

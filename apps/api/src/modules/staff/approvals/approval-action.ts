@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { EventFacts } from '../../../platform/events/domain-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 
 /** What a request carries: plain JSON, so that the same bytes can be hashed again when it is executed. */
 export type ApprovalPayload = { readonly [field: string]: JsonValue };

@@ -1,4 +1,4 @@
-import type { StaffCaller } from '../../../platform/http/call.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import type { ApprovalRow } from './approvals.queries.ts';
 

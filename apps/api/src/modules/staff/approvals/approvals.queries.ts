@@ -1,7 +1,7 @@
 import type { ApprovalState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { ReadFacts } from '../../audit/index.ts';
 import type { StaffTables } from '../staff.tables.ts';
 import type { ApprovalActions } from './approval-action.ts';

@@ -1,10 +1,10 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import type { StaffCaller } from '../../../platform/http/call.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { type ApprovalsFilter, findApproval, listApprovals } from './approvals.queries.ts';
 import { approveRequest, rejectRequest } from './decide-approval.ts';

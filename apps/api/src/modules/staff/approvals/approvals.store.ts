@@ -1,8 +1,8 @@
 import type { ApprovalState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
-import type { EventFacts } from '../../../platform/events/domain-event.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import type { ApprovalActions, ApprovalRequest } from './approval-action.ts';
 import { lostRight } from './asking-rights.queries.ts';
 import type { StaffTables } from '../staff.tables.ts';

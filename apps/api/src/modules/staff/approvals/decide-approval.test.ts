@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { tables } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { createLogger } from '../../../platform/log.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { tables } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {

@@ -1,8 +1,8 @@
 import type { StaffPermission } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import type { EventFacts } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { lockApproval, type LockedApproval, saveDecision } from './approvals.store.ts';
 import { payloadHash } from './payload-hash.ts';

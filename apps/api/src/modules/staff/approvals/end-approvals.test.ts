@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { auditLogOf as factsOf } from '../../../../test/support/app/audit-log.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

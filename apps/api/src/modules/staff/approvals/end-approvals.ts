@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
 import { type EndedApproval, markEnded } from './approvals.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { voidRequestsOf } from './approvals.store.ts';
 import { recordEnds } from './end-approvals.ts';
 

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { SecretVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { SecretVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertStaffMember, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
 import { hasStaff } from './staff-members.queries.ts';
 import { totpContext } from '../sign-in/totp-context.ts';

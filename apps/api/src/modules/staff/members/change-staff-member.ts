@@ -1,8 +1,8 @@
 import { staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { EventFacts } from '../../../platform/events/domain-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';

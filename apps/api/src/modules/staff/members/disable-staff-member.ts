@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { endAllSessions } from '../../../platform/security/sessions.ts';
+import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { disableStaffMember } from './staff-members.store.ts';
 import { voidApprovalsOf } from '../approvals/void-approvals.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { SecretVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { endAllSessions } from '../../../platform/security/sessions.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { SecretVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { endAllSessions } from '@parcela/platform/security/sessions.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { saveStaffCredentials } from './staff-members.store.ts';
 import { findStaffCredentials } from './staff-members.queries.ts';
 import { revokePasskeys } from '../passkeys/passkeys.store.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { SecretVault } from '../../../platform/security/encryption.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { SecretVault } from '@parcela/platform/security/encryption.ts';
 import { lockSecretsOfOtherKeys, saveTotpSecret } from './staff-members.store.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
 

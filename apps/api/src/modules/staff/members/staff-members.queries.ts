@@ -1,8 +1,8 @@
 import { emailKey, type StaffPermission, type StaffRole } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { SealedSecret } from '../../../platform/security/encryption.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { SealedSecret } from '@parcela/platform/security/encryption.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);

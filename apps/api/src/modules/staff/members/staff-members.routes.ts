@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { StaffRole } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { addRole, removeRole } from './change-staff-member.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { findStaffMember, listStaffMembers, type StaffMember } from './staff-members.queries.ts';

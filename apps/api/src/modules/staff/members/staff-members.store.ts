@@ -1,7 +1,7 @@
 import { emailKey, type StaffRole } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { SealedSecret } from '../../../platform/security/encryption.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { SealedSecret } from '@parcela/platform/security/encryption.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);

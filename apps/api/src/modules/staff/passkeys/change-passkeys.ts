@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { StaffCaller } from '../../../platform/http/call.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 import {
   insertChallenge,

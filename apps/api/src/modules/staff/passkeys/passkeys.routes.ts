@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { presentCaller } from '../sign-in/staff-caller.presenter.ts';
 import { addPasskey, askForNewPasskey, renamePasskey, revokePasskey } from './change-passkeys.ts';
 import { askForPasskey, signInWithPasskey, stepUpWithPasskey } from './prove-with-passkey.ts';

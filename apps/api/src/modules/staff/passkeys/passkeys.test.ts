@@ -11,7 +11,7 @@ import {
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { newTotpSecret } from '../../../platform/security/totp.ts';
+import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import { renewStaffCredentials, staffRoutes } from '../index.ts';
 
 describe('passkeys of staff', () => {

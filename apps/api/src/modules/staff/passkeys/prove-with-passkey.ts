@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
-import type { StaffCaller } from '../../../platform/http/call.ts';
-import { freshenSession, openSession } from '../../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
+import { freshenSession, openSession } from '@parcela/platform/security/sessions.ts';
 import { findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
 import {
   insertChallenge,

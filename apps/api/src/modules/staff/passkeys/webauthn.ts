@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { BusinessError } from '../../../platform/errors.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 
 interface Credential {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@parcela/contract';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { type StaffPermission, staffPermissions, type StaffRole, staffRoles } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ApprovalActions } from '../approvals/approval-action.ts';
 import { countMembersOfRoles, rolesByPermission } from './staff-rights.queries.ts';
 

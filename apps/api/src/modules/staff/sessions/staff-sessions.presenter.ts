@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { StaffCaller } from '../../../platform/http/call.ts';
-import { deviceOf } from '../../../platform/security/device-name.ts';
-import { listSessions } from '../../../platform/security/sessions.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
+import { deviceOf } from '@parcela/platform/security/device-name.ts';
+import { listSessions } from '@parcela/platform/security/sessions.ts';
 
 /** Where a member of staff is signed in, as the caller sees it. */
 export const sessionsOfStaff = async (tx: Tx, subjectId: number, { sessionId }: StaffCaller) => {

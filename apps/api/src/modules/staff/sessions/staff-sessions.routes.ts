@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { invariant } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 import { listPasskeys } from '../passkeys/passkeys.store.ts';
 import { endOtherStaffSessions, endSessionsOfMember, endStaffSession } from './end-staff-sessions.ts';

@@ -10,7 +10,7 @@ import {
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { openSession } from '../../../platform/security/sessions.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { staffRoutes } from '../index.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretVault } from '../../../platform/security/encryption.ts';
-import { createLogger } from '../../../platform/log.ts';
-import { createPasswordCheck, hashPassword } from '../../../platform/security/passwords.ts';
+import { createSecretVault } from '@parcela/platform/security/encryption.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import { createPasswordCheck, hashPassword } from '@parcela/platform/security/passwords.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
@@ -13,11 +13,11 @@ import {
   testSecrets,
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
-import { readClock } from '../../../platform/database/database.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
 import { renewStaffCredentials, rewrapStaffSecrets, staffRoutes } from '../index.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
 import { findStaffCredentials } from '../members/staff-members.queries.ts';
-import { newTotpSecret, totpCode } from '../../../platform/security/totp.ts';
+import { newTotpSecret, totpCode } from '@parcela/platform/security/totp.ts';
 
 const goodPassword = 'Correct-horse7';
 

@@ -1,21 +1,21 @@
 import { checkEmail } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import type { SecretVault } from '../../../platform/security/encryption.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
-import type { PasswordCheck } from '../../../platform/security/passwords.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { openSession } from '../../../platform/security/sessions.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import type { SecretVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import type { PasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import {
   attemptSubject,
   countSignIn,
   forgiveSignIns,
   networkSubject,
-} from '../../../platform/security/sign-in-attempts.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+} from '@parcela/platform/security/sign-in-attempts.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { spendTotpStep } from '../members/staff-members.store.ts';
 import { findStaffCredentials, findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
 import { totpContext } from './totp-context.ts';
-import { totpStep } from '../../../platform/security/totp.ts';
+import { totpStep } from '@parcela/platform/security/totp.ts';
 
 export interface StaffSignInDeps {
   readonly rateLimits: RateLimits;

@@ -1,10 +1,10 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { invariant } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import type { SecretVault } from '../../../platform/security/encryption.ts';
-import { createPasswordCheck } from '../../../platform/security/passwords.ts';
-import type { RateLimits } from '../../../platform/security/rate-limits.ts';
-import { endSession } from '../../../platform/security/sessions.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { SecretVault } from '@parcela/platform/security/encryption.ts';
+import { createPasswordCheck } from '@parcela/platform/security/passwords.ts';
+import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { endSession } from '@parcela/platform/security/sessions.ts';
 import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
 import { checkStaffCode, stepUpStaff } from './step-up-staff.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';

@@ -1,5 +1,5 @@
-import type { StaffGuard } from '../../../platform/http/guard.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { StaffGuard } from '@parcela/platform/http/guard.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { authenticateStaff } from './staff-sessions.queries.ts';
 
 /** How the edge authenticates staff, and records what their roles do not allow. */

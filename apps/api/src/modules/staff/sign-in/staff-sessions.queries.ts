@@ -1,11 +1,11 @@
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { StaffCaller } from '../../../platform/http/call.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import {
   isActivityOld,
   isFreshSession,
   isLiveSession,
   type SessionsTables,
-} from '../../../platform/security/sessions.ts';
+} from '@parcela/platform/security/sessions.ts';
 import type { StaffTables } from '../staff.tables.ts';
 import { permissionsOf } from '../members/staff-members.queries.ts';
 

@@ -8,8 +8,8 @@ import {
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { readClock } from '../../../platform/database/database.ts';
-import { totpCode } from '../../../platform/security/totp.ts';
+import { readClock } from '@parcela/platform/database/database.ts';
+import { totpCode } from '@parcela/platform/security/totp.ts';
 import { staffRoutes } from '../index.ts';
 
 describe('proving again who is there', () => {

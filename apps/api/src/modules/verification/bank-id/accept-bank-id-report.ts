@@ -1,8 +1,8 @@
 import { dateInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { getProfile, lockProfile } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { acceptCheck, type AcceptDeps } from '../identity-checks/accept-identity-check.ts';
 import type { BankIdReport } from './bank-id.ports.ts';

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { BusinessError, OperationalError, ValidationError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import type { Caller } from '../../../platform/http/call.ts';
+import { BusinessError, OperationalError, ValidationError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { Caller } from '@parcela/platform/http/call.ts';
 import { claimReturn, type Visitor } from './bank-id-attempts.store.ts';
 import type { BankIdGateway } from './bank-id.ports.ts';
 import { newBankIdSecrets, startBankId } from './start-bank-id.ts';

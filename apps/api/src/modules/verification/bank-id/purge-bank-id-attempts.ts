@@ -1,5 +1,5 @@
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { deleteEndedAttempts } from './bank-id-attempts.store.ts';
 
 /** Deletes attempts that cannot be finished any more. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { newSecret } from '../../../platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newSecret } from '@parcela/platform/ids.ts';
 import { lockProfile } from '../../accounts/index.ts';
 import { insertAttempt, type Visitor } from './bank-id-attempts.store.ts';
 import type { BankIdSecrets } from './bank-id.ports.ts';

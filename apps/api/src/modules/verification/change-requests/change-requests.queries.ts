@@ -1,9 +1,9 @@
 import type { ChangeRequestState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { DataKeysTables, StoredDataKey } from '../../../platform/security/encryption.ts';
-import type { Page } from '../../../platform/paging/page.ts';
-import { readPage } from '../../../platform/paging/read-page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { DataKeysTables, StoredDataKey } from '@parcela/platform/security/encryption.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
+import { readPage } from '@parcela/platform/paging/read-page.ts';
 import type { SealedRequest } from './change-requests.store.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 

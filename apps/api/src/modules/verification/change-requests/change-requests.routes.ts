@@ -1,9 +1,9 @@
 import { issuesOfPerson } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
 import { maskLast3 } from '../../accounts/index.ts';
 import { openChangeRequest, type OpenedRequest } from './change-requests.store.ts';
 import { listOwnChangeRequests } from './change-requests.queries.ts';

@@ -1,8 +1,8 @@
 import type { ChangeRequestState } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault, StoredDataKey } from '@parcela/platform/security/encryption.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ProfileField } from '../../accounts/index.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 

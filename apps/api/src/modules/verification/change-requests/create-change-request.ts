@@ -1,8 +1,8 @@
 import { dateInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { getProfile, lockProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertChangeRequest, type Wanted } from './change-requests.store.ts';
 import type { ReviewDeps } from '../reviews/review-context.ts';
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError, invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { getProfile, type ProfileField, saveProfileFields, tryLockProfile } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import {
   type ChangeRequestHead,

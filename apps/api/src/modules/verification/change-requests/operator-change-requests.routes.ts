@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { AmlPersonalField } from '@parcela/contract';
-import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import {
   type ChangeRequestItem,
   findChangeRequestItem,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
 import { usableValues } from './kyc.policy.ts';
 import { grant, revoke } from '../levels/levels.ts';

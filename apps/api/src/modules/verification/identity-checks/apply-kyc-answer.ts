@@ -1,7 +1,7 @@
 import { dateInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { getProfile, tryLockProfile } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { acceptCheck, type AcceptDeps } from './accept-identity-check.ts';
 import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import { notify } from '../../notifications/index.ts';

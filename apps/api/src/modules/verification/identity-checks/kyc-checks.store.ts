@@ -1,7 +1,7 @@
 import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { usableValues } from './kyc.policy.ts';
 import type { KycApplicant } from './kyc.ports.ts';
 import type { BankIdReport } from '../bank-id/bank-id.ports.ts';

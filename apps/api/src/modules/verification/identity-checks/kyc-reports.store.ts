@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { KycCheck } from './kyc-checks.store.ts';
 import type { KycApplicant } from './kyc.ports.ts';
 import type { VerificationTables } from '../verification.tables.ts';

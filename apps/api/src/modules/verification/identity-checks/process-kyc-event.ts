@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { OperationalError } from '../../../platform/errors.ts';
-import { failpoint } from '../../../platform/failpoints.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
+import { failpoint } from '@parcela/platform/failpoints.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { tryLockProfile } from '../../accounts/index.ts';
 import { applyApplicant, type ApplyDeps } from './apply-kyc-answer.ts';
 import {

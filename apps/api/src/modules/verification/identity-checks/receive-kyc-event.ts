@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Jobs } from '../../../platform/jobs/job-queue.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { expectAnswer } from './kyc-checks.store.ts';
 import { storeEvent } from './kyc-events.store.ts';
 import type { KycProvider } from './kyc.ports.ts';

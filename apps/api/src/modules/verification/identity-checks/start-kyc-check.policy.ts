@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { findCurrentCheck, type KycCheck } from './kyc-checks.store.ts';
 import { findKycRecord } from '../levels/verification-records.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { findUser, lockProfile } from '../../accounts/index.ts';
 import { expectAnswer, insertCheck } from './kyc-checks.store.ts';
 import { requireCheckable } from './start-kyc-check.policy.ts';

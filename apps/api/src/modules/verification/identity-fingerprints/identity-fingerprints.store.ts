@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
 /** Of two transactions with the same fingerprint the second waits for the first. */
 export const lockFingerprints = async (tx: Tx, fingerprints: readonly Buffer[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { ReviewKind } from '../verification.tables.ts';
 
 /** A refusal of the same person on another account. */

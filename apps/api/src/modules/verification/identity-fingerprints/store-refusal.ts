@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { getProfile, type Profile } from '../../accounts/index.ts';
 import type { IdentityFingerprints } from './identity-fingerprints.ts';
 import { usableValues, verifiedLengths } from '../identity-checks/kyc.policy.ts';

@@ -1,6 +1,6 @@
 import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import type { VerificationOptionInput } from './verification-options.store.ts';
 import { setVerificationOptions } from './set-verification-options.ts';

@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { requestLevelsChange } from './change-verification-options.ts';
 import { listLevelOptions } from './verification-options.queries.ts';
 

@@ -1,8 +1,8 @@
 import { locales } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { ValidationError } from '../../../platform/errors.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { ValidationError } from '@parcela/platform/errors.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { replaceOptions, type VerificationOptionInput } from './verification-options.store.ts';
 
 export interface SetVerificationOptionsInput {

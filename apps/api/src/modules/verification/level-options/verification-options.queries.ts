@@ -1,6 +1,6 @@
 import { inLanguage, type Locale, type Localized, type VerificationOption } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 import type { VerificationOptionInput } from './verification-options.store.ts';
 

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { offsetOf } from '../../../platform/paging/counted-page.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import { offsetOf } from '@parcela/platform/paging/counted-page.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { listOptions } from './verification-options.queries.ts';
 
 export const verificationOptionsRoutes = (api: Api): void => {

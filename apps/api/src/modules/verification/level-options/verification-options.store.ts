@@ -1,7 +1,7 @@
 import type { VerificationType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
 export interface VerificationOptionInput {

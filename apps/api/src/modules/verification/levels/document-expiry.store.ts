@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { renewalDays } from '../identity-checks/kyc.policy.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 

@@ -1,6 +1,6 @@
 import type { VerificationOption, VerificationType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { tables, type Tx } from '../../../platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
 /**
  * The facts that decide a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the

@@ -1,6 +1,6 @@
 import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
   lockGrants,
   insertRecord,

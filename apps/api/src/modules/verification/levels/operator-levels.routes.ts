@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { requestOverride } from './request-verification-override.ts';
 
 /** The routes by which staff change the levels of people. */

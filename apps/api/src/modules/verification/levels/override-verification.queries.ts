@@ -1,4 +1,4 @@
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
 /** The id of a person by documentId; undefined when there is none. */

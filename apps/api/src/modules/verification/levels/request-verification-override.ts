@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { findUser } from '../../accounts/index.ts';
 import { requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { findReviewedPerson } from './override-verification.queries.ts';

@@ -1,6 +1,6 @@
 import type { VerificationType } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { grantLevel } from '../index.ts';

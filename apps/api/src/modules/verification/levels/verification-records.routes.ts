@@ -1,8 +1,8 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { VerificationType } from '@parcela/domain';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import type { FindCaller } from '../../../platform/http/guard.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { FindCaller } from '@parcela/platform/http/guard.ts';
 import { presentMe } from '../me/me.presenter.ts';
 import type { Me } from '../me/me.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../../platform/database/compile-once.ts';
-import { type Tx, tables, thisMoment } from '../../../platform/database/database.ts';
-import { recorded } from '../../../platform/events/record-event.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { compileOnce } from '@parcela/platform/database/compile-once.ts';
+import { type Tx, tables, thisMoment } from '@parcela/platform/database/database.ts';
+import { recorded } from '@parcela/platform/events/record-event.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { renewalDays } from '../identity-checks/kyc.policy.ts';
 import type { GrantSource, GrantedType, VerificationTables } from '../verification.tables.ts';
 

@@ -1,10 +1,10 @@
 import { amlComplete, type AmlSubmission } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { isTradeVolumeBand } from '@parcela/domain';
-import { invariant, ValidationError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import type { FindCaller } from '../../../platform/http/guard.ts';
-import { issuesOf } from '../../../platform/http/requests/field-issues.ts';
+import { invariant, ValidationError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { FindCaller } from '@parcela/platform/http/guard.ts';
+import { issuesOf } from '@parcela/platform/http/requests/field-issues.ts';
 import { getProfile, presentProfile, type SettingsDeps, updateSettings } from '../../accounts/index.ts';
 import { isKnownCountry } from '../countries.ts';
 import type { AmlQuestionnaire } from '../questionnaire/aml-questionnaire.policy.ts';

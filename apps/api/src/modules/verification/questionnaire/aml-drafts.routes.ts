@@ -1,7 +1,7 @@
 import { amlDraft } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { deleteDraft, findDraft } from './aml-drafts.store.ts';
 import { saveAmlDraft } from './save-aml-draft.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { DataKeysTables, PersonalVault } from '../../../platform/security/encryption.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { DataKeysTables, PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
 const draftField = 'amlDraft';

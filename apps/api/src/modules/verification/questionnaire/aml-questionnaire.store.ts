@@ -1,8 +1,8 @@
 import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AmlQuestionnaire } from './aml-questionnaire.policy.ts';
 import type { AmlState, VerificationTables } from '../verification.tables.ts';
 import { textsColumn } from '../comment-texts.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '../../../platform/errors.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { presentProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 

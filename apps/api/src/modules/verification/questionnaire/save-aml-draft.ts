@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockProfile } from '../../accounts/index.ts';
 import { hasLiveSubmission } from './aml-questionnaire.store.ts';
 import { saveDraft } from './aml-drafts.store.ts';

@@ -1,8 +1,8 @@
 import { dateInZone } from '@parcela/domain';
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { getProfile, lockProfile, type Profile, saveProfileFields } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { type AmlQuestionnaire, amlReviewReasons } from './aml-questionnaire.policy.ts';
 import { hasAmlHistory, hasLiveSubmission, insertSubmission } from './aml-questionnaire.store.ts';
 import { deleteDraft } from './aml-drafts.store.ts';

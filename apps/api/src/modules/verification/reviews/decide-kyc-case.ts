@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { notify } from '../../notifications/index.ts';
 import { acceptCheck } from '../identity-checks/accept-identity-check.ts';
 import type { CaseContext, DecidedSubject } from './review-context.ts';

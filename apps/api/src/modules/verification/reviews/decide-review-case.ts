@@ -1,8 +1,8 @@
 import type { Localized } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { tryLockProfile } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { acceptAmlCase, askAmlCase, rejectAmlCase } from './decide-aml-case.ts';
 import { acceptKycCase, askKycCase, rejectKycCase } from './decide-kyc-case.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';

@@ -1,6 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { claimReviewCase, releaseReviewCase } from './claim-review-case.ts';
 import { decideReviewCase } from './decide-review-case.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';

@@ -1,8 +1,8 @@
 import type { Localized, ReviewOutcome } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { textsColumn } from '../comment-texts.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ReviewKind, VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);

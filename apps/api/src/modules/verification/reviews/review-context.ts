@@ -1,5 +1,5 @@
 import type { Localized } from '@parcela/domain';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import type { CaseDecision } from './review-cases.store.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { tryLockProfile } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { reopenSubmission } from '../questionnaire/aml-questionnaire.store.ts';
 import { reopenCheck } from '../identity-checks/kyc-checks.store.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { findUser, getProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findAnswers, findLiveSubmission, openSubmission } from '../questionnaire/aml-questionnaire.store.ts';
 import { listEarlierRefusals } from '../identity-fingerprints/refused-identities.queries.ts';
 import { listSamePeople } from '../identity-fingerprints/identity-fingerprints.queries.ts';

@@ -7,10 +7,10 @@ import {
   pollResultsOf,
   pollTurnoutOf,
 } from '@parcela/domain';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';

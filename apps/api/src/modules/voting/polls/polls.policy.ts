@@ -1,6 +1,6 @@
-import { readClock, type Tx } from '../../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../../platform/errors.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { type LockedPoll, lockPoll, type PollContent } from './polls.store.ts';
 
 export interface PollChange {

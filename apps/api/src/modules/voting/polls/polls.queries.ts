@@ -1,6 +1,6 @@
 import type { PollPermission, PollState, VoteType, Localized, TallyRow } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import { type RulesRow, rulesColumns, stateOf, tallyOf } from '../votes/votings.queries.ts';
 
 export type PollItemState = 'Draft' | PollState;

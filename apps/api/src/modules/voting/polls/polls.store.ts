@@ -1,7 +1,7 @@
 import type { PollPermission, PollState, VoteType, Localized, Abstention } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { VotingTables } from '../voting.tables.ts';
 import { stateOf } from '../votes/votings.queries.ts';
 

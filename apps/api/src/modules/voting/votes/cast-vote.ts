@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError, ValidationError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { freezeWeights } from '../weights/freeze-weights.ts';
 import { voteWeightOf } from '@parcela/domain';
 import { findBallot, isToFreeze, lockBallot, upsertVote } from './votes.store.ts';

@@ -1,6 +1,6 @@
 import type { VoteType } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import { type VotingTables } from '../voting.tables.ts';
 import { concerns, stateOf } from './votings.queries.ts';
 

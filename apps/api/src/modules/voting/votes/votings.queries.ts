@@ -1,6 +1,6 @@
 import type { Locale, PollPermission, PollState, VoteType, Abstention, TallyRow } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '../../../platform/database/database.ts';
+import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
 /** A poll as a person sees it who may see it. */
 export interface VotingRow extends RulesRow {

@@ -15,9 +15,9 @@ import {
 } from '../../../../test/support/app/test-app.ts';
 import { type Point, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { tables } from '../../../platform/database/database.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
-import { openSession } from '../../../platform/security/sessions.ts';
+import { tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import { openSession } from '@parcela/platform/security/sessions.ts';
 import { storeDocument } from '../../media/index.ts';
 import {
   createFollowPolls,

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { fileUrl } from '../../media/index.ts';
 import { castVote } from './cast-vote.ts';
 import { pollOutcomeOf, pollResultsOf, voteWeightOf } from '@parcela/domain';

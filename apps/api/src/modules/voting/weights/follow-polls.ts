@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import type { ScheduledJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { freezeWeights, notifyEntitled } from './freeze-weights.ts';
 import { nextToFreeze, findPollToNotify } from '../polls/polls.queries.ts';
 import { findPollFacts, listWeights, recordEndNotified } from './weights.store.ts';

@@ -1,5 +1,5 @@
 import type { PollPermission, VoteType } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { issuerOf, listHoldingsBefore, lockAccounts, reservedOf } from '../../ledger/index.ts';
 import { type NewNotification, notifyAll } from '../../notifications/index.ts';
 import { requirePoll } from '../polls/polls.policy.ts';

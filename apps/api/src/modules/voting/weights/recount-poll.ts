@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { type PollChange, requirePoll } from '../polls/polls.policy.ts';
 import {
   deleteEntitled,

@@ -1,6 +1,6 @@
 import type { PollPermission, VoteType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
-import { onlyRow, type Tx, tables } from '../../../platform/database/database.ts';
+import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { VotingTables } from '../voting.tables.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);

@@ -1,7 +1,7 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { displayIban } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { Api } from '../../../platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
 import { requireFreshSession } from '../../accounts/index.ts';
 import { listLastAccounts, openIban, type BankAccount } from './bank-accounts.store.ts';
 import { type BankAccountDeps, savePayoutAccount } from './save-bank-account.ts';

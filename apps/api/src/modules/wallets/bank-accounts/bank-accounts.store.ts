@@ -1,8 +1,8 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import type { DataKeysTables, PersonalVault, StoredDataKey } from '../../../platform/security/encryption.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { DataKeysTables, PersonalVault, StoredDataKey } from '@parcela/platform/security/encryption.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { BankAccountState, WalletsTables } from '../wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);

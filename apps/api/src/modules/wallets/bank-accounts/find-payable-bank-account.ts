@@ -1,6 +1,6 @@
 import type { Currency } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { findWithdrawalBlocker } from '../withdrawals/withdrawals.policy.ts';
 import { lockAccountInUse, readIban } from './bank-accounts.store.ts';
 

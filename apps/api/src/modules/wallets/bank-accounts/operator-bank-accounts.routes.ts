@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { requestApproval, showItem } from '../../staff/index.ts';
 import { listBankAccountItems, type BankAccountItem } from './bank-accounts.queries.ts';
 import { requireAccountInReview } from './decide-bank-account.ts';

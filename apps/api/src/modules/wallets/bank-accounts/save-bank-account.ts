@@ -1,10 +1,10 @@
 import { type Currency, namesMatch } from '@parcela/domain';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { PersonalVault } from '../../../platform/security/encryption.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockProfile } from '../../accounts/index.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { lockAccountInUse, type BankAccount, readIban, replaceAccount } from './bank-accounts.store.ts';
 

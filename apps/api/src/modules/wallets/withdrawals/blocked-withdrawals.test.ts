@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../platform/log.ts';
+import { createLogger } from '@parcela/platform/log.ts';
 import { beforeCommit, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';

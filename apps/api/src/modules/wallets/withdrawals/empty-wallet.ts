@@ -1,7 +1,7 @@
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockAccounts, payableAccount, transfer, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { lockAccountInUse, type BankAccount } from '../bank-accounts/bank-accounts.store.ts';

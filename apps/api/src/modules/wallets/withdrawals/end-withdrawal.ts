@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { invariant } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import type { EventActor } from '../../../platform/events/domain-event.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { EventActor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { payableAccount, transfer, walletOf } from '../../ledger/index.ts';
 import { notify } from '../../notifications/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';

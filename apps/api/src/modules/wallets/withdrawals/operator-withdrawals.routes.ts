@@ -1,10 +1,10 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { BusinessError } from '../../../platform/errors.ts';
-import type { Api } from '../../../platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '../../../platform/http/responses/csv.ts';
-import { answerAfter, lastId, pageAfterOf } from '../../../platform/paging/keyset.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { requestApproval, showItem } from '../../staff/index.ts';
 import { lockAnyWithdrawal, requireRejectable, requireRequested } from './decide-withdrawal.ts';
 import { requestPayments } from './pay-withdrawals.ts';

@@ -1,8 +1,8 @@
 import type { WalletCurrency } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
-import { newDocumentId } from '../../../platform/ids.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { orderPayment, requireRequested, type WithdrawalDeps } from './decide-withdrawal.ts';
 import { requireMayWithdraw } from './withdrawals.policy.ts';

@@ -1,6 +1,6 @@
 import type { VerificationType } from '@parcela/domain';
-import type { Tx } from '../../../platform/database/database.ts';
-import { BusinessError } from '../../../platform/errors.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockProfileShared } from '../../accounts/index.ts';
 import { investorLevels } from '../../verification/index.ts';
 import { hasOpenRestriction } from '../account-restrictions.store.ts';

@@ -1,10 +1,10 @@
 import type { WalletCurrency } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables } from '../../../platform/database/database.ts';
-import { all, type DaysFilter, onDays } from '../../../platform/database/filter-conditions.ts';
-import type { PageAfter } from '../../../platform/paging/keyset.ts';
-import type { Page } from '../../../platform/paging/page.ts';
-import { readPage } from '../../../platform/paging/read-page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { all, type DaysFilter, onDays } from '@parcela/platform/database/filter-conditions.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
+import type { Page } from '@parcela/platform/paging/page.ts';
+import { readPage } from '@parcela/platform/paging/read-page.ts';
 import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 import { withInvestor } from '../bank-accounts/bank-accounts.queries.ts';
 

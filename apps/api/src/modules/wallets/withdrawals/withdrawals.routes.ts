@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import type { Api } from '../../../platform/http/api.ts';
-import { listAnswer, pageOf } from '../../../platform/paging/page.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { requireFreshSession } from '../../accounts/index.ts';
 import { emptyWallet } from './empty-wallet.ts';
 import { listOwnWithdrawals, type ShownState } from './withdrawals.queries.ts';

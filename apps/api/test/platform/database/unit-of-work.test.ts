@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../support/database/test-database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
+import { awaitAtCommit, beforeCommit, createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+
+describe('the unit of work', () => {
+  const context = useTestDatabase();
+  const run = (tx: Tx, text: string): Promise<unknown> => sql.raw(text).execute(tables(tx));
+  const valueOf = async (id: number): Promise<number | undefined> =>
+    (await sql<{ value: number }>`select value from scratch where id = ${id}`.execute(context().admin.kysely))
+      .rows[0]?.value;
+
+  beforeAll(async () => {
+    await sql
+      .raw(`
+      create table scratch (id integer primary key, value integer not null);
+      insert into scratch select n, 0 from generate_series(1, 9) n;
+      grant select, insert, update, delete on scratch to parcela_app`)
+      .execute(context().admin.kysely);
+  });
+
+  it('stores nothing of work that throws', async () => {
+    const failed = context().transact(async (tx) => {
+      await run(tx, 'update scratch set value = 1 where id = 1');
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await valueOf(1)).toBe(0);
+  });
+
+  it('tries again when two transactions deadlock, and both succeed', async () => {
+    // Each waits until the other has locked its first row, which makes the deadlock certain.
+    const entered = { count: 0, release: () => undefined as void };
+    const bothInside = new Promise<void>((resolve) => {
+      entered.release = resolve;
+    });
+    const tries = { count: 0 };
+    const cross = (first: number, second: number): Promise<void> =>
+      context().transact(async (tx) => {
+        tries.count += 1;
+        await run(tx, `update scratch set value = value + 1 where id = ${first}`);
+        entered.count += 1;
+        if (entered.count >= 2) entered.release();
+        await bothInside;
+        await run(tx, `update scratch set value = value + 1 where id = ${second}`);
+      });
+    await Promise.all([cross(2, 3), cross(3, 2)]);
+    expect([await valueOf(2), await valueOf(3)]).toEqual([2, 2]);
+    expect(tries.count).toBeGreaterThan(2);
+  });
+
+  it('answers "try again" when a lock is not free in time', async () => {
+    const impatient = createUnitOfWork(context().database, 50);
+    let release: () => void = () => undefined;
+    const holding = new Promise<void>((contains) => {
+      void context().transact(async (tx) => {
+        await run(tx, 'update scratch set value = 9 where id = 4');
+        contains();
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      });
+    });
+    await holding;
+    const waiting = impatient((tx) => run(tx, 'update scratch set value = 8 where id = 4'));
+    await expect(waiting).rejects.toBeInstanceOf(OperationalError);
+    await expect(waiting).rejects.toMatchObject({ code: 'common.unavailable', retryAfterS: 1 });
+    release();
+  });
+
+  it.each(['53000', '53100', '53200', '53300', '53400'])(
+    'answers "try again" when the server lacks a resource (%s), and stores nothing',
+    async (code) => {
+      const short = context().transact(async (tx) => {
+        await run(tx, 'update scratch set value = 7 where id = 5');
+        await run(
+          tx,
+          `do $$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$`,
+        );
+      });
+      await expect(short).rejects.toMatchObject({ code: 'common.unavailable', retryAfterS: 1 });
+      expect(await valueOf(5)).toBe(0);
+    },
+  );
+
+  it('sends statements in the order in which they are asked for, although nobody waits for their answers', async () => {
+    await context().transact(async (tx) => {
+      beforeCommit(tx, sql`update scratch set value = value * 10 where id = 6`);
+      beforeCommit(tx, sql`update scratch set value = value + 3 where id = 6`);
+      awaitAtCommit(tx, run(tx, 'update scratch set value = 2 where id = 6'));
+    });
+    expect(await valueOf(6)).toBe(23);
+  });
+
+  it.each([
+    ['sent with the commit', (tx: Tx) => beforeCommit(tx, sql`select 1 / 0`)],
+    ['whose answer is left to the commit', (tx: Tx) => awaitAtCommit(tx, run(tx, 'select 1 / 0'))],
+  ])('keeps nothing when a statement %s fails', async (_, fail) => {
+    const failed = context().transact(async (tx) => {
+      await run(tx, 'update scratch set value = 5 where id = 7');
+      fail(tx);
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await valueOf(7)).toBe(0);
+  });
+
+  it('throws when the work hides the failure of a statement, because nothing of it is committed', async () => {
+    const hidden = context().transact(async (tx) => {
+      await run(tx, 'update scratch set value = 5 where id = 8');
+      await run(tx, 'select 1 / 0').catch(() => undefined);
+    });
+    await expect(hidden).rejects.toThrow('a unit of work whose statement failed was committed');
+    expect(await valueOf(8)).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import { createMailer } from '@parcela/platform/mail/mailer.ts';
+
+const context = useTestDatabase();
+
+/** What the log says of an error, of one inside another, and of one among several. */
+const logged = (error: unknown): string => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => lines.push(line) });
+  log.warn({ err: error }, 'it failed');
+  log.warn({ err: new Error('around it', { cause: error }) }, 'it failed');
+  log.warn({ err: new AggregateError([error], 'several') }, 'it failed');
+  return lines.join('');
+};
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** A mail server that knows no recipient. */
+const refusingServer = async () => {
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const line = chunk.toString().trim();
+      socket.write(line.startsWith('RCPT') ? `550 ${line}: nobody\r\n` : '250 ok\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+describe('createLogger', () => {
+  it('writes which rule of the database was violated, without its values', async () => {
+    const error = await failureOf(
+      sql`
+        insert into users (document_id, email, email_canonical, password_hash)
+        values ('x', ${`canary@${'a'.repeat(70)}.cz`}, 'canary@x.cz', 'hash')`.execute(
+        context().database.kysely,
+      ),
+    );
+    const text = logged(error);
+    expect(text).toContain('users_email_length');
+    expect(text.match(/"code":"23514"/g)).toHaveLength(3);
+    expect(text).not.toContain('canary');
+  });
+
+  it('writes the error of a library without the addresses that it quotes', () => {
+    const copied = { name: 'Error', message: 'no queue for jana@example.com', queue: 'mail' };
+    const text = logged(copied);
+    expect(text.match(/no queue for \[address\]/g)).toHaveLength(3);
+    expect(text).not.toContain('jana');
+  });
+
+  it('does not name the recipient of a mail that could not be sent', async () => {
+    const { server, url } = await refusingServer();
+    const mailer = createMailer(url, 'no-reply@parcela.example');
+    const error = await failureOf(
+      mailer.send({ to: 'canary@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }),
+    );
+    mailer.close();
+    server.close();
+    const text = logged(error);
+    expect(text).toContain('EENVELOPE 550');
+    expect(text).not.toContain('canary');
+  });
+});

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environment } from './environment.ts';
+import { configVariables, variableGroups } from './variables.ts';
+import { ConfigurationError, readConfig } from './config.ts';
+
+const guide = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations', 'start.md'),
+  'utf8',
+);
+
+/** The rows of the table under a heading of the guide: the name without its ticks, then the other cells. */
+const rowsOf = (heading: string): string[][] => {
+  const chapter = guide.split(/^### /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...chapter.matchAll(/^\| `([A-Z\d_]+)` +\|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
+    name,
+    ...cells.split(' | ').map((cell) => cell.trim()),
+  ]);
+};
+
+const problemsOf = (variables: Record<string, string | undefined>): string => {
+  try {
+    readConfig(variables);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+};
+
+/** What a shell would make of an example. */
+const inShell = (example: string): string =>
+  example.replaceAll(/\$\(openssl rand -base64 (\d+)\)/g, (_, bytes: string) =>
+    Buffer.alloc(Number(bytes), 5).toString('base64'),
+  );
+
+const examples = Object.fromEntries(
+  Object.entries(variableGroups.required).map(([name, { example }]) => [name, inShell(example)]),
+);
+
+describe('configVariables', () => {
+  it('explain every variable that a process reads, and no other', () => {
+    expect(Object.keys(configVariables).toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  it('say required where the schema does', () => {
+    const { error } = environment.safeParse({});
+    const refused = new Set(error?.issues.map(({ path }) => String(path[0])));
+    expect(Object.keys(variableGroups.required).toSorted()).toEqual([...refused].toSorted());
+  });
+
+  it('give examples in the right form with which production does not start', () => {
+    expect(environment.safeParse(examples).error).toBeUndefined();
+    const others = { ...variableGroups.optional, ...variableGroups.demoOnly };
+    for (const [name, { example }] of Object.entries(others))
+      expect([name, environment.safeParse({ ...examples, [name]: inShell(example) }).error]).toEqual([
+        name,
+        undefined,
+      ]);
+    expect(problemsOf(examples)).toContain('COLLECTION_IBANS');
+  });
+});
+
+describe('the guide to starting', () => {
+  it('lists the required variables with their examples, in the order and words of the table', () => {
+    const rows = rowsOf('Variables that have no default');
+    const wanted = Object.entries(variableGroups.required);
+    expect(rows.map(([name, example]) => [name, example])).toEqual(
+      wanted.map(([name, { example }]) => [name, `\`${example}\``]),
+    );
+    for (const [index, [name, { purpose }]] of wanted.entries())
+      expect(rows[index]?.[2]?.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
+  });
+
+  it('lists the others with the defaults of the schema and the words of the table', () => {
+    const rows = rowsOf('Variables with a default');
+    const listed = Object.fromEntries(
+      rows.map(([name = '', standard, meaning]) => [name, { standard, meaning }]),
+    );
+    expect(Object.keys(listed).toSorted()).toEqual(Object.keys(variableGroups.optional).toSorted());
+    for (const [name, { purpose }] of Object.entries(variableGroups.optional))
+      expect(listed[name]?.meaning?.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
+    const inWords = ['HOST', 'LOG_LEVEL', 'EHUB_PARAMETERS'];
+    const defaults = Object.entries(environment.parse(examples)).filter(
+      ([name]) => name in variableGroups.optional && !inWords.includes(name),
+    );
+    for (const [name, value] of defaults)
+      expect([name, listed[name]?.standard?.replaceAll('`', '').replace(/^(?:none|empty)$/, '')]).toEqual([
+        name,
+        `${value}`,
+      ]);
+  });
+});
+
+describe('incompleteConfiguration', () => {
+  it('names each missing variable once, with its purpose and an example', () => {
+    const message = problemsOf({ SMTP_URL: '  ' });
+    expect(message).not.toContain('Invalid input');
+    for (const [name, { purpose, example }] of Object.entries(variableGroups.required)) {
+      expect(message.split(`  ${name}: `)).toHaveLength(2);
+      expect(message).toContain(`  ${name}: ${purpose}\n      for example ${name}=${example}`);
+    }
+    for (const name of Object.keys(variableGroups.optional)) expect(message).not.toContain(`  ${name}: `);
+  });
+
+  it('separates wrong values from missing ones, and shows no value', () => {
+    const key = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
+    const message = problemsOf({
+      ...examples,
+      SMTP_URL: undefined,
+      PORT: '99999999',
+      SUMSUB_SECRET_KEY: 'tooshort',
+      DATA_KEYS: `${key},${key}`,
+    });
+    const [, missing = '', unfit = ''] = message.split(/Missing:|In another form than expected:/);
+    expect([...missing.matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name)).toEqual(['SMTP_URL']);
+    expect([...unfit.matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name)).toEqual([
+      'PORT',
+      'DATA_KEYS',
+      'SUMSUB_SECRET_KEY',
+    ]);
+    expect(unfit).toContain('each key has an id of its own');
+    for (const value of ['99999999', 'tooshort', key]) expect(message).not.toContain(value);
+  });
+});

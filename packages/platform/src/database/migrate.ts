@@ -1,0 +1,103 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { PlatformTables } from './platform.tables.ts';
+import { refuseOldDatabase } from './old-database.ts';
+import { prepareJobs } from '../jobs/job-queue.ts';
+import { requireSupportedPostgres } from './postgres-version.ts';
+
+const listIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+
+const readFrom = (folder: string): MigrationProvider => ({
+  getMigrations: () => {
+    const migrations = listIn(folder).map((name): [string, Migration] => [
+      name.replace(/\.sql$/, ''),
+      {
+        up: async (db) => {
+          // A migration that cannot get its lock gives up instead of blocking everybody.
+          await sql`set local lock_timeout = '5s'`.execute(db);
+          await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db);
+        },
+      },
+    ]);
+    return Promise.resolve(Object.fromEntries(migrations));
+  },
+});
+
+const withMigrator = async <T>(
+  provider: MigrationProvider,
+  url: string,
+  work: (migrator: Migrator) => Promise<T>,
+): Promise<T> => {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work(new Migrator({ db, provider }));
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
+ * One process at a time changes the structure, from the first migration to the rights of the jobs: two that change the
+ * same rights at once would be refused by PostgreSQL ("tuple concurrently updated"), and the migrator's own lock ends
+ * with the migrations. The lock belongs to a session, so that it ends when its process dies.
+ */
+const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: adminUrl });
+  // The loss of the connection with the lock must not end the process; the work itself fails on its own connections.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await requireSupportedPostgres(client);
+    await refuseOldDatabase(client);
+    await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+};
+
+/** What is asked of a folder of migrations. */
+export interface Migrations {
+  /** `0001_baseline.sql` and what changes it: applied in the order of their numbers, each in its transaction. */
+  readonly list: () => string[];
+  /**
+   * Brings a database to the newest structure. Needs a role that may create roles and tables; the application itself
+   * connects as a member of `parcela_app`.
+   * @returns the names of the migrations that were applied now
+   * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
+   * @throws OldDatabaseError before anything is changed in a database from before the baseline
+   */
+  readonly migrate: (adminUrl: string, onlyUpTo?: string) => Promise<string[]>;
+  /** Whether the database has exactly the structure that this code was written for. */
+  readonly isMigrated: (db: Kysely<unknown>) => Promise<boolean>;
+}
+
+export const migrationsOf = (folder: string): Migrations => ({
+  list: () => listIn(folder),
+  migrate: (adminUrl, onlyUpTo) =>
+    oneAtATime(adminUrl, async () => {
+      const applied = await withMigrator(readFrom(folder), adminUrl, async (migrator) => {
+        const { error, results } =
+          onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
+        if (error) throw error;
+        return (results ?? []).map((result) => result.migrationName);
+      });
+      await prepareJobs(adminUrl);
+      return applied;
+    }),
+  isMigrated: async (db) => {
+    const rows = await (db as unknown as Kysely<PlatformTables>)
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute();
+    const known = new Set(rows.map((row) => row.name));
+    return listIn(folder).every((name) => known.has(name.replace(/\.sql$/, '')));
+  },
+});
