@@ -63,7 +63,7 @@ export const selectFor = (files: readonly string[]): Selection => {
   const followsImports = isEverything ? 'all' : 'changed';
   const ofProcess = files.filter((file) => /^simulation\/.*\.test\.ts$/.test(file));
   const runsTheServer =
-    /^(apps\/(api\/(src|migrations)|demo\/src|sandbox\/src)|packages\/(domain|contract))\/(?!.*\.test\.ts$)|^simulation\/lib\//;
+    /^(apps\/(api\/(src|migrations)|demo\/src|sandbox\/src)|packages\/(domain|contract|platform))\/(?!.*\.test\.ts$)|^simulation\/lib\//;
   const hasScreens = has(/^(apps\/investor|packages\/(ui|client|phrases))\//);
   return {
     checks,
