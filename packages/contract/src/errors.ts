@@ -250,6 +250,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'The withdrawals do not come to the total that was shown. Reload the list.',
   },
+  'bank_movement.not_matchable': {
+    status: 409,
+    message:
+      'This line is tied to a payment already, or so much of this payment cannot have been taken back.',
+    params: ['reason'],
+  },
   'statement_file.unreadable': {
     status: 422,
     message: 'This is no statement as camt.053, GPC or the CSV of FIO.',

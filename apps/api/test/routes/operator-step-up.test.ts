@@ -27,6 +27,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'giveBonusShares',
   'importStatementFile',
   'markTransferNotPaid',
+  'matchReversal',
   'overrideVerification',
   'payDistributionLineByHand',
   'refundSuspense',

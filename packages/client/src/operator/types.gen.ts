@@ -4475,6 +4475,45 @@ export type MarkTransferNotPaidResponses = {
 
 export type MarkTransferNotPaidResponse = MarkTransferNotPaidResponses[keyof MarkTransferNotPaidResponses];
 
+export type MatchReversalData = {
+    body: {
+        reason: string;
+        payment: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/bank-movements/{documentId}/match-reversal';
+};
+
+export type MatchReversalErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type MatchReversalError = MatchReversalErrors[keyof MatchReversalErrors];
+
+export type MatchReversalResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type MatchReversalResponse = MatchReversalResponses[keyof MatchReversalResponses];
+
 export type GetStatementFileData = {
     body?: never;
     path: {

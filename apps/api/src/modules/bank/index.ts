@@ -22,5 +22,6 @@ export {
 } from './statements/import-statements.ts';
 export type { StatementReader } from './statement-files/statement-files.ports.ts';
 export { operatorStatementFilesRoutes } from './statement-files/operator-statement-files.routes.ts';
+export { findReversalLine } from './statements/find-reversal-line.queries.ts';
 export { operatorMovementsRoutes } from './statements/operator-bank-movements.routes.ts';
 export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';

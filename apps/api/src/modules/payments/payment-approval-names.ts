@@ -7,4 +7,5 @@ export const approvalNames = {
   split: 'suspense.split',
   confirm: 'refunds.confirm',
   release: 'restrictions.release',
+  match: 'payments.match_reversal',
 } as const;

@@ -51,3 +51,22 @@ export const sampleMovement = async (
   );
   return rows[0]?.documentId ?? '';
 };
+
+/** The documentIds of a payment and of a reversal that names neither payer nor reference. */
+export const sampleReversal = async (
+  context: TestContext,
+  amount = 1_00n,
+): Promise<{ readonly movement: string; readonly payment: string }> => {
+  const paid = await sampleMovement(context, { amount });
+  const { rows } = await sql<{ documentId: string }>`
+    select payment_document_id as "documentId" from bank_movement_items where document_id = ${paid}`.execute(
+    context.admin.kysely,
+  );
+  const movement = await sampleMovement(context, {
+    amount: -amount,
+    isReversal: true,
+    payerName: null,
+    payerAccount: null,
+  });
+  return { movement, payment: rows[0]?.documentId ?? '' };
+};

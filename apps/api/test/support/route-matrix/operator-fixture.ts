@@ -14,7 +14,7 @@ import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { endAllSessions, listSessions, openSession } from '@parcela/platform/security/sessions.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
-import { sampleMovement } from '../bank/import-statement-line.ts';
+import { sampleMovement, sampleReversal } from '../bank/import-statement-line.ts';
 import { uploadedStatementFile } from '../bank/statement-files.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
@@ -85,6 +85,8 @@ export interface OperatorFixture {
   readonly sentTransfer: string;
   /** documentId of a line of a statement. */
   readonly movement: string;
+  /** documentIds of a reversal that is tied to nothing, and of a payment that it can have taken back. */
+  readonly reversal: { readonly movement: string; readonly payment: string };
   /** documentId of a statement that was uploaded and not imported. */
   readonly statementFile: string;
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
@@ -208,6 +210,7 @@ export const makeOperatorFixture = async (
     sentWithdrawalTransfer(context, (await clearedUser(context)).userId, sharedObjects.requester.staffId),
   );
   const movement = await whenNeeded('movement', () => sampleMovement(context));
+  const reversal = await whenNeeded('reversal', () => sampleReversal(context));
   const statementFile = await whenNeeded('statementFile', () =>
     uploadedStatementFile(context, sharedObjects.requester.staffId),
   );
@@ -252,6 +255,7 @@ export const makeOperatorFixture = async (
       }),
       sentTransfer,
       movement,
+      reversal,
       statementFile,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),

@@ -208,6 +208,12 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listBankLines: plain,
   listBankMovements: plain,
   getBankMovement: { values: ({ movement }) => ({ params: { documentId: movement } }) },
+  matchReversal: {
+    values: ({ reversal }) => ({
+      params: { documentId: reversal.movement },
+      body: { payment: reversal.payment, ...decision },
+    }),
+  },
   listCollectionAccounts: plain,
   listStatementFiles: plain,
   uploadStatementFile: {

@@ -1,10 +1,12 @@
-import { getBankMovement, listBankMovements } from '@parcela/contract/operator';
-import { isCurrency } from '@parcela/domain';
+import { getBankMovement, listBankMovements, matchReversal } from '@parcela/contract/operator';
+import { formatDecimal, isCurrency } from '@parcela/domain';
+import { IconLink } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { area, line } from '../../shared/resource/fields.ts';
 import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
   day,
@@ -14,6 +16,7 @@ import {
   list,
   money,
   nothing,
+  say,
   text,
   type Value,
   words,
@@ -72,6 +75,27 @@ export const movements = defineResource({
     ],
   }),
   detail: defineDetail({
+    actions: (action) => [
+      action({
+        key: 'match',
+        route: matchReversal,
+        label: 'boBank.match',
+        icon: IconLink,
+        isMain: true,
+        params: ({ documentId }) => ({ documentId }),
+        offered: ({ outcome, payment }) => outcome === 'reversal' && payment === null,
+        needsApproval: () => true,
+        consequences: ({ amount, currency }) => [
+          say('boBank.match.restricts', { amount: bankAmount(-amount, currency) }),
+          say('boBank.match.stops'),
+        ],
+        fields: {
+          payment: line('boBank.match.payment', { description: 'boBank.match.paymentHint' }),
+          reason: area('bo.reason', { description: 'bo.reasonHint' }),
+        },
+        done: 'bo.approval.sent',
+      }),
+    ],
     route: getBankMovement,
     params: (documentId) => ({ documentId }),
     back: { label: 'boBank.movements', to: to.movements },
@@ -87,6 +111,15 @@ export const movements = defineResource({
         ['boBank.transfer', id(movement.transfer?.reference)],
         ['boBank.payer', text(movement.payer?.name)],
         ['boBank.payerAccount', id(movement.payer?.account)],
+        [
+          'boBank.match.candidates',
+          movement.outcome === 'reversal' && movement.payment === null
+            ? link(
+                formatDecimal(BigInt(-movement.amount), 2),
+                to.movementsOf({ amount: formatDecimal(BigInt(-movement.amount), 2) }),
+              )
+            : nothing,
+        ],
         ['boBank.raw', id(movement.raw)],
       ]),
       section.facts(

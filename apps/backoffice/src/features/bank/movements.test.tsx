@@ -68,3 +68,41 @@ test('an account says how far it was read, and leads to its lines that could not
   const lines = await screen.findByRole('link', { name: '2' });
   expect(lines.getAttribute('href')).toBe('/bank-lines?kind=unreadable&currency=CZK');
 });
+
+test('a reversal that names no payment is tied to one by two people, who read what follows', async () => {
+  const reversal: Movement = {
+    ...payment,
+    amount: -1_250_000,
+    outcome: 'reversal',
+    payment: null,
+    order: null,
+    payer: null,
+  };
+  const one = `GET /operator/bank-movements/${reversal.documentId}` as const;
+  const match = `POST /operator/bank-movements/${reversal.documentId}/match-reversal` as const;
+  server.on(one, () => dataOf(reversal));
+  server.on(match, () => dataOf({ documentId: idOf('approval') }));
+  await renderResource(movements, {
+    at: `/bank-movements/${reversal.documentId}`,
+    scopes: ['bo-bank'],
+    permissions: ['suspense.read', 'suspense.decide'],
+  });
+  const same = await screen.findByRole('link', { name: /12.?500\.00/ });
+  expect(same.getAttribute('href')).toBe('/bank-movements?amount=12500');
+  fireEvent.click(screen.getByRole('button', { name: 'Tie to a payment' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    await within(dialog).findByText(/Whoever got the payment is restricted for CZK.?12,500\.00/),
+  ).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/Id of the payment/), {
+    target: { value: idOf('payment') },
+  });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), {
+    target: { value: 'The bank told us by phone.' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();
+  expect(server.sent(match).map(({ body }) => body)).toEqual([
+    { payment: idOf('payment'), reason: 'The bank told us by phone.' },
+  ]);
+});

@@ -28,7 +28,8 @@ export const to = {
   statementFile: (documentId: string): string => `/statement-files/${documentId}`,
   movements: '/bank-movements',
   movement: (documentId: string): string => `/bank-movements/${documentId}`,
-  movementsOf: (filters: { account?: string }): string => withSearch('/bank-movements', filters),
+  movementsOf: (filters: { account?: string; amount?: string }): string =>
+    withSearch('/bank-movements', filters),
   bankLinesOf: (filters: { kind?: string; currency?: string }): string => withSearch('/bank-lines', filters),
   transfersOf: (filters: { kind: string }): string => withSearch('/transfers', filters),
   suspenseOf: (filters: { user: string }): string => withSearch('/suspense', filters),

@@ -10,6 +10,7 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'suspense.split': 'boApprovals.action.suspense.split',
   'refunds.confirm': 'boApprovals.action.refunds.confirm',
   'restrictions.release': 'boApprovals.action.restrictions.release',
+  'payments.match_reversal': 'boApprovals.action.payments.match_reversal',
   'withdrawals.pay': 'boApprovals.action.withdrawals.pay',
   'withdrawals.pay_many': 'boApprovals.action.withdrawals.pay_many',
   'withdrawals.reject': 'boApprovals.action.withdrawals.reject',

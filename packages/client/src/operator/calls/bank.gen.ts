@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
+import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -71,6 +71,20 @@ export const listOutgoingTransfers = <ThrowOnError extends boolean = false>(opti
 export const markTransferNotPaid = <ThrowOnError extends boolean = false>(options: Options<MarkTransferNotPaidData, ThrowOnError>): RequestResult<MarkTransferNotPaidResponses, MarkTransferNotPaidErrors, ThrowOnError> => (options.client ?? client).post<MarkTransferNotPaidResponses, MarkTransferNotPaidErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/outgoing-transfers/{documentId}/not-paid',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks for a second person to say which payment a reversal took back, where the bank did not: whoever got it is restricted then.
+ */
+export const matchReversal = <ThrowOnError extends boolean = false>(options: Options<MatchReversalData, ThrowOnError>): RequestResult<MatchReversalResponses, MatchReversalErrors, ThrowOnError> => (options.client ?? client).post<MatchReversalResponses, MatchReversalErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-movements/{documentId}/match-reversal',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -5,6 +5,7 @@ import {
   bankMovementItem,
   bankMovementsQuery,
   collectionAccount,
+  reversalMatch,
 } from '../../schemas/payments/bank-movements.ts';
 import {
   bankLine,
@@ -108,6 +109,25 @@ export const getBankMovement = defineRoute({
   params: z.strictObject({ documentId: lookupId }),
   answer: dataOf(bankMovement),
   errors: ['common.not_found'],
+});
+
+export const matchReversal = defineRoute({
+  operationId: 'matchReversal',
+  stepUp: true,
+  method: 'POST',
+  path: '/operator/bank-movements/{documentId}/match-reversal',
+  tag: 'bank',
+  summary:
+    'Asks for a second person to say which payment a reversal took back, where the bank did not: whoever got it is restricted then.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  body: reversalMatch,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'bank_movement.not_matchable', 'approval.pending'],
 });
 
 export const listCollectionAccounts = defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { decision } from '../staff.ts';
 import {
   calendarDate,
   currency,
@@ -73,6 +74,12 @@ export const bankMovementsQuery = {
   ),
   ...cursorQuery,
 };
+
+export const reversalMatch = z.strictObject({
+  ...decision.shape,
+  /** The payment that was taken back. */
+  payment: lookupId,
+});
 
 export const collectionAccount = z.strictObject({
   documentId,

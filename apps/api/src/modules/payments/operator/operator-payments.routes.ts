@@ -30,6 +30,7 @@ import {
   requestAssignment,
   requestConfirmation,
   requestCredit,
+  requestMatch,
   requestRefund,
   requestRelease,
   requestSplit,
@@ -142,6 +143,11 @@ const restrictionsRoutes = (api: Api, { timeZone }: RefundDeps): void => {
   api.write(operatorRoutes.releaseAccountRestriction, async (tx, call) => {
     const asked = { ...askedIn(call), isMoneyGone: call.body.isMoneyGone };
     return { data: await requestRelease(tx, asked), meta: {} };
+  });
+
+  api.write(operatorRoutes.matchReversal, async (tx, call) => {
+    const asked = { ...askedIn(call), payment: call.body.payment };
+    return { data: await requestMatch(tx, asked), meta: {} };
   });
 };
 

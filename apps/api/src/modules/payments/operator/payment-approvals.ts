@@ -7,6 +7,7 @@ import { creditPayment } from '../suspense/credit-payment.ts';
 import { completeRefund } from '../refunds/end-refund.ts';
 import type { RefundDeps } from '../refunds/refund-payment.ts';
 import { refundSuspense } from '../suspense/refund-suspended-payment.ts';
+import { matchReversal } from '../reversals/match-reversal.ts';
 import { releaseAccountRestriction } from '../reversals/release-account-restriction.ts';
 import { splitPayment } from '../suspense/split-payment.ts';
 import type { StaffDecision } from '../suspense/suspense-decision.ts';
@@ -21,6 +22,8 @@ const ofCredit = z.strictObject({ ...waiting, user: z.string() });
 const ofRefund = z.strictObject(waiting);
 const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.string()) });
 const ofRelease = z.strictObject({ restriction: z.string(), isMoneyGone: z.boolean() });
+
+const ofMatch = z.strictObject({ movement: z.string(), payment: z.string() });
 
 const decisionOf = (
   { payment, amount }: { readonly payment: string; readonly amount: number },
@@ -100,5 +103,14 @@ export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
       return { ...payload };
     },
   };
-  return [cancel, ...suspenseActions(deps), confirm, release];
+  const match: ApprovalAction<z.infer<typeof ofMatch>> = {
+    action: approvalNames.match,
+    permission: 'suspense.decide',
+    payload: ofMatch,
+    execute: async (tx, payload) => {
+      await matchReversal(tx, payload);
+      return { ...payload };
+    },
+  };
+  return [cancel, ...suspenseActions(deps), confirm, release, match];
 };

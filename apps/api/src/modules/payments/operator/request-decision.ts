@@ -8,6 +8,7 @@ import { requireAssignable } from '../suspense/assign-payment.ts';
 import { requireWalletCurrency, requireWalletOwner } from '../suspense/credit-payment.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
+import { requireMatchable } from '../reversals/match-reversal.ts';
 import { requireSource } from '../suspense/refund-suspended-payment.ts';
 import { findSuspenseRow } from '../suspense/suspense.queries.ts';
 import { requireNotReversed, waitingOf } from '../suspended-money.ts';
@@ -158,4 +159,17 @@ export const requestRelease = async (
     type: 'account_restriction',
     payload: { restriction: asked.documentId, isMoneyGone },
   });
+};
+
+/**
+ * Asks to tie a reversal of a statement to the payment that it takes back.
+ * @throws BusinessError as `matchReversal`, and 409 `approval.pending`
+ */
+export const requestMatch = async (
+  tx: Tx,
+  { payment, ...asked }: Asked & { readonly payment: string },
+): Promise<RequestedApproval> => {
+  const payload = { movement: asked.documentId, payment };
+  await requireMatchable(tx, payload);
+  return ask(tx, asked, { action: approvalNames.match, type: 'bank_movement', payload });
 };

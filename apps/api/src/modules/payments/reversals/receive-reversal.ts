@@ -67,9 +67,17 @@ const restrict = async (
  */
 export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);
-  const found = paymentId === undefined ? undefined : await lockPayment(tx, { id: paymentId });
-  // Another line may have taken it back meanwhile.
-  if (!found || !(await canBe(tx, found.payment.id, found.payment.amount, reversed))) return;
+  if (paymentId !== undefined) await restrictForReversal(tx, paymentId, reversed);
+};
+
+/** Restricts everybody who got a part of this payment. False when another line has taken it back meanwhile. */
+export const restrictForReversal = async (
+  tx: Tx,
+  paymentId: number,
+  reversed: BankReversal,
+): Promise<boolean> => {
+  const found = await lockPayment(tx, { id: paymentId });
+  if (!found || !(await canBe(tx, found.payment.id, found.payment.amount, reversed))) return false;
   await stopRefunds(tx, found.payment.id);
   const locked = await lockPayment(tx, { id: found.payment.id });
   invariant(locked, `payment ${found.payment.id} is gone`);
@@ -77,4 +85,5 @@ export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<v
   for (const share of await sharesOf(tx, { payment, order, amount: reversed.amount.amount }))
     await restrict(tx, share, { payment, order, providerRef: reversed.providerRef });
   await closeReview(tx, order);
+  return true;
 };

@@ -22,3 +22,10 @@ export const listCredits = async (
     group by d.user_id order by max(d.id) desc`.execute(db(tx));
   return rows;
 };
+
+/** Is this line of a statement tied to a payment? */
+export const isMatched = async (tx: Tx, providerRef: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from restricted_money b where b.provider_ref = ${providerRef} limit 1`.execute(db(tx));
+  return rows.length > 0;
+};

@@ -1,0 +1,41 @@
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { findReversalLine } from '../../bank/index.ts';
+import { findPayment } from '../payments.store.ts';
+import { canBe } from './find-reversed-payment.ts';
+import { restrictForReversal } from './receive-reversal.ts';
+import { isMatched } from './reversed-amounts.queries.ts';
+
+export interface ReversalMatch {
+  /** documentId of the line of the statement. */
+  readonly movement: string;
+  /** documentId of the payment that it takes back. */
+  readonly payment: string;
+}
+
+/**
+ * The reversal and the payment, if they can belong together: the line is tied to nothing yet, and so much of the payment
+ * was not taken back before.
+ * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_matchable`
+ */
+export const requireMatchable = async (tx: Tx, { movement, payment: documentId }: ReversalMatch) => {
+  const line = await findReversalLine(tx, movement);
+  const payment = await findPayment(tx, { documentId });
+  if (!line || !payment) throw new BusinessError('common.not_found');
+  if (await isMatched(tx, line.providerRef))
+    throw new BusinessError('bank_movement.not_matchable', { reason: 'matched' });
+  const fits = payment.provider === 'bank' && (await canBe(tx, payment.id, payment.amount, line));
+  if (!fits) throw new BusinessError('bank_movement.not_matchable', { reason: 'amount' });
+  return { line, payment };
+};
+
+/**
+ * Two members of staff say which payment the bank took back by a line that named none. What follows is the same as when
+ * the line had named it.
+ * @throws BusinessError as `requireMatchable`
+ */
+export const matchReversal = async (tx: Tx, match: ReversalMatch): Promise<void> => {
+  const { line, payment } = await requireMatchable(tx, match);
+  if (!(await restrictForReversal(tx, payment.id, line)))
+    throw new BusinessError('bank_movement.not_matchable', { reason: 'amount' });
+};
