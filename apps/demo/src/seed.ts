@@ -8,7 +8,7 @@ import { ConfigurationError, readConfig } from '@parcela/platform/config/config.
 import { openDatabase, readClock } from '@parcela/platform/database/database.ts';
 import { createScheduledJobRunner, type ScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { startProcess } from '../../api/src/process.ts';
-import { demoAccounts, people } from './content/index.ts';
+import { demoAccounts, demoPassword, people } from './content/index.ts';
 import { endDay, type TimelineContext, controlSandbox } from './timeline/timeline-context.ts';
 import { demoTimeline } from './timeline/timeline.ts';
 
@@ -16,8 +16,6 @@ import { demoTimeline } from './timeline/timeline.ts';
  * Plays the demo timeline into an empty demo: the real use cases run while the clock advances from the first day
  * to today. It writes no business row itself. Needs the sandbox, started in the past by the same number of days.
  */
-const demoPassword = 'Parcela-demo-1';
-
 const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
   try {
@@ -39,8 +37,12 @@ const markAsDemo = async (adminUrl: string): Promise<void> => {
 
 /** The bank's statements, read whenever money may have arrived. */
 const statementJob = 'bank-statements.import';
-/** Jobs that repair a lost message or clean up: once at the end is enough. */
+/**
+ * Jobs that repair a lost message or clean up: once at the end is enough. Rates are published at the end too; until
+ * then the demo timeline sets its own, day by day.
+ */
 const lateScheduledJobs = [
+  'content.fetch-rates',
   'verification.poll-checks',
   'payments.poll-attempts',
   'payments.process-overdue-events',
@@ -109,10 +111,7 @@ const play = async (timelineContext: TimelineContext, passwordHash: string): Pro
 };
 
 const main = async (): Promise<void> => {
-  // The demo timeline sets its rates itself, day by day; the published rates of its first day would be
-  // different.
-  const { ECB_URL: _, ...variables } = process.env;
-  const config = readConfig(variables);
+  const config = readConfig(process.env);
   const sandboxUrl = new URL(config.sumsub.url).origin;
   await markAsDemo(config.demo.adminDatabaseUrl ?? '');
   const running = await startProcess(config, 'none');

@@ -14,7 +14,7 @@ export {
   prospectusTitle,
 } from './legal/index.ts';
 export { orders } from './investments/orders.ts';
-export { demoAccounts, people } from './people/index.ts';
+export { demoAccounts, demoPassword, people } from './people/index.ts';
 export { lettings, type Letting, polishAccounts, rentShares } from './investments/distributions.ts';
 export { polls } from './investments/polls.ts';
 export { projects } from './projects/index.ts';

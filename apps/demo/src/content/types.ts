@@ -259,6 +259,8 @@ export type DemoPerson = Readonly<{
   kycProvider: 'sumsub' | 'bankid';
   identity: Identity;
   aml: AmlAnswers;
+  /** Holds a public office: the questionnaire waits for compliance. */
+  isExposed?: boolean;
 }>;
 
 /** One order of the demo timeline with its state at the end. */
@@ -271,6 +273,8 @@ export type TimelineOrder = Readonly<{
   payment: 'bank-transfer' | 'confirmo';
   daysAgo: DaysAgo;
   state: OrderState;
+  /** Paid beyond the price, minor units: it waits for staff. */
+  overpaidBy: number;
 }>;
 
 /** An interest request of a person for a funded project. */

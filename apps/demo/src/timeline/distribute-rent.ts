@@ -130,37 +130,47 @@ export const planDistribution = async (
   })) as Shown;
 };
 
+/** The last two parts of an address: what is done to what. */
+const keyOf = (path: string): string => `demo-${path.split('/').slice(-2).join('-')}`;
+
+const call = (
+  timelineContext: TimelineContext,
+  role: 'finance' | 'compliance',
+  path: string,
+  body: object,
+): Promise<unknown> => callAsStaff(timelineContext, role, { method: 'POST', path, key: keyOf(path), body });
+
+/** Declares the received rent of a quarter and asks for its execution; returns the request. */
+export const declareQuarter = async (
+  timelineContext: TimelineContext,
+  letting: Letting,
+  quarter: Quarter & { readonly index: number },
+): Promise<string> => {
+  const project = projectOf(letting.project);
+  const { data: planned } = await planDistribution(timelineContext, letting, quarter);
+  const path = `/operator/distributions/${planned.documentId}`;
+  const occupancy = letting.occupancy[quarter.index] ?? letting.occupancy.at(-1) ?? 100;
+  const { data: declared } = (await call(timelineContext, 'finance', `${path}/versions`, {
+    version: planned.version,
+    ...datesOf(quarter),
+    expectedNet: netOf(declarationOf(project, 100)),
+    declaration: declarationOf(project, occupancy),
+  })) as Shown;
+  const { data: asked } = (await call(timelineContext, 'finance', `${path}/execute`, {
+    version: declared.version,
+    reason: 'The rent of the quarter has come in',
+  })) as { data: { documentId: string } };
+  return asked.documentId;
+};
+
 /** Declares the received rent of a quarter, and a second person approves; the worker pays in the evening. */
 export const payOutQuarter = async (
   timelineContext: TimelineContext,
   letting: Letting,
   quarter: Quarter & { readonly index: number },
 ): Promise<void> => {
-  const project = projectOf(letting.project);
-  const { data: planned } = await planDistribution(timelineContext, letting, quarter);
-  const occupancy = letting.occupancy[quarter.index] ?? letting.occupancy.at(-1) ?? 100;
-  const call = (role: 'finance' | 'compliance', path: string, body: object) =>
-    callAsStaff(timelineContext, role, {
-      method: 'POST',
-      path,
-      key: `demo-${path.slice(path.lastIndexOf('/') + 1)}-${planned.documentId}`,
-      body,
-    });
-  const { data: declared } = (await call(
-    'finance',
-    `/operator/distributions/${planned.documentId}/versions`,
-    {
-      version: planned.version,
-      ...datesOf(quarter),
-      expectedNet: netOf(declarationOf(project, 100)),
-      declaration: declarationOf(project, occupancy),
-    },
-  )) as Shown;
-  const { data: asked } = (await call('finance', `/operator/distributions/${planned.documentId}/execute`, {
-    version: declared.version,
-    reason: 'The rent of the quarter has come in',
-  })) as { data: { documentId: string } };
-  await call('compliance', `/operator/approvals/${asked.documentId}/approve`, {
+  const request = await declareQuarter(timelineContext, letting, quarter);
+  await call(timelineContext, 'compliance', `/operator/approvals/${request}/approve`, {
     reason: 'The figures agree with the statement of the manager',
   });
 };

@@ -78,13 +78,16 @@ const payInFull = async (
   placed: PlacedOrder,
 ): Promise<void> => {
   if (order.payment === 'confirmo') {
-    await controlSandbox(timelineContext, '/_control/confirmo/pay', { reference: placed.paymentReference });
+    await controlSandbox(timelineContext, '/_control/confirmo/pay', {
+      reference: placed.paymentReference,
+      amount: placed.owed + order.overpaidBy,
+    });
     await finishJobs(timelineContext);
   } else {
     const person = people.find(({ key }) => key === order.person);
     await controlSandbox(timelineContext, '/_control/bank/transfer', {
       variableSymbol: placed.paymentReference,
-      amount: placed.owed,
+      amount: placed.owed + order.overpaidBy,
       currency: order.currency,
       ...(person ? { name: `${person.identity.firstName} ${person.identity.lastName}` } : {}),
     });

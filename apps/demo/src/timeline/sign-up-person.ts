@@ -52,7 +52,7 @@ const proveIdentity = async (
 const answerQuestionnaire = async (
   timelineContext: TimelineContext,
   actor: Actor,
-  { identity, aml }: DemoPerson,
+  { identity, aml, isExposed = false }: DemoPerson,
 ): Promise<void> => {
   const profile = await profileOf(timelineContext, actor.userId);
   const known = new Set(
@@ -95,8 +95,8 @@ const answerQuestionnaire = async (
           capital: has('capital'),
           other: null,
         },
-        politicallyExposed: false,
-        sourceOfWealthSalary: false,
+        politicallyExposed: isExposed,
+        sourceOfWealthSalary: isExposed,
         sourceOfWealthCapital: false,
         sourceOfWealthBusiness: false,
         sourceOfWealthInheritance: false,

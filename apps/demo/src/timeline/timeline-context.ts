@@ -25,7 +25,7 @@ export interface TimelineContext {
   readonly people: Map<string, Actor>;
   /** The people who are signed in today: bearer tokens, and how each signs out. */
   readonly signedIn: Map<string, { readonly token: string; readonly signOutPath: string }>;
-  /** Ids of the members of staff, by their roles. */
+  /** Ids of the first member of staff of each role. */
   readonly staff: Map<StaffRole, number>;
   /** Keys of tags to their documentIds. */
   readonly tags: Map<string, string>;
@@ -40,6 +40,12 @@ export interface TimelineContext {
       readonly draft: ProjectDraft;
     }
   >;
+}
+
+/** An event on a past day. */
+export interface TimelineEvent {
+  readonly daysAgo: number;
+  readonly play: (timelineContext: TimelineContext) => Promise<void>;
 }
 
 /** The staff of the demo are the system until the back office adds people. */
@@ -69,7 +75,7 @@ export const controlSandbox = async (
 };
 
 interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   /** The idempotency key of this call. */

@@ -23,13 +23,8 @@ import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './place-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
 import { sendDemoInterest } from './send-interest.ts';
-import type { TimelineContext } from './timeline-context.ts';
-
-/** An event on a past day. */
-interface TimelineEvent {
-  readonly daysAgo: number;
-  readonly play: (timelineContext: TimelineContext) => Promise<void>;
-}
+import type { TimelineEvent } from './timeline-context.ts';
+import { workForStaff } from './work/work-for-staff.ts';
 
 /** Before the first distribution in PLN, by more than the day that a new account waits. */
 const accountsDaysAgo = 299;
@@ -38,7 +33,7 @@ const plannedDaysAgo = 1;
 
 /**
  * The whole demo timeline, oldest day first; on one day in this order: rates, staff, documents, new offers,
- * prices, people, orders, interest requests, closings, completed buildings, distributions, polls.
+ * prices, people, orders, interest requests, closings, completed buildings, distributions, polls, and what is left for staff.
  */
 export const demoTimeline = (
   passwordHash: string,
@@ -149,6 +144,7 @@ export const demoTimeline = (
     ...votings,
     accounts,
     ...distributions,
+    ...workForStaff(today, timeZone),
   ];
   // The sort is stable: events of one day stay in the order above.
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);

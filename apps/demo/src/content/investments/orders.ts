@@ -2,7 +2,14 @@ import { people } from '../people/index.ts';
 import type { OrderState, ProjectKey, TimelineOrder } from '../types.ts';
 
 type Payment = TimelineOrder['payment'];
-type Row = readonly [person: string, shares: number, daysAgo: number, payment?: Payment, state?: OrderState];
+type Row = readonly [
+  person: string,
+  shares: number,
+  daysAgo: number,
+  payment?: Payment,
+  state?: OrderState,
+  overpaidBy?: number,
+];
 
 /** All orders by project, oldest first; without a state the order was paid, in the person's own currency. */
 const rows: Readonly<Partial<Record<ProjectKey, readonly Row[]>>> = {
@@ -88,7 +95,7 @@ const rows: Readonly<Partial<Record<ProjectKey, readonly Row[]>>> = {
     ['nowicki', 450, 44],
     ['varga', 1_500, 22],
     ['navarro', 30, 11, 'confirmo'],
-    ['urban', 70, 3, 'confirmo'],
+    ['urban', 70, 3, 'confirmo', 'Paid', 25_00],
     ['jana', 6, 0, 'confirmo', 'Failed'],
   ],
   krakow: [
@@ -123,8 +130,17 @@ const rows: Readonly<Partial<Record<ProjectKey, readonly Row[]>>> = {
 const currencies = new Map(people.map(({ key, currency }) => [key, currency]));
 
 function timelineOrder(project: ProjectKey, row: Row): TimelineOrder {
-  const [person, shares, daysAgo, payment = 'bank-transfer', state = 'Paid'] = row;
-  return { person, project, shares, currency: currencies.get(person) ?? 'EUR', payment, daysAgo, state };
+  const [person, shares, daysAgo, payment = 'bank-transfer', state = 'Paid', overpaidBy = 0] = row;
+  return {
+    person,
+    project,
+    shares,
+    currency: currencies.get(person) ?? 'EUR',
+    payment,
+    daysAgo,
+    state,
+    overpaidBy,
+  };
 }
 
 /** Every order of the demo timeline, oldest first; orders of one day stay in the order of the table. */

@@ -238,4 +238,32 @@ export const czechPeople: readonly DemoPerson[] = [
       originOfFunds: ['salary'],
     },
   }),
+  // A member of parliament: compliance reads the answers first.
+  person({
+    key: 'havlik',
+    email: 'bohumil.havlik@example.com',
+    language: 'cs',
+    currency: 'CZK',
+    joinedDaysAgo: 2,
+    verifiedUpTo: 'AML',
+    kycProvider: 'sumsub',
+    identity: {
+      firstName: 'Bohumil',
+      lastName: 'Havlík',
+      dateOfBirth: '1963-05-14',
+      residentialAddress: 'Na Hradbách 77',
+      cityAddress: 'Kutná Hora',
+      postalCode: '284 01',
+      idOrPassportNumber: '990902716',
+      documentIssuedBy: 'Městský úřad Kutná Hora',
+      documentValidUntil: '2034-11-20',
+      socialSecurityNumber: '630514/9807',
+    },
+    aml: {
+      purposeOfContract: 'Uložení úspor',
+      expectedTradesVolume: 3,
+      originOfFunds: ['salary'],
+    },
+    isExposed: true,
+  }),
 ];

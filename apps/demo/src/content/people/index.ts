@@ -16,3 +16,6 @@ export const people: readonly DemoPerson[] = [
 
 /** The accounts that `npm start` prints: one with a long history, one that has just confirmed the e-mail. */
 export const demoAccounts = { investor: 'jana', newcomer: 'matej' } as const;
+
+/** Of every account and member of staff; printed by `npm start`. */
+export const demoPassword = 'Parcela-demo-1';

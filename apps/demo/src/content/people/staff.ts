@@ -8,7 +8,7 @@ export interface DemoStaffMember {
   readonly totpSecret: string;
 }
 
-/** Fictional staff of the demo, one a role. */
+/** Fictional staff of the demo, two a role: whoever asks is not the one who decides. */
 export const staffMembers: readonly DemoStaffMember[] = [
   {
     email: 'petra.vesela@example.com',
@@ -17,10 +17,22 @@ export const staffMembers: readonly DemoStaffMember[] = [
     totpSecret: 'PARCELADEMOCONTENTPARCELADEMOCON',
   },
   {
+    email: 'radim.blaha@example.com',
+    name: 'Radim Bláha',
+    role: 'content',
+    totpSecret: 'PARCELADEMOCONTENTSECONDPARCELAD',
+  },
+  {
     email: 'tomas.kolar@example.com',
     name: 'Tomáš Kolář',
     role: 'compliance',
     totpSecret: 'PARCELADEMOCOMPLIANCEPARCELADEMO',
+  },
+  {
+    email: 'iveta.polakova@example.com',
+    name: 'Iveta Poláková',
+    role: 'compliance',
+    totpSecret: 'PARCELADEMOCOMPLIANCESECONDPARCE',
   },
   {
     email: 'anna.nowicka@example.com',
@@ -29,15 +41,33 @@ export const staffMembers: readonly DemoStaffMember[] = [
     totpSecret: 'PARCELADEMOFINANCEPARCELADEMOFIN',
   },
   {
+    email: 'pawel.lis@example.com',
+    name: 'Paweł Lis',
+    role: 'finance',
+    totpSecret: 'PARCELADEMOFINANCESECONDPARCELAD',
+  },
+  {
     email: 'marek.simko@example.com',
     name: 'Marek Šimko',
     role: 'support',
     totpSecret: 'PARCELADEMOSUPPORTPARCELADEMOSUP',
   },
   {
+    email: 'zuzana.hrncarova@example.com',
+    name: 'Zuzana Hrnčárová',
+    role: 'support',
+    totpSecret: 'PARCELADEMOSUPPORTSECONDPARCELAD',
+  },
+  {
     email: 'helena.brandova@example.com',
     name: 'Helena Brandová',
     role: 'administrator',
     totpSecret: 'PARCELADEMOADMINISTRATORPARCELAD',
+  },
+  {
+    email: 'jakub.horak@example.com',
+    name: 'Jakub Horák',
+    role: 'administrator',
+    totpSecret: 'PARCELADEMOADMINISTRATORSECONDPA',
   },
 ];

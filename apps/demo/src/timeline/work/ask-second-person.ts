@@ -1,0 +1,45 @@
+import type { StaffRole } from '@parcela/domain';
+import { type DemoProject, projects } from '../../content/index.ts';
+import { callAsStaff, controlSandbox, type TimelineContext } from '../timeline-context.ts';
+
+const ask = (
+  timelineContext: TimelineContext,
+  role: StaffRole,
+  path: string,
+  body: object,
+): Promise<unknown> =>
+  callAsStaff(timelineContext, role, {
+    method: 'POST',
+    path,
+    key: `demo-${path.split('/').slice(-2).join('-')}`,
+    body,
+  });
+
+/** The price in force and two percent. */
+const raised = ({ prices }: DemoProject): number => Math.round(Number(prices.at(-1)?.amount ?? 0n) * 1.02);
+
+/** Requests that the second member of a role finds. */
+export const askSecondPerson = async (timelineContext: TimelineContext): Promise<void> => {
+  const krakow = projects.find(({ key }) => key === 'krakow');
+  const published = timelineContext.projects.get('krakow');
+  if (!krakow || !published) throw new Error('krakow is not published');
+  await ask(timelineContext, 'finance', `/operator/project-infos/${published.infoDocumentId}/prices`, {
+    amount: raised(krakow),
+    reason: 'The appraisal of this quarter',
+  });
+  const { data } = (await callAsStaff(timelineContext, 'administrator', {
+    method: 'GET',
+    path: '/operator/staff',
+  })) as { readonly data: readonly { readonly documentId: string; readonly roles: readonly string[] }[] };
+  const support = data.find(({ roles }) => roles.includes('support'));
+  if (!support) throw new Error('nobody has the role support');
+  await ask(timelineContext, 'administrator', `/operator/staff/${support.documentId}/add-role`, {
+    role: 'content',
+    reason: 'Helps with the articles in summer',
+  });
+};
+
+/** The central bank will publish rates that moved too far: they wait for a decision. */
+export const publishStrangeRates = async (timelineContext: TimelineContext): Promise<void> => {
+  await controlSandbox(timelineContext, '/_control/ecb/rates', { CZK: '28.412', PLN: '4.871' });
+};

@@ -1,0 +1,83 @@
+import { savePayoutAccount } from '../../../../api/src/modules/wallets/index.ts';
+import { demoPassword, people } from '../../content/index.ts';
+import { actorOf, callAs, callAsStaff, inOneStep, type TimelineContext } from '../timeline-context.ts';
+
+const saveAccount = (
+  timelineContext: TimelineContext,
+  key: string,
+  account: { readonly currency: 'CZK' | 'EUR'; readonly iban: string; readonly holderName?: string },
+): Promise<unknown> => {
+  const { platform, payments } = timelineContext.application;
+  const { identity } = people.find((person) => person.key === key) ?? {};
+  if (!identity) throw new Error(`${key} is nobody of the story`);
+  const holderName = `${identity.firstName} ${identity.lastName}`;
+  return inOneStep(timelineContext, (tx) =>
+    savePayoutAccount({ vault: platform.vault, investorName: payments.investorName }, tx, {
+      userId: actorOf(timelineContext, key).userId,
+      holderName,
+      requestId: 'demo',
+      ...account,
+    }),
+  );
+};
+
+/** Those who will empty their wallets enter their accounts, more than the day before that a new account waits. */
+export const saveAccounts = async (timelineContext: TimelineContext): Promise<void> => {
+  for (const currency of ['CZK', 'EUR'] as const)
+    await saveAccount(timelineContext, 'prochazka', { currency, iban: 'CZ6508000000192000145399' });
+  await saveAccount(timelineContext, 'horvathova', { currency: 'EUR', iban: 'SK3112000000198742637541' });
+  // The name is that of a husband: staff compare.
+  await saveAccount(timelineContext, 'kovacik', {
+    currency: 'EUR',
+    iban: 'SK3112000000198742637541',
+    holderName: 'Zdenka Kováčiková',
+  });
+};
+
+/** Investors ask for their money, and for another address. */
+export const askOfStaff = async (timelineContext: TimelineContext): Promise<void> => {
+  for (const key of ['prochazka', 'horvathova']) {
+    const actor = actorOf(timelineContext, key);
+    await callAs(timelineContext, actor, {
+      method: 'POST',
+      path: '/api/auth/step-up',
+      body: { password: demoPassword },
+    });
+    await callAs(timelineContext, actor, {
+      method: 'DELETE',
+      path: '/api/user-profiles/empty-out-wallet',
+      key: `demo-withdraw-${key}`,
+    });
+  }
+  await callAs(timelineContext, actorOf(timelineContext, 'sedlackova'), {
+    method: 'POST',
+    path: '/api/change-requests',
+    key: 'demo-change-sedlackova',
+    body: {
+      data: {
+        values: {
+          residentialAddress: 'Nábřežní 12',
+          cityAddress: 'Jablonec nad Nisou',
+          postalCode: '466 01',
+        },
+        reason: 'Moved in spring',
+      },
+    },
+  });
+};
+
+/** A line of rent that waits for an account since long: finance looks after it. */
+export const takeOverLine = async (timelineContext: TimelineContext): Promise<void> => {
+  const { data } = (await callAsStaff(timelineContext, 'finance', {
+    method: 'GET',
+    path: '/operator/distribution-lines?filters[waitsFor]=bank_account',
+  })) as { readonly data: readonly { readonly documentId: string }[] };
+  const [line] = data;
+  if (!line) throw new Error('no line waits for an account');
+  await callAsStaff(timelineContext, 'finance', {
+    method: 'POST',
+    path: `/operator/distribution-lines/${line.documentId}/take-over`,
+    key: `demo-take-over-${line.documentId}`,
+    body: { reason: 'She asked for a payment by post' },
+  });
+};

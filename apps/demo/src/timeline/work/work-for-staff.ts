@@ -1,0 +1,38 @@
+import { dateInZone } from '@parcela/domain';
+import { lettings } from '../../content/index.ts';
+import { declareQuarter } from '../distribute-rent.ts';
+import type { TimelineEvent } from '../timeline-context.ts';
+import { askSecondPerson, publishStrangeRates } from './ask-second-person.ts';
+import { leaveMoney, leaveRefund, restrictMoney } from './leave-money.ts';
+import { askOfStaff, saveAccounts, takeOverLine } from './leave-questions.ts';
+
+const dayMs = 86_400_000;
+
+/** Rent of the days since the last quarter, asked for and not approved yet. */
+const declareInterim = (today: Date, timeZone: string): TimelineEvent['play'] => {
+  const day = (daysAgo: number): string => dateInZone(new Date(today.getTime() - daysAgo * dayMs), timeZone);
+  return async (timelineContext) => {
+    const letting = lettings.find(({ project }) => project === 'kosice');
+    if (!letting) throw new Error('kosice is not let');
+    await declareQuarter(timelineContext, letting, {
+      periodFrom: day(9),
+      periodTo: day(2),
+      payOn: day(-3),
+      paidDaysAgo: -3,
+      index: 0,
+    });
+  };
+};
+
+/** What the staff of the demo find on their first screen: something of every kind that waits for a person. */
+export const workForStaff = (today: Date, timeZone: string): readonly TimelineEvent[] => [
+  { daysAgo: 4, play: saveAccounts },
+  { daysAgo: 3, play: takeOverLine },
+  { daysAgo: 1, play: declareInterim(today, timeZone) },
+  { daysAgo: 1, play: leaveMoney },
+  { daysAgo: 1, play: leaveRefund },
+  { daysAgo: 0, play: restrictMoney },
+  { daysAgo: 0, play: askOfStaff },
+  { daysAgo: 0, play: askSecondPerson },
+  { daysAgo: 0, play: publishStrangeRates },
+];
