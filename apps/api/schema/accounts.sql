@@ -426,3 +426,18 @@ create view investor_accounts as
      JOIN user_profiles p ON ((p.user_id = u.id)))
   WHERE (u.deleted_at IS NULL);
 grant delete, insert, select, update on table investor_accounts to parcela_app;
+
+create view investor_countries as
+ SELECT p.user_id,
+    p.country_address,
+    p.citizenship
+   FROM (user_profiles p
+     JOIN users u ON ((u.id = p.user_id)))
+  WHERE (u.deleted_at IS NULL);
+grant delete, insert, select, update on table investor_countries to parcela_app;
+
+create view blocked_investors as
+ SELECT user_id
+   FROM user_blocks b
+  WHERE (closed_at IS NULL);
+grant delete, insert, select, update on table blocked_investors to parcela_app;

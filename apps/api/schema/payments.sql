@@ -418,3 +418,10 @@ create view payment_search as
    FROM (payments p
      LEFT JOIN order_headings o ON ((o.order_id = p.order_id)));
 grant delete, insert, select, update on table payment_search to parcela_app;
+
+create view account_restriction_owners as
+ SELECT document_id,
+    user_id
+   FROM account_restrictions r
+  WHERE (user_id IS NOT NULL);
+grant delete, insert, select, update on table account_restriction_owners to parcela_app;

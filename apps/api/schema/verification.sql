@@ -309,3 +309,27 @@ UNION ALL
    FROM change_requests r
   WHERE (r.state = 'open'::text);
 grant delete, insert, select, update on table verification_queue to parcela_app;
+
+create table risk_scores (
+  user_id integer not null,
+  score smallint not null,
+  band text not null,
+  reasons jsonb not null,
+  computed_at timestamp with time zone not null default app_now(),
+  constraint risk_scores_pkey PRIMARY KEY (user_id),
+  constraint risk_scores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint risk_scores_band_known CHECK ((band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint risk_scores_in_range CHECK (((score >= 0) AND (score <= 100))),
+  constraint risk_scores_reasons_listed CHECK ((jsonb_typeof(reasons) = 'array'::text))
+);
+CREATE INDEX risk_scores_band ON risk_scores USING btree (band, user_id DESC);
+grant delete, insert, select, update on table risk_scores to parcela_app;
+
+create view investor_risks as
+ SELECT user_id,
+    score,
+    band,
+    reasons,
+    computed_at
+   FROM risk_scores r;
+grant delete, insert, select, update on table investor_risks to parcela_app;

@@ -220,3 +220,5 @@ export { approvalStates, staffPermissions, staffRoles } from './accounts/staff-p
 export type { ApprovalState, StaffPermission, StaffRole } from './accounts/staff-permissions.ts';
 export { videoFrameOrigins, videoSource } from './content/videos.ts';
 export type { Video, VideoSource } from './content/videos.ts';
+export { riskBands, riskOf, riskReasons } from './verification/risk-score.ts';
+export type { Risk, RiskBand, RiskFacts, RiskReason } from './verification/risk-score.ts';

@@ -910,6 +910,16 @@ export type StatementFile = {
     }>;
 };
 
+export type InvestorRisk = {
+    score: number;
+    band: 'low' | 'medium' | 'high';
+    reasons: Array<{
+        code: 'criminal_activity_not_denied' | 'refused_before' | 'refused_by_provider' | 'high_risk_country' | 'politically_exposed' | 'sanctioned_country' | 'same_person' | 'restricted' | 'country_outside_eea' | 'highest_volume' | 'high_volume';
+        points: number;
+    }>;
+    computedAt: string;
+};
+
 export type ReviewTemplate = {
     code: string;
     kind: 'kyc' | 'aml';
@@ -974,6 +984,7 @@ export type ReviewCaseDetail = {
             [key: string]: string | boolean | null;
         };
     } | null;
+    risk: InvestorRisk | null;
     commentTexts: {
         cs: string;
         en: string;
@@ -1033,9 +1044,10 @@ export type InvestorItem = {
     email: string;
     name: string | null;
     country: string | null;
-    state: 'unconfirmed' | 'confirmed';
+    state: 'unconfirmed' | 'confirmed' | 'blocked';
     levels: Array<'KYC' | 'AML' | 'ORDER' | 'INVESTOR'>;
     isRestricted: boolean;
+    risk: 'low' | 'medium' | 'high' | null;
     registeredAt: string;
     lastSeenAt: string | null;
 };
@@ -1502,6 +1514,7 @@ export type OperatorUser = {
         cause: 'reversal' | 'staff';
         openedAt: string;
     }>;
+    risk: InvestorRisk | null;
     sessions: number;
 };
 
@@ -4712,9 +4725,10 @@ export type ListInvestorsData = {
     path?: never;
     query?: {
         'filters[search]'?: string;
-        'filters[state]'?: 'unconfirmed' | 'confirmed';
+        'filters[state]'?: 'unconfirmed' | 'confirmed' | 'blocked';
         'filters[level]'?: 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
         'filters[country]'?: string;
+        'filters[risk]'?: 'low' | 'medium' | 'high';
         'filters[restricted]'?: 'true' | 'false';
         'pagination[after]'?: string;
         'pagination[pageSize]'?: number;

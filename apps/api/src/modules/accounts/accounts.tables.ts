@@ -265,6 +265,16 @@ export interface InvestorAccountsView {
   readonly last_seen_at: Date | null;
 }
 
+export interface InvestorCountriesView {
+  readonly user_id: number;
+  readonly country_address: string | null;
+  readonly citizenship: string | null;
+}
+
+export interface BlockedInvestorsView {
+  readonly user_id: number;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -315,6 +325,8 @@ export interface AccountsTables {
   readonly consent_decisions: ConsentDecisionsView;
   readonly order_investors: OrderInvestorsView;
   readonly investor_accounts: InvestorAccountsView;
+  readonly investor_countries: InvestorCountriesView;
+  readonly blocked_investors: BlockedInvestorsView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly legal_document_hashes: LegalDocumentHashesView;

@@ -1,4 +1,4 @@
-import type { Currency, Localized } from '@parcela/domain';
+import type { Currency, Localized, Risk } from '@parcela/domain';
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { GrantedLevel } from './list-investors.queries.ts';
@@ -19,6 +19,7 @@ export interface InvestorFacts {
     readonly title: Localized;
     readonly shares: number;
   }[];
+  readonly risk: (Risk & { readonly computedAt: string }) | null;
   readonly restrictions: readonly {
     readonly documentId: string;
     readonly amount: number;
@@ -43,7 +44,9 @@ export const findInvestorFacts = async (tx: Tx, documentId: string): Promise<Inv
         where s.user_id = a.user_id) as holdings,
       (select coalesce(jsonb_agg(jsonb_build_object('documentId', r.document_id, 'amount', r.amount,
           'currency', r.currency, 'cause', r.cause, 'openedAt', r.opened_at) order by r.opened_at, r.document_id), '[]')
-        from restricted_investors r where r.user_id = a.user_id) as restrictions
+        from restricted_investors r where r.user_id = a.user_id) as restrictions,
+      (select jsonb_build_object('score', k.score, 'band', k.band, 'reasons', k.reasons, 'computedAt', k.computed_at)
+        from investor_risks k where k.user_id = a.user_id) as risk
     from investor_accounts a where a.document_id = ${documentId}`.execute(tables(tx));
   return onlyRow(rows);
 };

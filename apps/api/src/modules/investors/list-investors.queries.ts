@@ -1,4 +1,4 @@
-import type { VerificationType } from '@parcela/domain';
+import type { RiskBand, VerificationType } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import { all } from '@parcela/platform/database/filter-conditions.ts';
@@ -6,15 +6,18 @@ import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 
 export type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 
+export type InvestorState = 'unconfirmed' | 'confirmed' | 'blocked';
+
 export interface InvestorRow {
   readonly userId: number;
   readonly documentId: string;
   readonly email: string;
   readonly name: string | null;
   readonly country: string | null;
-  readonly isConfirmed: boolean;
+  readonly state: InvestorState;
   readonly levels: readonly GrantedLevel[];
   readonly isRestricted: boolean;
+  readonly risk: RiskBand | null;
   readonly registeredAt: Date;
   readonly lastSeenAt: Date | null;
 }
@@ -22,13 +25,21 @@ export interface InvestorRow {
 export interface InvestorsFilter {
   /** The beginning of an address or of a name. */
   readonly search: string | undefined;
-  readonly isConfirmed: boolean | undefined;
+  readonly state: InvestorState | undefined;
   readonly level: GrantedLevel | undefined;
   readonly country: string | undefined;
   readonly isRestricted: boolean | undefined;
+  readonly risk: RiskBand | undefined;
 }
 
+const isBlocked = sql`exists (select from blocked_investors b where b.user_id = a.user_id)`;
 const isRestricted = sql`exists (select from restricted_investors r where r.user_id = a.user_id)`;
+
+const inState: Readonly<Record<InvestorState, RawBuilder<unknown>>> = {
+  unconfirmed: sql`a.confirmed_at is null and not ${isBlocked}`,
+  confirmed: sql`a.confirmed_at is not null and not ${isBlocked}`,
+  blocked: isBlocked,
+};
 
 /** In the order of bytes nothing that begins with `text` comes after its greatest continuation. */
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -46,15 +57,14 @@ const conditions = (filter: InvestorsFilter, after: number | undefined): RawBuil
   all([
     after === undefined ? undefined : sql`a.user_id < ${after}`,
     filter.search === undefined ? undefined : found(filter.search),
-    filter.isConfirmed === undefined
-      ? undefined
-      : filter.isConfirmed
-        ? sql`a.confirmed_at is not null`
-        : sql`a.confirmed_at is null`,
+    filter.state === undefined ? undefined : inState[filter.state],
     filter.level === undefined
       ? undefined
       : sql`exists (select from levels_in_force l where l.user_id = a.user_id and l.type = ${filter.level})`,
     filter.country === undefined ? undefined : sql`a.country = ${filter.country}`,
+    filter.risk === undefined
+      ? undefined
+      : sql`exists (select from investor_risks k where k.user_id = a.user_id and k.band = ${filter.risk})`,
     filter.isRestricted === undefined
       ? undefined
       : filter.isRestricted
@@ -70,10 +80,11 @@ export const investorsQuery = ({
 }: PageAfter<number> & InvestorsFilter): RawBuilder<InvestorRow> => sql<InvestorRow>`
   select a.user_id as "userId", a.document_id as "documentId", a.email,
     nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.country,
-    a.confirmed_at is not null as "isConfirmed",
+    case when ${isBlocked} then 'blocked' when a.confirmed_at is null then 'unconfirmed' else 'confirmed' end as state,
     array(select l.type from levels_in_force l where l.user_id = a.user_id
       order by array_position(array['KYC', 'AML', 'ORDER', 'INVESTOR'], l.type)) as levels,
-    ${isRestricted} as "isRestricted", a.registered_at as "registeredAt", a.last_seen_at as "lastSeenAt"
+    ${isRestricted} as "isRestricted",
+    (select k.band from investor_risks k where k.user_id = a.user_id) as risk, a.registered_at as "registeredAt", a.last_seen_at as "lastSeenAt"
   from investor_accounts a
   where ${conditions(filter, after)}
   order by a.user_id desc limit ${pageSize + 1}`;

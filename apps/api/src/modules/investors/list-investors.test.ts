@@ -59,6 +59,7 @@ beforeAll(async () => {
   const one = await person('one', ['Žofie', 'Čápová', 'CZE']);
   const two = await person('two', ['Łukasz', 'Nowak', 'POL']);
   const three = await person('three', ['Zora', 'Łęcka', 'POL']);
+  const four = await person('four', ['Quido', 'Quast', 'DEU']);
   const gone = await person('gone', ['Zora', 'Smazaná', 'CZE']);
   await context().transact(async (tx) => {
     await giveLevels(tx, one.userId, 'AML', 'KYC');
@@ -67,6 +68,11 @@ beforeAll(async () => {
   });
   const { kysely } = context().admin;
   await sql`update users set email_confirmed_at = null where id = ${two.userId}`.execute(kysely);
+  await sql`insert into user_blocks (document_id, user_id, reason, opened_by)
+    values (new_document_id(), ${four.userId}, 'test', ${made.support.staffId})`.execute(kysely);
+  await sql`insert into risk_scores (user_id, score, band, reasons) values
+    (${four.userId}, 0, 'low', '[]'),
+    (${three.userId}, 60, 'high', '[{"code": "refused_before", "points": 60}]')`.execute(kysely);
   await openSessionThatEnded(three.userId);
   await sql`update users set deleted_at = app_now() where id = ${gone.userId}`.execute(kysely);
   await sql`update verification_records set revoked_at = app_now(), reason = 'test'
@@ -74,9 +80,9 @@ beforeAll(async () => {
 });
 
 describe('GET /operator/users', () => {
-  it('shows who has an account, newest first, and filters by what staff know of them', async () => {
+  it('shows who has an account, newest first, and filters by what staff know of them, blocks and risk among it', async () => {
     const expected: readonly (readonly [Record<string, string>, readonly string[]])[] = [
-      [{}, ['three', 'two', 'one']],
+      [{}, ['four', 'three', 'two', 'one']],
       [{ 'filters[search]': 'TWO@' }, ['two']],
       [{ 'filters[search]': 'zof' }, ['one']],
       [{ 'filters[search]': 'capova ž' }, ['one']],
@@ -86,12 +92,15 @@ describe('GET /operator/users', () => {
       [{ 'filters[search]': 'z%' }, []],
       [{ 'filters[state]': 'unconfirmed' }, ['two']],
       [{ 'filters[state]': 'confirmed' }, ['three', 'one']],
+      [{ 'filters[state]': 'blocked' }, ['four']],
+      [{ 'filters[risk]': 'high' }, ['three']],
+      [{ 'filters[risk]': 'low' }, ['four']],
       [{ 'filters[level]': 'KYC' }, ['one']],
       [{ 'filters[level]': 'INVESTOR' }, []],
       [{ 'filters[country]': 'POL' }, ['three', 'two']],
       [{ 'filters[country]': 'POL', 'filters[state]': 'confirmed' }, ['three']],
       [{ 'filters[restricted]': 'true' }, ['three']],
-      [{ 'filters[restricted]': 'false' }, ['two', 'one']],
+      [{ 'filters[restricted]': 'false' }, ['four', 'two', 'one']],
     ];
     for (const [query, people] of expected) expect([query, await found(query)]).toEqual([query, people]);
     const { body } = await ask({ 'filters[search]': 'one' });
@@ -135,6 +144,7 @@ describe('GET /operator/users', () => {
       ['filters[level]', 'SIGNUP'],
       ['filters[country]', 'cz'],
       ['filters[restricted]', 'yes'],
+      ['filters[risk]', 'none'],
     ] as const) {
       const { status, body } = await ask({ [name]: value });
       expect([value, status, body]).toMatchObject([
@@ -160,6 +170,7 @@ describe('GET /operator/users', () => {
         wallets: [],
         holdings: [],
         restrictions: [{ amount: 1_00, currency: 'CZK', cause: 'staff' }],
+        risk: { score: 60, band: 'high', reasons: [{ code: 'refused_before', points: 60 }] },
         sessions: 1,
       },
     });
@@ -189,7 +200,8 @@ describe('GET /operator/users', () => {
     await sql`analyze users, user_profiles, verification_records, account_restrictions`.execute(kysely);
     const none = {
       search: undefined,
-      isConfirmed: undefined,
+      state: undefined,
+      risk: undefined,
       level: undefined,
       country: undefined,
       isRestricted: undefined,
@@ -205,7 +217,9 @@ describe('GET /operator/users', () => {
         'user_profiles_first_name',
         'user_profiles_last_name',
       ],
-      [{ ...none, isConfirmed: false }, 'users_unconfirmed_newest'],
+      [{ ...none, state: 'unconfirmed' }, 'users_unconfirmed_newest'],
+      [{ ...none, state: 'blocked' }, 'user_blocks'],
+      [{ ...none, risk: 'high' }, 'risk_scores_band'],
       [{ ...none, level: 'INVESTOR' }, 'verification_records_level'],
       [{ ...none, country: 'SVK' }, 'user_profiles_country'],
       [{ ...none, isRestricted: true }, 'account_restrictions'],

@@ -14,9 +14,10 @@ const presentItem = (row: InvestorRow) => ({
   email: row.email,
   name: row.name,
   country: row.country,
-  state: row.isConfirmed ? ('confirmed' as const) : ('unconfirmed' as const),
+  state: row.state,
   levels: [...row.levels],
   isRestricted: row.isRestricted,
+  risk: row.risk,
   registeredAt: row.registeredAt.toISOString(),
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 });
@@ -33,13 +34,13 @@ export const operatorInvestorsRoutes = (api: Api, deps: { readonly vault: Person
 
   api.read(operatorRoutes.listInvestors, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
-    const state = query['filters[state]'];
     const rows = await listInvestors(tx, {
       ...page,
       search: query['filters[search]'],
-      isConfirmed: state === undefined ? undefined : state === 'confirmed',
+      state: query['filters[state]'],
       level: query['filters[level]'],
       country: query['filters[country]'],
+      risk: query['filters[risk]'],
       isRestricted: flagOf(query['filters[restricted]']),
     });
     return answerAfter(rows, page, { keyOf: ({ userId }) => userId, present: presentItem });

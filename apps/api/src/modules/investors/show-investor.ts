@@ -27,6 +27,11 @@ const present = (facts: InvestorFacts, locale: Locale) => ({
     project: { documentId, title: inLanguage(title, locale) },
     shares,
   })),
+  risk: facts.risk && {
+    ...facts.risk,
+    reasons: [...facts.risk.reasons],
+    computedAt: isoOf(facts.risk.computedAt),
+  },
   restrictions: facts.restrictions.map((restriction) => ({
     ...restriction,
     openedAt: isoOf(restriction.openedAt),

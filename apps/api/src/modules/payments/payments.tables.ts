@@ -258,6 +258,11 @@ export interface PaymentSearchView {
   readonly placed_at: Date | null;
 }
 
+export interface AccountRestrictionOwnersView {
+  readonly document_id: string;
+  readonly user_id: number | null;
+}
+
 export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
@@ -372,6 +377,7 @@ export interface PaymentsTables {
   readonly suspense_items: SuspenseItemsView;
   readonly payments_queue: PaymentsQueueView;
   readonly payment_search: PaymentSearchView;
+  readonly account_restriction_owners: AccountRestrictionOwnersView;
   // Views of other modules.
   readonly restricted_money: RestrictedMoneyView;
   readonly investor_accounts: InvestorAccountsView;

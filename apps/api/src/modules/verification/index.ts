@@ -13,6 +13,7 @@ export { verificationPersonalData } from './personal-data.ts';
 export { operatorChangeRequestsRoutes } from './change-requests/operator-change-requests.routes.ts';
 export { operatorLevelsRoutes } from './levels/operator-levels.routes.ts';
 export { reviewsRoutes } from './reviews/operator-reviews.routes.ts';
+export { followRisk } from './risk/follow-risk.ts';
 export { setVerificationOptions } from './level-options/set-verification-options.ts';
 export { verificationJobs, verificationScheduledJobs } from './verification.jobs.ts';
 export { verificationRoutes } from './verification.routes.ts';

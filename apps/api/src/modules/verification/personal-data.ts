@@ -18,6 +18,7 @@ import {
 } from './personal-data.queries.ts';
 import { purgeRefusals } from './identity-fingerprints/refused-identities.store.ts';
 import { closeReviewCase } from './reviews/review-cases.store.ts';
+import { deleteRisk, findRisk } from './risk/risk-scores.store.ts';
 
 /** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed, a refusal stays known. */
 const erase = async (tx: Tx, userId: number): Promise<void> => {
@@ -29,6 +30,7 @@ const erase = async (tx: Tx, userId: number): Promise<void> => {
   await withdrawChangeRequests(tx, { userId });
   await deleteChecks(tx, userId);
   await deleteFingerprints(tx, userId);
+  await deleteRisk(tx, userId);
 };
 
 export const verificationPersonalData = (vault: PersonalVault): PersonalData => ({
@@ -40,6 +42,7 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
     questionnaires: listOwnQuestionnaires(vault),
     changeRequests: listOwnChangeRequestsInFull(vault),
     reviews: listOwnReviews,
+    risk: async (tx, userId) => (await findRisk(tx, userId)) ?? null,
   },
   tables: [
     'verification_records',
@@ -48,6 +51,7 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
     'aml_submissions',
     'change_requests',
     'review_cases',
+    'risk_scores',
   ],
   identifying: ['levels', 'identityChecks', 'identityReports', 'questionnaires', 'changeRequests'],
   hasRecords,

@@ -180,6 +180,22 @@ export interface VerificationQueueView {
   readonly currency: string | null;
 }
 
+export interface RiskScoresTable {
+  readonly user_id: number;
+  readonly score: number;
+  readonly band: 'low' | 'medium' | 'high';
+  readonly reasons: ColumnType<unknown, string, string>;
+  readonly computed_at: Generated<Date>;
+}
+
+export interface InvestorRisksView {
+  readonly user_id: number;
+  readonly score: number;
+  readonly band: 'low' | 'medium' | 'high';
+  readonly reasons: unknown;
+  readonly computed_at: Date;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -195,6 +211,26 @@ export interface ReviewedPeopleView {
   readonly user_id: number;
   readonly document_id: string;
   readonly email: string;
+}
+
+export interface AccountRestrictionOwnersView {
+  readonly document_id: string;
+  readonly user_id: number | null;
+}
+
+export interface InvestorCountriesView {
+  readonly user_id: number;
+  readonly country_address: string | null;
+  readonly citizenship: string | null;
+}
+
+export interface RestrictedInvestorsView {
+  readonly user_id: number | null;
+  readonly document_id: string;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly cause: 'reversal' | 'staff';
+  readonly opened_at: Date;
 }
 
 export interface VerificationTables {
@@ -213,8 +249,13 @@ export interface VerificationTables {
   readonly investor_times: InvestorTimesView;
   readonly levels_in_force: LevelsInForceView;
   readonly verification_queue: VerificationQueueView;
+  readonly risk_scores: RiskScoresTable;
+  readonly investor_risks: InvestorRisksView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly confirmed_users: ConfirmedUsersView;
   readonly reviewed_people: ReviewedPeopleView;
+  readonly account_restriction_owners: AccountRestrictionOwnersView;
+  readonly investor_countries: InvestorCountriesView;
+  readonly restricted_investors: RestrictedInvestorsView;
 }

@@ -1,3 +1,4 @@
+import { riskSections } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {
@@ -167,5 +168,6 @@ export const investorSections = (section: Maker): Sections => [
   ...owned(section),
   ...investorRecords(section),
   identity(section),
+  ...riskSections(section),
   ...account(section),
 ];

@@ -8,6 +8,7 @@ type InvestorItem = RowOf<typeof listInvestors>;
 export const investorStates = states<InvestorItem['state']>({
   confirmed: ['positive', 'boInvestors.state.confirmed'],
   unconfirmed: ['neutral', 'boInvestors.state.unconfirmed'],
+  blocked: ['negative', 'boInvestors.state.blocked'],
 });
 
 export const levelStates = states<InvestorItem['levels'][number]>({

@@ -1,10 +1,11 @@
 import { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import { riskStates } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, flag, search } from '../../shared/resource/filters.ts';
-import { instant, list, text, type Value } from '../../shared/resource/values.ts';
+import { instant, list, nothing, text, type Value } from '../../shared/resource/values.ts';
 import { investorActions } from './investor-actions.ts';
 import { investorSections } from './investor-sections.ts';
 import { blocked, investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
@@ -32,6 +33,11 @@ export const investors = defineResource({
         value: (investor) => list(investor.levels.map((level) => levelStates.value(level))),
       },
       {
+        key: 'risk',
+        label: 'boVerification.risk',
+        value: ({ risk }) => (risk === null ? nothing : riskStates.value(risk)),
+      },
+      {
         key: 'registered',
         label: 'boInvestors.registered',
         value: (investor) => instant(investor.registeredAt),
@@ -42,11 +48,14 @@ export const investors = defineResource({
       search('search', 'boInvestors.search'),
       choice('state', 'bo.state', investorStates),
       choice('level', 'boInvestors.level', levelStates),
+      choice('risk', 'boVerification.risk', riskStates),
       search('country', 'boInvestors.countryCode'),
       flag('restricted', 'boInvestors.restricted'),
     ],
     views: [
       { key: 'restricted', label: 'boInvestors.views.restricted', filters: { restricted: 'true' } },
+      { key: 'risky', label: 'boInvestors.views.risky', filters: { risk: 'high' } },
+      { key: 'blocked', label: 'boInvestors.views.blocked', filters: { state: 'blocked' } },
       { key: 'unconfirmed', label: 'boInvestors.views.unconfirmed', filters: { state: 'unconfirmed' } },
       { key: 'investors', label: 'boInvestors.views.investors', filters: { level: 'INVESTOR' } },
     ],

@@ -14,6 +14,7 @@ const row: RowOf<typeof listInvestors> = {
   state: 'confirmed',
   levels: ['KYC', 'AML'],
   isRestricted: true,
+  risk: 'high',
   registeredAt: '2026-11-01T09:00:00.000Z',
   lastSeenAt: null,
 };
@@ -63,6 +64,15 @@ const page: DataOf<typeof getOperatorUser> = {
       openedAt: '2026-11-03T09:00:00.000Z',
     },
   ],
+  risk: {
+    score: 90,
+    band: 'high',
+    reasons: [
+      { code: 'refused_before', points: 60 },
+      { code: 'restricted', points: 30 },
+    ],
+    computedAt: '2026-11-03T09:00:00.000Z',
+  },
   sessions: 2,
 };
 const list = 'GET /operator/users';
@@ -75,19 +85,20 @@ const server = useServerDouble();
 test('an investor is found by the beginning of a name, with levels and restriction, and leads to their page', async () => {
   server.on(list, () => ({ data: [row], meta: { pagination: { pageSize: 25, next: 'bmV4dA' } } }));
   const { location } = await renderResource(investors, {
-    at: '/investors?search=ma&level=KYC&country=Czech',
+    at: '/investors?search=ma&level=KYC&risk=high&country=Czech',
     scopes,
     permissions,
   });
   const link = await screen.findByRole('link', { name: 'eva@example.com' });
   expect(link.getAttribute('href')).toBe(at);
   const shown = link.closest('tr, li')?.textContent;
-  for (const text of ['Eva Malá', 'E-mail confirmed', 'Money restricted', 'Identity verified'])
+  for (const text of ['Eva Malá', 'E-mail confirmed', 'Money restricted', 'Identity verified', 'High risk'])
     expect(shown).toContain(text);
   const asked = server.sent(list)[0]?.query;
   expect(Object.fromEntries(asked ?? [])).toEqual({
     'filters[search]': 'ma',
     'filters[level]': 'KYC',
+    'filters[risk]': 'high',
     'pagination[pageSize]': '25',
   });
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'unconfirmed' } });
@@ -106,6 +117,7 @@ test('the page of an investor shows who they are with what identifies them hidde
     expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(address);
   for (const shown of ['Flats in Brno', 'Identity verified', 'Money restricted', 'Reversed payment'])
     expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
+  expect(screen.getByText('Refused on another account').closest('tr')?.textContent).toContain('60');
   expect(document.body.textContent).toMatch(/CZK.1,234\.50/);
   expect(document.body.textContent).toMatch(/CZK.500\.00/);
   expect(screen.queryByRole('button', { name: 'Restrict the money' })).toBeNull();

@@ -9,6 +9,7 @@ import {
 } from '@parcela/contract/operator';
 import { IconCheck, IconHandOff, IconHandStop, IconMessageQuestion, IconX } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
+import { riskSections } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
@@ -197,6 +198,7 @@ export const reviewCases = defineResource({
         ],
         { isAside: true },
       ),
+      ...riskSections(section),
       section.facts(
         'boVerification.told',
         ({ commentTexts }) => [

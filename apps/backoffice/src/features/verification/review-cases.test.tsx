@@ -30,6 +30,7 @@ const detail = (change: Partial<Case> = {}): Case => ({
   earlierRefusals: [],
   answers: null,
   commentTexts: null,
+  risk: null,
   ...change,
 });
 
@@ -112,6 +113,15 @@ test('answers about sanctions and public office are shown in words, beside what 
         kind: 'aml',
         reasons: ['politically_exposed'],
         verified: null,
+        risk: {
+          score: 50,
+          band: 'medium',
+          reasons: [
+            { code: 'politically_exposed', points: 40 },
+            { code: 'high_volume', points: 10 },
+          ],
+          computedAt: '2026-01-05T09:00:01.000Z',
+        },
         answers: {
           lastName: 'Svobodová',
           politicallyExposed: true,

@@ -1,9 +1,10 @@
 import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { cursorQuery, documentId, instant, locale, lookupText } from '../primitives.ts';
+import { riskBand } from '../verification/review.ts';
 import { auditEntry, staffName } from '../staff.ts';
 
-export const investorState = z.enum(['unconfirmed', 'confirmed']);
+export const investorState = z.enum(['unconfirmed', 'confirmed', 'blocked']);
 const level = z.enum(verificationTypes.filter((type) => type !== 'SIGNUP'));
 
 /** An investor in the list of staff. */
@@ -17,6 +18,8 @@ export const investorItem = z.strictObject({
   /** Those granted and in force, besides SIGNUP. */
   levels: z.array(level),
   isRestricted: z.boolean(),
+  /** Null until it was computed. */
+  risk: z.nullable(riskBand),
   registeredAt: instant,
   lastSeenAt: z.nullable(instant),
 });
@@ -27,6 +30,7 @@ export const investorsQuery = {
   'filters[state]': z.optional(investorState),
   'filters[level]': z.optional(level),
   'filters[country]': z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'invalid' }))),
+  'filters[risk]': z.optional(riskBand),
   'filters[restricted]': z.optional(z.enum(['true', 'false'])),
   ...cursorQuery,
 };

@@ -2,6 +2,7 @@ import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { currency, documentId, instant, locale, minorUnits } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
+import { investorRisk } from '../verification/review.ts';
 
 /** A person as staff see them (docs/architecture/verification.md). */
 const text = z.nullable(z.string());
@@ -68,6 +69,8 @@ export const operatorUser = z.strictObject({
       openedAt: instant,
     }),
   ),
+  /** Null until the investor handed something in. */
+  risk: z.nullable(investorRisk),
   /** How many sessions are open. */
   sessions: z.int(),
 });

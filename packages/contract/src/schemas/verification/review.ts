@@ -1,4 +1,4 @@
-import { reviewOutcomes } from '@parcela/domain';
+import { reviewOutcomes, riskBands, riskReasons } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { amlPersonalFieldNames } from './aml.ts';
 import { changeRequestState } from './change-request.ts';
@@ -41,6 +41,18 @@ export const reviewTemplate = z.strictObject({
   texts: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }),
 });
 
+export const riskBand = z.enum(riskBands);
+
+/** How closely to look at an investor, and why; nothing is decided by it alone. */
+export const investorRisk = z.strictObject({
+  /** 0 to 100. */
+  score: z.int(),
+  band: riskBand,
+  /** The heaviest first. */
+  reasons: z.array(z.strictObject({ code: z.enum(riskReasons), points: z.int() })),
+  computedAt: instant,
+});
+
 const personValues = z.partialRecord(z.enum(amlPersonalFieldNames), z.nullable(z.string()));
 const answer = z.union([
   z.string(),
@@ -73,6 +85,8 @@ export const reviewCaseDetail = z.strictObject({
   ),
   /** Of a questionnaire: all answers by the name of the field. */
   answers: z.nullable(z.record(z.string(), answer)),
+  /** Null until something was handed in. */
+  risk: z.nullable(investorRisk),
   /** The comment in each language, if it was written so. */
   commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
 });
@@ -118,6 +132,7 @@ export const verificationOverride = z
     }),
   );
 
+z.globalRegistry.add(investorRisk, { id: 'InvestorRisk' });
 z.globalRegistry.add(reviewTemplate, { id: 'ReviewTemplate' });
 z.globalRegistry.add(reviewCase, { id: 'ReviewCase' });
 z.globalRegistry.add(reviewCaseDetail, { id: 'ReviewCaseDetail' });

@@ -27,7 +27,8 @@ const moneyOf = ({ amount, currency }: Money) => ({ amount: Number(amount), curr
 const investors = async (tx: Tx, term: SearchTerm) => {
   if (term.kind !== 'words' && term.kind !== 'id') return [];
   const filter = {
-    isConfirmed: undefined,
+    state: undefined,
+    risk: undefined,
     level: undefined,
     country: undefined,
     isRestricted: undefined,

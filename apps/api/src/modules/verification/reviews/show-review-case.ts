@@ -9,6 +9,7 @@ import { listSamePeople } from '../identity-fingerprints/identity-fingerprints.q
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 import { findCheckInReview } from '../identity-checks/kyc-checks.store.ts';
 import { findLastReport } from '../identity-checks/kyc-reports.store.ts';
+import { findRisk } from '../risk/risk-scores.store.ts';
 import { findCase, type ReviewCase } from './review-cases.store.ts';
 
 const personFields = Object.keys(verifiedLengths) as readonly ProfileField[];
@@ -61,6 +62,7 @@ export const showReviewCase = async (
   const verified = await verifiedOf(tx, vault, found);
   const sameAs = found.kind === 'kyc' ? await listSamePeople(tx, found.userId) : [];
   const earlierRefusals = await listEarlierRefusals(tx, found.userId);
+  const risk = await findRisk(tx, found.userId);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: input.staffId },
     type: 'review_case.read',
@@ -75,5 +77,6 @@ export const showReviewCase = async (
     verified,
     sameAs,
     earlierRefusals,
+    risk: risk ? { ...risk, reasons: [...risk.reasons], computedAt: risk.computedAt.toISOString() } : null,
   };
 };
