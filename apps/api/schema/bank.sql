@@ -282,16 +282,80 @@ create table outgoing_batches (
   created_at timestamp with time zone not null default app_now(),
   answered_at timestamp with time zone,
   may_be_there boolean not null default true,
+  document_id text not null default new_document_id(),
+  origin text not null default 'api'::text,
+  made_by integer,
+  evidence text,
+  downloaded_by integer,
+  downloaded_at timestamp with time zone,
   constraint outgoing_batches_pkey PRIMARY KEY (id),
+  constraint outgoing_batches_document_id_key UNIQUE (document_id),
   constraint outgoing_batches_message_id_key UNIQUE (message_id),
+  constraint outgoing_batches_downloaded_by_fkey FOREIGN KEY (downloaded_by) REFERENCES staff_members(id),
+  constraint outgoing_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff_members(id),
   constraint outgoing_batches_answered CHECK (((answered_at IS NULL) = (state = 'sending'::text))),
   constraint outgoing_batches_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint outgoing_batches_downloaded_whole CHECK (((num_nulls(downloaded_by, downloaded_at) = ANY (ARRAY[0, 2])) AND ((downloaded_at IS NULL) OR (origin = 'file'::text)))),
+  constraint outgoing_batches_evidence_length CHECK (((length(evidence) >= 1) AND (length(evidence) <= 200))),
+  constraint outgoing_batches_evidence_of_hand CHECK (((evidence IS NULL) = (origin <> 'hand'::text))),
+  constraint outgoing_batches_made_by_staff CHECK (((made_by IS NULL) = (origin = 'api'::text))),
   constraint outgoing_batches_message_id_plain CHECK ((message_id ~ '^[A-Za-z0-9-]{1,35}$'::text)),
+  constraint outgoing_batches_origin_known CHECK ((origin = ANY (ARRAY['api'::text, 'file'::text, 'hand'::text]))),
+  constraint outgoing_batches_sent_by_the_platform CHECK (((origin = 'api'::text) OR (state <> 'sending'::text))),
   constraint outgoing_batches_state_known CHECK ((state = ANY (ARRAY['sending'::text, 'accepted'::text, 'refused'::text])))
 );
+CREATE INDEX outgoing_batches_downloaded_by ON outgoing_batches USING btree (downloaded_by) WHERE (downloaded_by IS NOT NULL);
+CREATE INDEX outgoing_batches_files ON outgoing_batches USING btree (id DESC) WHERE (origin = 'file'::text);
+CREATE INDEX outgoing_batches_made_by ON outgoing_batches USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE UNIQUE INDEX outgoing_batches_one_sending ON outgoing_batches USING btree (currency) WHERE (state = 'sending'::text);
+CREATE TRIGGER outgoing_batches_guard BEFORE UPDATE ON outgoing_batches FOR EACH ROW EXECUTE FUNCTION guard_outgoing_batch();
 grant insert, select, update on table outgoing_batches to parcela_app;
 grant select, usage on sequence outgoing_batches_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_outgoing_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.document_id, new.origin, new.made_by, new.evidence)
+    is distinct from (old.document_id, old.origin, old.made_by, old.evidence)
+    or (old.downloaded_at is not null and new.downloaded_at is distinct from old.downloaded_at) then
+    raise exception 'payment file % is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_outgoing_batch() to public;
+
+create view transfer_file_items as
+ SELECT b.id,
+    b.document_id,
+    b.message_id,
+    b.currency,
+    b.state,
+    b.created_at,
+    m.name AS made_by,
+    b.downloaded_at,
+    d.name AS downloaded_by,
+        CASE
+            WHEN (b.state = 'refused'::text) THEN 'revoked'::text
+            WHEN (b.downloaded_at IS NULL) THEN 'made'::text
+            ELSE 'downloaded'::text
+        END AS shown_state,
+    (( SELECT count(*) AS count
+           FROM outgoing_transfers t
+          WHERE (t.batch_id = b.id)))::integer AS transfer_count,
+    (( SELECT COALESCE(sum(t.amount), (0)::numeric) AS "coalesce"
+           FROM outgoing_transfers t
+          WHERE (t.batch_id = b.id)))::bigint AS total,
+    (( SELECT count(*) AS count
+           FROM outgoing_transfers t
+          WHERE ((t.batch_id = b.id) AND (t.state = 'booked'::text))))::integer AS booked_count
+   FROM ((outgoing_batches b
+     JOIN staff_members m ON ((m.id = b.made_by)))
+     LEFT JOIN staff_members d ON ((d.id = b.downloaded_by)))
+  WHERE (b.origin = 'file'::text);
+grant delete, insert, select, update on table transfer_file_items to parcela_app;
 
 create table outgoing_transfers (
   id integer not null generated always as identity,
@@ -413,7 +477,7 @@ create view outgoing_transfer_items as
     t.recipient_name,
         CASE
             WHEN (t.state <> 'submitted'::text) THEN t.state
-            WHEN (b.state = 'sending'::text) THEN 'sending'::text
+            WHEN ((b.state = 'sending'::text) OR ((b.origin = 'file'::text) AND (b.downloaded_at IS NULL))) THEN 'sending'::text
             ELSE 'sent'::text
         END AS state,
     t.failure,
@@ -435,7 +499,12 @@ create view outgoing_transfer_items as
             ELSE ( SELECT m.blocker
                FROM money_blockers m
               WHERE (m.user_id = COALESCE(w.user_id, l.user_id)))
-        END AS blocker
+        END AS blocker,
+        CASE
+            WHEN (b.origin = 'file'::text) THEN b.document_id
+            ELSE NULL::text
+        END AS file_document_id,
+    b.evidence
    FROM (((((outgoing_transfers t
      LEFT JOIN outgoing_batches b ON ((b.id = t.batch_id)))
      LEFT JOIN withdrawals w ON (((t.item_kind = 'withdrawal'::text) AND (w.id = t.item_id))))

@@ -276,6 +276,29 @@ export const errorCatalogue = {
     message: 'The bank is not waiting to pay this transfer. Reload the list.',
     params: ['state'],
   },
+  'outgoing_transfer.not_waiting': {
+    status: 409,
+    message: 'Transfer {reference} does not wait to be sent. Reload the list.',
+    params: ['reference'],
+  },
+  'outgoing_transfer.blocked': {
+    status: 409,
+    message:
+      'Transfer {reference} may not be paid now: the money is restricted or the investor is not verified.',
+    params: ['reference'],
+  },
+  'transfer_file.total_differs': {
+    status: 409,
+    message: 'The transfers do not come to the total that was shown. Reload the list.',
+  },
+  'transfer_file.downloaded': {
+    status: 409,
+    message: 'This file was downloaded already. A file is downloaded once.',
+  },
+  'transfer_file.ended': {
+    status: 409,
+    message: 'This file was taken back, or the bank has paid of it.',
+  },
 
   'distribution.import_id_used': { status: 409, message: 'There is a payout with this import id already.' },
   'distribution.not_declared': {

@@ -7,7 +7,13 @@ import {
 import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
 import { termsInForce } from '../modules/legal-documents/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
-import { notPaidActions, type SubmitParts, type TransferOwners } from '../modules/bank/index.ts';
+import {
+  notPaidActions,
+  sentByHandAction,
+  type SubmitParts,
+  revokeFileAction,
+  type TransferOwners,
+} from '../modules/bank/index.ts';
 import {
   type FollowParts,
   type PaymentDeps,
@@ -84,6 +90,8 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...ordersApprovals(payments),
     ...paymentsApprovals(refunds),
     ...notPaidActions(owners),
+    sentByHandAction(owners),
+    revokeFileAction,
     ...distributionApprovals({ timeZone }),
     resetSecondFactor,
     unblockUser,

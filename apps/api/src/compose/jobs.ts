@@ -81,7 +81,7 @@ export const createScheduledJobs = (
     createRefundEndedOrders({ deps: parts.refunds, reader, transact }),
     ...refundsScheduledJobs(parts.followRefunds),
     ...distributionsScheduledJobs({ deps: parts.distributions, reader, transact }),
-    ...outgoingTransfersScheduledJobs(parts.submit),
+    ...(config.fio.sendsOrders ? outgoingTransfersScheduledJobs(parts.submit) : []),
     ...bankStatementsScheduledJobs({
       deps: { incoming: receiveFromBank(parts.payments), owners: parts.owners },
       feed,

@@ -4,7 +4,7 @@ import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
 import { createCsobGateway } from '../adapters/csob/index.ts';
 import { createEcb } from '../adapters/ecb/index.ts';
 import { createEhub } from '../adapters/ehub/index.ts';
-import { createFioFeed, createFioOrders } from '../adapters/fio/index.ts';
+import { createFioFeed, createFioOrders, paymentFileOf } from '../adapters/fio/index.ts';
 import { createGa4 } from '../adapters/ga4/index.ts';
 import { createGoogleSignIn } from '../adapters/google/index.ts';
 import { createPayoutGateway } from '../adapters/payout/index.ts';
@@ -52,6 +52,7 @@ export const createProviders = (config: Config, log: Logger) => {
       ibans: collection.ibans,
       log,
     }),
+    paymentFile: paymentFileOf(collection),
     ratesFeed: ecb && createEcb({ ...ecb, log }),
     analytics: ga4 && createGa4({ ...ga4, log }),
     affiliates: ehub && createEhub({ ...ehub, log }),

@@ -42,6 +42,7 @@ import {
   operatorMovementsRoutes,
   operatorStatementFilesRoutes,
   operatorStatementsRoutes,
+  operatorTransferFilesRoutes,
   operatorTransfersRoutes,
 } from '../modules/bank/index.ts';
 import {
@@ -161,7 +162,8 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api, { timeZone: config.timeZone });
   operatorBankAccountsRoutes(api);
-  operatorTransfersRoutes(api);
+  operatorTransfersRoutes(api, parts);
+  operatorTransferFilesRoutes(api, { owners: parts.owners, write: providers.paymentFile });
   operatorDistributionsRoutes(api, {
     timeZone: config.timeZone,
     vault: platform.vault,

@@ -12,6 +12,7 @@ import {
   IconChecks,
   IconCheckbox,
   IconCoins,
+  IconFileExport,
   IconFileImport,
   IconFileSearch,
   IconHelp,
@@ -211,6 +212,15 @@ export const screens: readonly Screen[] = [
     permission: 'withdrawals.read',
     phrases: ['bo-money-out'],
     load: async () => (await import('../features/money-out/transfers.resource.ts')).transfers,
+  },
+  {
+    path: '/transfer-files',
+    label: 'bo.nav.transferFiles',
+    icon: IconFileExport,
+    subject: 'money',
+    permission: 'withdrawals.read',
+    phrases: ['bo-money-out'],
+    load: async () => (await import('../features/money-out/transfer-files.resource.ts')).transferFiles,
   },
   {
     path: '/distribution-lines',

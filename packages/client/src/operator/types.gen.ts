@@ -778,6 +778,10 @@ export type OutgoingTransferDetail = {
     state: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
     failure: 'refused' | 'returned' | 'not_paid' | null;
     blocker: 'restricted' | 'not_cleared' | null;
+    file: {
+        documentId: string;
+    } | null;
+    evidence: string | null;
     createdAt: string;
     submittedAt: string | null;
     bookedAt: string | null;
@@ -813,6 +817,10 @@ export type OutgoingTransfer = {
     state: 'pending' | 'sending' | 'sent' | 'booked' | 'failed' | 'cancelled';
     failure: 'refused' | 'returned' | 'not_paid' | null;
     blocker: 'restricted' | 'not_cleared' | null;
+    file: {
+        documentId: string;
+    } | null;
+    evidence: string | null;
     createdAt: string;
     submittedAt: string | null;
     bookedAt: string | null;
@@ -907,6 +915,48 @@ export type StatementFile = {
     unreadable: Array<{
         raw: string;
         problem: string;
+    }>;
+};
+
+export type TransferFile = {
+    documentId: string;
+    messageId: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    state: 'made' | 'downloaded' | 'revoked';
+    transferCount: number;
+    total: number;
+    bookedCount: number;
+    madeAt: string;
+    madeBy: string;
+    downloadedAt: string | null;
+    downloadedBy: string | null;
+};
+
+export type TransferFileDetail = {
+    documentId: string;
+    messageId: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    state: 'made' | 'downloaded' | 'revoked';
+    transferCount: number;
+    total: number;
+    bookedCount: number;
+    madeAt: string;
+    madeBy: string;
+    downloadedAt: string | null;
+    downloadedBy: string | null;
+    transfers: Array<OutgoingTransfer>;
+    history: Array<{
+        at: string;
+        action: string;
+        by: {
+            kind: 'user' | 'staff' | 'system';
+            name: string | null;
+        };
+        reason: string | null;
+        request: {
+            documentId: string;
+            action: string;
+        } | null;
     }>;
 };
 
@@ -4527,6 +4577,45 @@ export type MatchReversalResponses = {
 
 export type MatchReversalResponse = MatchReversalResponses[keyof MatchReversalResponses];
 
+export type SendTransferByHandData = {
+    body: {
+        evidence: string;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/outgoing-transfers/{documentId}/sent-by-hand';
+};
+
+export type SendTransferByHandErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SendTransferByHandError = SendTransferByHandErrors[keyof SendTransferByHandErrors];
+
+export type SendTransferByHandResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SendTransferByHandResponse = SendTransferByHandResponses[keyof SendTransferByHandResponses];
+
 export type GetStatementFileData = {
     body?: never;
     path: {
@@ -4681,6 +4770,201 @@ export type UploadStatementFileResponses = {
 };
 
 export type UploadStatementFileResponse = UploadStatementFileResponses[keyof UploadStatementFileResponses];
+
+export type DownloadTransferFileData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/transfer-files/{documentId}/download';
+};
+
+export type DownloadTransferFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DownloadTransferFileError = DownloadTransferFileErrors[keyof DownloadTransferFileErrors];
+
+export type DownloadTransferFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            name: string;
+            content: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DownloadTransferFileResponse = DownloadTransferFileResponses[keyof DownloadTransferFileResponses];
+
+export type GetTransferFileData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/transfer-files/{documentId}';
+};
+
+export type GetTransferFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetTransferFileError = GetTransferFileErrors[keyof GetTransferFileErrors];
+
+export type GetTransferFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: TransferFileDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetTransferFileResponse = GetTransferFileResponses[keyof GetTransferFileResponses];
+
+export type ListTransferFilesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/transfer-files';
+};
+
+export type ListTransferFilesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListTransferFilesError = ListTransferFilesErrors[keyof ListTransferFilesErrors];
+
+export type ListTransferFilesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<TransferFile>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListTransferFilesResponse = ListTransferFilesResponses[keyof ListTransferFilesResponses];
+
+export type MakeTransferFileData = {
+    body: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+        transfers: Array<string>;
+        total: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/transfer-files';
+};
+
+export type MakeTransferFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type MakeTransferFileError = MakeTransferFileErrors[keyof MakeTransferFileErrors];
+
+export type MakeTransferFileResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: {
+            documentId: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type MakeTransferFileResponse = MakeTransferFileResponses[keyof MakeTransferFileResponses];
+
+export type RevokeTransferFileData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/transfer-files/{documentId}/revoke';
+};
+
+export type RevokeTransferFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RevokeTransferFileError = RevokeTransferFileErrors[keyof RevokeTransferFileErrors];
+
+export type RevokeTransferFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            approval: RequestedApproval | null;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RevokeTransferFileResponse = RevokeTransferFileResponses[keyof RevokeTransferFileResponses];
 
 export type ResetSecondFactorData = {
     body: {

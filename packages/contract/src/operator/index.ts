@@ -5,6 +5,7 @@ import * as audit from './staff/audit.ts';
 import * as auth from './staff/sign-in.ts';
 import * as bank from './payments/bank.ts';
 import * as statementFiles from './payments/statement-files.ts';
+import * as transferFiles from './payments/transfer-files.ts';
 import * as banners from './content/banners.ts';
 import * as changeRequests from './users/change-requests.ts';
 import * as events from './staff/events.ts';
@@ -43,6 +44,7 @@ export * from './content/legal-documents.ts';
 export * from './content/media.ts';
 export * from './payments/bank.ts';
 export * from './payments/statement-files.ts';
+export * from './payments/transfer-files.ts';
 export * from './payments/distributions.ts';
 export * from './payments/exchange-rates.ts';
 export * from './payments/orders.ts';
@@ -85,6 +87,7 @@ export const operatorRoutes = {
   ...refunds,
   ...bank,
   ...statementFiles,
+  ...transferFiles,
   ...users,
   ...investors,
   ...investorRecords,

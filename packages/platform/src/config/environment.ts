@@ -97,6 +97,8 @@ export const environment = z.object({
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
+  /** `file`: the platform sends no payment orders, staff bring files of them to the bank. */
+  BANK_ORDERS: z._default(z.enum(['api', 'file']), 'api'),
   /** The accounts on which money is collected: deployment configuration, never editable content. */
   COLLECTION_IBANS: perCurrency,
   COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),

@@ -38,6 +38,8 @@ export const providersOf = (env: Environment) => ({
     url: withoutSlash(env.FIO_URL),
     tokens: byCurrency(env.FIO_TOKENS),
     intervalS: env.FIO_INTERVAL_S,
+    /** Else staff bring files of payment orders to the bank. */
+    sendsOrders: env.BANK_ORDERS === 'api',
   },
   collection: {
     ibans: byCurrency(env.COLLECTION_IBANS),

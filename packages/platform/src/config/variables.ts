@@ -125,6 +125,10 @@ const optional = {
     example: '1',
   },
   FIO_INTERVAL_S: { purpose: 'seconds between two readings of the statements', example: '60' },
+  BANK_ORDERS: {
+    purpose: 'how payment orders get to the bank: `api`, or `file`, which staff bring there',
+    example: 'file',
+  },
   SUMSUB_WIDGET_URL: {
     purpose: 'where the identity widget comes from',
     example: 'https://in.sumsub.com',

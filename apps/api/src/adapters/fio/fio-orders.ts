@@ -2,6 +2,7 @@ import type { Currency } from '@parcela/domain';
 import type {
   PayingBank,
   PaymentFile,
+  PaymentFileWriter,
   SubmittedFile,
 } from '../../modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
 import type { FioOptions } from './fio-feed.ts';
@@ -16,9 +17,15 @@ export interface FioOrdersOptions extends FioOptions {
 
 const timeoutMs = 20_000;
 
+/** Writes a file that staff bring to the bank. */
+export const paymentFileOf =
+  ({ holderName, ibans }: Pick<FioOrdersOptions, 'holderName' | 'ibans'>): PaymentFileWriter =>
+  (file) =>
+    pain001(file, { name: holderName, iban: ibans[file.currency] });
+
 const formOf = (options: FioOrdersOptions, file: PaymentFile): FormData => {
-  const { tokens, holderName, ibans } = options;
-  const xml = pain001(file, { name: holderName, iban: ibans[file.currency] });
+  const { tokens } = options;
+  const xml = paymentFileOf(options)(file);
   const form = new FormData();
   form.set('token', tokens[file.currency]);
   form.set('type', 'pain001_xml');

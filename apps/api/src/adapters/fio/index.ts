@@ -1,2 +1,2 @@
 export { createFioFeed } from './fio-feed.ts';
-export { createFioOrders } from './fio-orders.ts';
+export { createFioOrders, paymentFileOf } from './fio-orders.ts';

@@ -184,6 +184,28 @@ export interface OutgoingBatchesTable {
   readonly created_at: Generated<Date>;
   readonly answered_at: Date | null;
   readonly may_be_there: Generated<boolean>;
+  readonly document_id: Generated<string>;
+  readonly origin: Generated<'api' | 'file' | 'hand'>;
+  readonly made_by: number | null;
+  readonly evidence: string | null;
+  readonly downloaded_by: number | null;
+  readonly downloaded_at: Date | null;
+}
+
+export interface TransferFileItemsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly message_id: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly state: 'sending' | 'accepted' | 'refused' | null;
+  readonly created_at: Date;
+  readonly made_by: string;
+  readonly downloaded_at: Date | null;
+  readonly downloaded_by: string | null;
+  readonly shown_state: 'made' | 'downloaded' | 'revoked';
+  readonly transfer_count: number;
+  readonly total: bigint;
+  readonly booked_count: number;
 }
 
 export interface OutgoingTransfersTable {
@@ -239,6 +261,8 @@ export interface OutgoingTransferItemsView {
   readonly booked_at: Date | null;
   readonly ended_at: Date | null;
   readonly blocker: TransferBlocker | null;
+  readonly file_document_id: string | null;
+  readonly evidence: string | null;
 }
 
 export interface TransfersUnderWayView {
@@ -276,6 +300,7 @@ export interface BankTables {
   readonly statement_files: StatementFilesTable;
   readonly statement_file_items: StatementFileItemsView;
   readonly outgoing_batches: OutgoingBatchesTable;
+  readonly transfer_file_items: TransferFileItemsView;
   readonly outgoing_transfers: OutgoingTransfersTable;
   readonly transfers_of_items: TransfersOfItemsView;
   readonly transfer_holders: TransferHoldersView;

@@ -7,13 +7,20 @@
 export { bookTransfer, returnTransfer } from './outgoing-transfers/book-transfer.ts';
 export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
+export { sentByHandAction } from './outgoing-transfers/send-by-hand.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
-export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
+export type {
+  PaymentFileWriter,
+  TransferOwner,
+  TransferOwners,
+} from './outgoing-transfers/outgoing-transfers.ports.ts';
 export {
   outgoingTransfersScheduledJobs,
   type SubmitParts,
   submitTransfers,
 } from './outgoing-transfers/submit-transfers.ts';
+export { operatorTransferFilesRoutes } from './transfer-files/operator-transfer-files.routes.ts';
+export { revokeFileAction } from './transfer-files/revoke-transfer-file.ts';
 export type { BankReversal, IncomingMoney } from './statements/bank-statements.ports.ts';
 export {
   bankStatementsScheduledJobs,

@@ -24,7 +24,13 @@ import { clearedUser } from '../verification/grant-levels.ts';
 import { declareSample, importSample, lineTakenOver } from '../distributions/sample-distributions.ts';
 import { sampleChangeRequest, sampleReviewCase } from '../verification/sample-reviews.ts';
 import { secondFactorOf } from '../accounts/second-factor.ts';
-import { requestedWithdrawal, savedAccount, sentWithdrawalTransfer } from '../wallets/sample-withdrawals.ts';
+import {
+  requestedWithdrawal,
+  sampleTransferFile,
+  savedAccount,
+  sentWithdrawalTransfer,
+  waitingWithdrawalTransfer,
+} from '../wallets/sample-withdrawals.ts';
 import { daysFromNow, draftSamplePoll, runSamplePoll } from '../projects/sample-polls.ts';
 import { signedInUser, testVault, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
@@ -83,6 +89,9 @@ export interface OperatorFixture {
   readonly reading: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
+  /** documentIds of one that waits to be sent, and of a payment file that was not downloaded. */
+  readonly waitingTransfer: string;
+  readonly transferFile: string;
   /** documentId of a line of a statement. */
   readonly movement: string;
   /** documentIds of a reversal that is tied to nothing, and of a payment that it can have taken back. */
@@ -209,6 +218,13 @@ export const makeOperatorFixture = async (
   const sentTransfer = await whenNeeded('sentTransfer', async () =>
     sentWithdrawalTransfer(context, (await clearedUser(context)).userId, sharedObjects.requester.staffId),
   );
+  const requesterId = sharedObjects.requester.staffId;
+  const waitingTransfer = await whenNeeded('waitingTransfer', async () =>
+    waitingWithdrawalTransfer(context, (await clearedUser(context)).userId, requesterId),
+  );
+  const transferFile = await whenNeeded('transferFile', async () =>
+    sampleTransferFile(context, (await clearedUser(context)).userId, requesterId),
+  );
   const movement = await whenNeeded('movement', () => sampleMovement(context));
   const reversal = await whenNeeded('reversal', () => sampleReversal(context));
   const statementFile = await whenNeeded('statementFile', () =>
@@ -254,6 +270,8 @@ export const makeOperatorFixture = async (
         return (await insertReading(tx, asked)).documentId;
       }),
       sentTransfer,
+      waitingTransfer,
+      transferFile,
       movement,
       reversal,
       statementFile,

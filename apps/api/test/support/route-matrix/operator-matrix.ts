@@ -205,6 +205,23 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   markTransferNotPaid: {
     values: ({ sentTransfer }) => ({ params: { documentId: sentTransfer }, body: decision }),
   },
+  sendTransferByHand: {
+    values: ({ waitingTransfer }) => ({
+      params: { documentId: waitingTransfer },
+      body: { evidence: 'FIO 77', ...decision },
+    }),
+  },
+  listTransferFiles: plain,
+  getTransferFile: { values: ({ transferFile }) => ({ params: { documentId: transferFile } }) },
+  makeTransferFile: {
+    values: ({ waitingTransfer }) => ({
+      body: { currency: 'CZK', transfers: [waitingTransfer], total: 100_00 },
+    }),
+  },
+  downloadTransferFile: { values: ({ transferFile }) => ({ params: { documentId: transferFile } }) },
+  revokeTransferFile: {
+    values: ({ transferFile }) => ({ params: { documentId: transferFile }, body: decision }),
+  },
   listBankLines: plain,
   listBankMovements: plain,
   getBankMovement: { values: ({ movement }) => ({ params: { documentId: movement } }) },

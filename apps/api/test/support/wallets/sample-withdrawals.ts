@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { authenticate } from '../../../src/modules/accounts/index.ts';
 import { submitTransfers } from '../../../src/modules/bank/index.ts';
+import { makeTransferFile } from '../../../src/modules/bank/transfer-files/make-transfer-file.ts';
 import { payWithdrawal } from '../../../src/modules/wallets/withdrawals/decide-withdrawal.ts';
 import { emptyWallet } from '../../../src/modules/wallets/withdrawals/empty-wallet.ts';
 import { savePayoutAccount } from '../../../src/modules/wallets/bank-accounts/save-bank-account.ts';
@@ -52,15 +53,14 @@ export const requestedWithdrawal = async (context: TestContext, userId: number):
   });
 };
 
-/** A withdrawal's transfer that the bank has and has not paid yet; returns the transfer's documentId. */
-export const sentWithdrawalTransfer = async (
+/** A withdrawal's transfer that waits to be sent; returns the transfer's documentId. */
+export const waitingWithdrawalTransfer = async (
   context: TestContext,
   userId: number,
   approvedBy: number,
 ): Promise<string> => {
   const documentId = await requestedWithdrawal(context, userId);
-  const { transact } = context;
-  await transact((tx) =>
+  await context.transact((tx) =>
     payWithdrawal({ vault: testVault, brandName: 'Parcela' }).execute(
       tx,
       { documentId },
@@ -73,8 +73,6 @@ export const sentWithdrawalTransfer = async (
       },
     ),
   );
-  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
-  await submitTransfers({ bank, owners: {}, transact, log: createLogger('silent') }, 'CZK');
   const { rows } = await sql<{ transfer: string }>`
     select t.document_id as transfer from outgoing_transfers t join withdrawals w on w.id = t.item_id
     where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(
@@ -83,4 +81,34 @@ export const sentWithdrawalTransfer = async (
   const [row] = rows;
   invariant(row, 'the withdrawal has a transfer');
   return row.transfer;
+};
+
+/** A withdrawal's transfer that the bank has and has not paid yet; returns the transfer's documentId. */
+export const sentWithdrawalTransfer = async (
+  context: TestContext,
+  userId: number,
+  approvedBy: number,
+): Promise<string> => {
+  const transfer = await waitingWithdrawalTransfer(context, userId, approvedBy);
+  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+  const { transact } = context;
+  await submitTransfers({ bank, owners: {}, transact, log: createLogger('silent') }, 'CZK');
+  return transfer;
+};
+
+/** A payment file with one such transfer that nobody has downloaded; returns the file's documentId. */
+export const sampleTransferFile = async (
+  context: TestContext,
+  userId: number,
+  staffId: number,
+): Promise<string> => {
+  const transfer = await waitingWithdrawalTransfer(context, userId, staffId);
+  const made = {
+    currency: 'CZK',
+    transfers: [transfer],
+    total: 100_00,
+    staffId,
+    requestId: 'fixture',
+  } as const;
+  return (await context.transact((tx) => makeTransferFile({}, tx, made))).documentId;
 };

@@ -61,6 +61,7 @@ const listsOfSubjects: Readonly<Record<string, string>> = {
   bank_account: '/bank-accounts',
   account_restriction: '/restrictions',
   outgoing_transfer: '/transfers',
+  transfer_file: '/transfer-files',
   distribution_line: '/distribution-lines',
   exchange_rates: '/rates',
 };

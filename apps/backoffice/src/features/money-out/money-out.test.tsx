@@ -212,6 +212,8 @@ const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   state: 'sent',
   failure: null,
   blocker: null,
+  file: null,
+  evidence: null,
   createdAt: at,
   submittedAt: at,
   bookedAt: null,

@@ -1,9 +1,16 @@
-import { getOutgoingTransfer, listOutgoingTransfers, markTransferNotPaid } from '@parcela/contract/operator';
-import { IconCashOff } from '@tabler/icons-react';
+import {
+  getOutgoingTransfer,
+  listOutgoingTransfers,
+  makeTransferFile,
+  markTransferNotPaid,
+  sendTransferByHand,
+} from '@parcela/contract/operator';
+import { IconCashOff, IconFileExport, IconHandStop } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
-import type { FactOf } from '../../shared/resource/column.ts';
+import type { Column, FactOf } from '../../shared/resource/column.ts';
+import { line } from '../../shared/resource/fields.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -14,10 +21,14 @@ import {
   link,
   list,
   money,
+  nothing,
   say,
   states,
+  text,
+  totals,
   type Value,
   words,
+  type Words,
 } from '../../shared/resource/values.ts';
 import { historyOf, underWay } from './history.ts';
 import { accountOf, blockers, currencyChoices, holds, params, reason } from './money-out-values.ts';
@@ -71,13 +82,46 @@ const factsOf = (transfer: Transfer): readonly FactOf[] => [
   ['boMoneyOut.since', sinceOf(transfer)],
   ['bo.amount', amountOf(transfer)],
   ['boMoneyOut.account', goesTo(transfer)],
+  [
+    'boMoneyOut.file',
+    transfer.file === null
+      ? nothing
+      : link(transfer.file.documentId, to.transferFile(transfer.file.documentId)),
+  ],
+  ['boMoneyOut.evidence', text(transfer.evidence)],
   ['bo.created', instant(transfer.createdAt)],
   ['boMoneyOut.submittedAt', instant(transfer.submittedAt)],
   ['boMoneyOut.bookedAt', instant(transfer.bookedAt)],
   ['boMoneyOut.endedAt', instant(transfer.endedAt)],
 ];
 
+/** What waits and may be paid now. */
+const payable = ({ state, blocker }: Transfer): boolean | Words => {
+  if (state !== 'pending') return false;
+  return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
+};
+/** One file pays from one account. */
+const fitsIntoFile = (rows: readonly Transfer[]): boolean | Words => {
+  if (rows.some((row) => payable(row) !== true)) return say('boMoneyOut.toFile.notAll');
+  return new Set(rows.map(({ currency }) => currency)).size === 1 || say('boMoneyOut.toFile.oneCurrency');
+};
+
 const decisions = (action: ActionMaker<Transfer>): readonly Action<Transfer>[] => [
+  action({
+    key: 'by-hand',
+    route: sendTransferByHand,
+    label: 'boMoneyOut.byHand.action',
+    icon: IconHandStop,
+    offered: payable,
+    params,
+    consequences: (transfer) => [
+      say('boMoneyOut.byHand.stays', { amount: amountOf(transfer), account: goesTo(transfer) }),
+      say('boMoneyOut.byHand.statement', { reference: transfer.reference }),
+    ],
+    needsApproval: () => true,
+    fields: { evidence: line('boMoneyOut.evidence', { description: 'boMoneyOut.byHand.evidence' }), reason },
+    done: 'boMoneyOut.done',
+  }),
   action({
     key: 'not-paid',
     route: markTransferNotPaid,
@@ -100,6 +144,28 @@ const decisions = (action: ActionMaker<Transfer>): readonly Action<Transfer>[] =
   }),
 ];
 
+/** Of the list, and of the page of a payment file. */
+export const transferColumns: readonly Column<Transfer>[] = [
+  {
+    key: 'reference',
+    label: 'boMoneyOut.reference',
+    value: (transfer) => id(transfer.reference),
+    isTitle: true,
+  },
+  { key: 'kind', label: 'boMoneyOut.pays', value: kindOf },
+  { key: 'amount', label: 'bo.amount', value: amountOf },
+  { key: 'recipient', label: 'boMoneyOut.account', value: goesTo },
+  { key: 'createdAt', label: 'bo.created', value: (transfer) => instant(transfer.createdAt) },
+  { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
+  {
+    key: 'submittedAt',
+    label: 'boMoneyOut.submittedAt',
+    value: (transfer) => instant(transfer.submittedAt),
+  },
+  { key: 'bookedAt', label: 'boMoneyOut.bookedAt', value: (transfer) => instant(transfer.bookedAt) },
+  { key: 'state', label: 'bo.state', value: stateOf },
+];
+
 export const transfers = defineResource({
   list: defineList({
     route: listOutgoingTransfers,
@@ -107,26 +173,7 @@ export const transfers = defineResource({
     description: 'boMoneyOut.transfers.about',
     empty: 'boMoneyOut.transfers.empty',
     rowKey: (transfer) => transfer.documentId,
-    columns: [
-      {
-        key: 'reference',
-        label: 'boMoneyOut.reference',
-        value: (transfer) => id(transfer.reference),
-        isTitle: true,
-      },
-      { key: 'kind', label: 'boMoneyOut.pays', value: kindOf },
-      { key: 'amount', label: 'bo.amount', value: amountOf },
-      { key: 'recipient', label: 'boMoneyOut.account', value: goesTo },
-      { key: 'createdAt', label: 'bo.created', value: (transfer) => instant(transfer.createdAt) },
-      { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
-      {
-        key: 'submittedAt',
-        label: 'boMoneyOut.submittedAt',
-        value: (transfer) => instant(transfer.submittedAt),
-      },
-      { key: 'bookedAt', label: 'boMoneyOut.bookedAt', value: (transfer) => instant(transfer.bookedAt) },
-      { key: 'state', label: 'bo.state', value: stateOf },
-    ],
+    columns: transferColumns,
     filters: [
       choice('state', 'bo.state', transferStates),
       choice('kind', 'boMoneyOut.pays', kindChoices),
@@ -151,6 +198,34 @@ export const transfers = defineResource({
       ],
     },
     actions: decisions,
+    bulk: (action) => [
+      action({
+        key: 'to-file',
+        route: makeTransferFile,
+        label: 'boMoneyOut.toFile.action',
+        icon: IconFileExport,
+        isMain: true,
+        offered: fitsIntoFile,
+        consequences: (rows) => [
+          say('boMoneyOut.toFile.all', { count: rows.length, total: totals(rows) }),
+          ...rows.map((row) =>
+            say('boMoneyOut.approve.line', {
+              name: row.recipient.name,
+              amount: amountOf(row),
+              account: goesTo(row),
+            }),
+          ),
+          say('boMoneyOut.toFile.bring'),
+        ],
+        fixed: (rows) => ({
+          currency: rows[0]?.currency ?? 'CZK',
+          transfers: rows.map(({ documentId }) => documentId),
+          total: rows.reduce((sum, { amount }) => sum + amount, 0),
+        }),
+        leadsTo: () => to.transferFiles,
+        done: 'boMoneyOut.toFile.done',
+      }),
+    ],
   }),
   detail: defineDetail({
     route: getOutgoingTransfer,

@@ -20,6 +20,8 @@ export const to = {
   refund: (documentId: string): string => `/refunds/${documentId}`,
   transfers: '/transfers',
   transfer: (documentId: string): string => `/transfers/${documentId}`,
+  transferFiles: '/transfer-files',
+  transferFile: (documentId: string): string => `/transfer-files/${documentId}`,
   bankAccounts: '/bank-accounts',
   bankAccount: (documentId: string): string => `/bank-accounts/${documentId}`,
   withdrawalsOf: (filters: { request?: string; user?: string }): string =>

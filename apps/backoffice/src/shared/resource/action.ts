@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@parcela/contract';
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
-import type { IconComponent, StandardResult, StandardSchema } from '@parcela/ui';
+import { type IconComponent, saveFile, type StandardResult, type StandardSchema } from '@parcela/ui';
 import { call } from '../api/call.ts';
 import type { AnswerOf, BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
 import type { Staff } from '../session/staff.ts';
@@ -39,6 +39,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly done: PhraseId;
   /** What a dry run found: it is shown and the dialog stays; null: the answer is what was done. */
   readonly report?: (answer: AnswerOf<R>) => readonly Words[] | null;
+  /** A file in the answer, which the browser saves. */
+  readonly file?: (answer: AnswerOf<R>) => { readonly name: string; readonly content: string };
   /** The address opened after success, when the subject no longer exists. */
   readonly leadsTo?: (subject: Subject) => string;
 } & HasParams<R, { readonly params: (subject: Subject) => ParamsOf<R> }> &
@@ -150,15 +152,19 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     fields,
     initial,
     schemaOf: schemaOf(route, bodyOf),
-    send: (subject, values, key) =>
-      call(
+    send: async (subject, values, key) => {
+      const answer = await call(
         route,
         {
           ...(loose.params === undefined ? {} : { params: loose.params(subject) }),
           ...(route.body === undefined ? {} : { body: bodyOf(values, subject) }),
         } as CallInput<R>,
         { key },
-      ),
+      );
+      const file = spec.file?.(answer);
+      if (file !== undefined) saveFile(new Blob([file.content]), file.name);
+      return answer;
+    },
     done: spec.done,
     leadsTo: spec.leadsTo,
     report: (answer) => spec.report?.(answer as AnswerOf<R>) ?? null,

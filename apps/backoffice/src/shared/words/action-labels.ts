@@ -19,6 +19,8 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'outgoing-transfers.refund-not-paid': 'boApprovals.action.outgoing-transfers.refund-not-paid',
   'outgoing-transfers.withdrawal-not-paid': 'boApprovals.action.outgoing-transfers.withdrawal-not-paid',
   'outgoing-transfers.distribution-not-paid': 'boApprovals.action.outgoing-transfers.distribution-not-paid',
+  'outgoing-transfers.sent-by-hand': 'boApprovals.action.outgoing-transfers.sent-by-hand',
+  'transfer-files.revoke': 'boApprovals.action.transfer-files.revoke',
   'distributions.execute': 'boApprovals.action.distributions.execute',
   'distribution_lines.paid': 'boApprovals.action.distribution_lines.paid',
   'rates.set': 'boApprovals.action.rates.set',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
+import { type DownloadTransferFileData, type DownloadTransferFileErrors, type DownloadTransferFileResponses, type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type GetTransferFileData, type GetTransferFileErrors, type GetTransferFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type ListTransferFilesData, type ListTransferFilesErrors, type ListTransferFilesResponses, type MakeTransferFileData, type MakeTransferFileErrors, type MakeTransferFileResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type RevokeTransferFileData, type RevokeTransferFileErrors, type RevokeTransferFileResponses, type SendTransferByHandData, type SendTransferByHandErrors, type SendTransferByHandResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -94,6 +94,20 @@ export const matchReversal = <ThrowOnError extends boolean = false>(options: Opt
 
 
 /**
+ * Asks for a second person to say that staff entered a waiting transfer at the bank themselves: the platform never sends it, and the statement books it.
+ */
+export const sendTransferByHand = <ThrowOnError extends boolean = false>(options: Options<SendTransferByHandData, ThrowOnError>): RequestResult<SendTransferByHandResponses, SendTransferByHandErrors, ThrowOnError> => (options.client ?? client).post<SendTransferByHandResponses, SendTransferByHandErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/outgoing-transfers/{documentId}/sent-by-hand',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * A statement with what became of each line, or with what an import would make of it: the import is done and undone. The reading is recorded.
  */
 export const getStatementFile = <ThrowOnError extends boolean = false>(options: Options<GetStatementFileData, ThrowOnError>): RequestResult<GetStatementFileResponses, GetStatementFileErrors, ThrowOnError> => (options.client ?? client).get<GetStatementFileResponses, GetStatementFileErrors, ThrowOnError>({
@@ -137,6 +151,64 @@ export const uploadStatementFile = <ThrowOnError extends boolean = false>(option
     ...options,
     headers: {
         'Content-Type': 'image/jpeg',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The file as pain.001.001.03, once. From then on it counts as being at the bank.
+ */
+export const downloadTransferFile = <ThrowOnError extends boolean = false>(options: Options<DownloadTransferFileData, ThrowOnError>): RequestResult<DownloadTransferFileResponses, DownloadTransferFileErrors, ThrowOnError> => (options.client ?? client).post<DownloadTransferFileResponses, DownloadTransferFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/transfer-files/{documentId}/download',
+    ...options
+});
+
+
+/**
+ * One payment file with its transfers. Each reading is written to the audit trail.
+ */
+export const getTransferFile = <ThrowOnError extends boolean = false>(options: Options<GetTransferFileData, ThrowOnError>): RequestResult<GetTransferFileResponses, GetTransferFileErrors, ThrowOnError> => (options.client ?? client).get<GetTransferFileResponses, GetTransferFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/transfer-files/{documentId}',
+    ...options
+});
+
+
+/**
+ * Payment files that staff made, the newest first.
+ */
+export const listTransferFiles = <ThrowOnError extends boolean = false>(options?: Options<ListTransferFilesData, ThrowOnError>): RequestResult<ListTransferFilesResponses, ListTransferFilesErrors, ThrowOnError> => (options?.client ?? client).get<ListTransferFilesResponses, ListTransferFilesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/transfer-files',
+    ...options
+});
+
+
+/**
+ * Puts waiting transfers of one currency into a payment file. The platform does not send them any more; `total` is what the caller was shown.
+ */
+export const makeTransferFile = <ThrowOnError extends boolean = false>(options: Options<MakeTransferFileData, ThrowOnError>): RequestResult<MakeTransferFileResponses, MakeTransferFileErrors, ThrowOnError> => (options.client ?? client).post<MakeTransferFileResponses, MakeTransferFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/transfer-files',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Dissolves a file, so that its transfers wait again: at once before its download, afterwards by a second person who says that the bank never got it.
+ */
+export const revokeTransferFile = <ThrowOnError extends boolean = false>(options: Options<RevokeTransferFileData, ThrowOnError>): RequestResult<RevokeTransferFileResponses, RevokeTransferFileErrors, ThrowOnError> => (options.client ?? client).post<RevokeTransferFileResponses, RevokeTransferFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/transfer-files/{documentId}/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });

@@ -14,8 +14,15 @@ import {
   outgoingTransferDetail,
   outgoingTransfersQuery,
 } from '../../schemas/payments/operator-bank.ts';
-import { dataOf, listOf, lookupId, pageAfter, paginationQuery } from '../../schemas/primitives.ts';
-import { decision, requestedApproval } from '../../schemas/staff.ts';
+import {
+  dataOf,
+  listOf,
+  lookupId,
+  pageAfter,
+  paginationQuery,
+  requiredText,
+} from '../../schemas/primitives.ts';
+import { decision, decisionReason, requestedApproval } from '../../schemas/staff.ts';
 
 export const listOutgoingTransfers = defineRoute({
   operationId: 'listOutgoingTransfers',
@@ -64,6 +71,30 @@ export const markTransferNotPaid = defineRoute({
   answer: dataOf(requestedApproval),
   status: 201,
   errors: ['common.not_found', 'approval.pending', 'outgoing_transfer.not_sent'],
+});
+
+export const sendTransferByHand = defineRoute({
+  operationId: 'sendTransferByHand',
+  stepUp: true,
+  method: 'POST',
+  path: '/operator/outgoing-transfers/{documentId}/sent-by-hand',
+  tag: 'bank',
+  summary:
+    'Asks for a second person to say that staff entered a waiting transfer at the bank themselves: the platform never sends it, and the statement books it.',
+  access: 'staff',
+  permission: 'withdrawals.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  body: z.strictObject({ evidence: requiredText(200), reason: decisionReason }),
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: [
+    'common.not_found',
+    'approval.pending',
+    'outgoing_transfer.not_waiting',
+    'outgoing_transfer.blocked',
+  ],
 });
 
 export const listBankLines = defineRoute({

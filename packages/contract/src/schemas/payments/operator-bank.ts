@@ -13,7 +13,10 @@ import { itemHistory } from '../staff.ts';
 
 /** What a transfer from the platform's account pays. */
 export const transferKind = z.enum(['refund', 'withdrawal', 'distribution']);
-/** `sending`: the bank has not said yet that it has the order. `sent`: there it waits for a person or a statement. */
+/**
+ * `sending`: the bank has not said yet that it has the order, or its file was not downloaded yet. `sent`: there it waits
+ * for a person or a statement.
+ */
 export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'failed', 'cancelled']);
 
 /** Why money of a person may not leave now: it is restricted, or KYC and AML are not valid. */
@@ -38,6 +41,10 @@ export const outgoingTransfer = z.strictObject({
   failure: z.nullable(transferFailure),
   /** While it is `pending`: why it is not sent. Once the bank may have it: why the bank should refuse it. */
   blocker: z.nullable(moneyBlocker),
+  /** The payment file that staff made with it. */
+  file: z.nullable(z.strictObject({ documentId })),
+  /** Of a transfer that staff entered at the bank: the bank's number of it. */
+  evidence: z.nullable(z.string()),
   createdAt: instant,
   submittedAt: z.nullable(instant),
   bookedAt: z.nullable(instant),

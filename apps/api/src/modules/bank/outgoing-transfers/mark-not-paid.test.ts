@@ -175,6 +175,8 @@ describe('operator bank lists', () => {
       state: 'sent',
       failure: null,
       blocker: null,
+      file: null,
+      evidence: null,
       createdAt: expect.any(String) as string,
       submittedAt: expect.any(String) as string,
       bookedAt: null,

@@ -3,10 +3,12 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { showItem } from '../../staff/index.ts';
+import type { TransferOwners } from './outgoing-transfers.ports.ts';
 import { requestNotPaid } from './mark-not-paid.ts';
+import { requestSentByHand } from './send-by-hand.ts';
 import { listTransferRows, type TransferRow } from './outgoing-transfers.queries.ts';
 
-const present = (row: TransferRow) => ({
+export const presentTransfer = (row: TransferRow) => ({
   documentId: row.documentId,
   kind: row.kind,
   item: row.itemDocumentId === null ? null : { documentId: row.itemDocumentId },
@@ -17,6 +19,8 @@ const present = (row: TransferRow) => ({
   state: row.state,
   failure: row.failure,
   blocker: row.blocker,
+  file: row.fileDocumentId === null ? null : { documentId: row.fileDocumentId },
+  evidence: row.evidence,
   createdAt: row.createdAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
   bookedAt: row.bookedAt?.toISOString() ?? null,
@@ -24,7 +28,7 @@ const present = (row: TransferRow) => ({
 });
 
 /** What staff see of the money that leaves through the bank, and say of it. */
-export const operatorTransfersRoutes = (api: Api): void => {
+export const operatorTransfersRoutes = (api: Api, { owners }: { readonly owners: TransferOwners }): void => {
   api.read(operatorRoutes.listOutgoingTransfers, async (tx, { query }) => {
     const page = pageAfterOf(query, lastId);
     const rows = await listTransferRows(tx, {
@@ -36,7 +40,7 @@ export const operatorTransfersRoutes = (api: Api): void => {
       reference: query['filters[reference]'],
       isLate: query['filters[late]'] !== undefined,
     });
-    return answerAfter(rows, page, { keyOf: ({ id }) => id, present });
+    return answerAfter(rows, page, { keyOf: ({ id }) => id, present: presentTransfer });
   });
 
   api.write(operatorRoutes.getOutgoingTransfer, async (tx, { params: { documentId }, caller, requestId }) => {
@@ -44,7 +48,7 @@ export const operatorTransfersRoutes = (api: Api): void => {
     if (!row) throw new BusinessError('common.not_found');
     const staffId = caller.subjectId;
     const history = await showItem(tx, { type: 'outgoing_transfer', documentId, staffId, requestId });
-    return { data: { ...present(row), history }, meta: {} };
+    return { data: { ...presentTransfer(row), history }, meta: {} };
   });
 
   api.write(operatorRoutes.markTransferNotPaid, async (tx, { caller, params, body, requestId }) => ({
@@ -53,6 +57,16 @@ export const operatorTransfersRoutes = (api: Api): void => {
       staffId: caller.subjectId,
       permissions: caller.permissions,
       reason: body.reason,
+      requestId,
+    }),
+    meta: {},
+  }));
+
+  api.write(operatorRoutes.sendTransferByHand, async (tx, { caller, params, body, requestId }) => ({
+    data: await requestSentByHand(owners, tx, {
+      ...params,
+      ...body,
+      staffId: caller.subjectId,
       requestId,
     }),
     meta: {},

@@ -66,6 +66,9 @@ export interface PaymentFile {
   readonly orders: readonly PaymentOrder[];
 }
 
+/** Writes a file as the bank reads it, for staff who bring it there. */
+export type PaymentFileWriter = (file: PaymentFile) => string;
+
 export type SubmittedFile =
   /** The bank has it, now or since an earlier try. */
   | { readonly kind: 'accepted' }

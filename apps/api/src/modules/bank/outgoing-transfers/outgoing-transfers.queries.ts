@@ -17,6 +17,8 @@ export interface TransfersFilter {
   readonly failure?: TransferFailure | undefined;
   readonly reference?: string | undefined;
   readonly documentId?: string | undefined;
+  /** Of the payment file that they are in. */
+  readonly file?: string | undefined;
   /** At the bank for more than two days. */
   readonly isLate?: boolean;
 }
@@ -35,6 +37,8 @@ export interface TransferRow {
   readonly state: ShownTransferState;
   readonly failure: TransferFailure | null;
   readonly blocker: TransferBlocker | null;
+  readonly fileDocumentId: string | null;
+  readonly evidence: string | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly bookedAt: Date | null;
@@ -57,6 +61,7 @@ export const listTransferRows = async (
     found = found
       .where('state', 'in', ['sending', 'sent'])
       .where('submitted_at', '<', sql<Date>`app_now() - interval '2 days'`);
+  if (filter.file !== undefined) found = found.where('file_document_id', '=', filter.file);
   if (filter.documentId !== undefined) found = found.where('document_id', '=', filter.documentId);
   return found
     .select([
@@ -72,6 +77,8 @@ export const listTransferRows = async (
       'state',
       'failure',
       'blocker',
+      'file_document_id as fileDocumentId',
+      'evidence',
       'created_at as createdAt',
       'submitted_at as submittedAt',
       'booked_at as bookedAt',

@@ -9,6 +9,7 @@ import {
   leaseBatch,
   lockSendingBatch,
   type MayGo,
+  mayGoOf,
   openBatch,
   ordersOf,
   releaseBatch,
@@ -31,7 +32,7 @@ export interface SubmitParts {
 type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
 
 /** The bank pays by this calendar, whatever the platform's zone is. */
-const bankZone = 'Europe/Prague';
+export const bankZone = 'Europe/Prague';
 
 /**
  * Claims an unanswered file to be sent once more, as it was: the bank may have it. Only when the bank certainly has
@@ -52,7 +53,7 @@ const claimBatch = async (
   tx: Tx,
   currency: Currency,
 ): Promise<(PaymentFile & Batch) | undefined> => {
-  const mayGo: MayGo = async (within, { kind, id }) => (await owners[kind]?.mayGo?.(within, id)) ?? true;
+  const mayGo = mayGoOf(owners);
   const sending = await lockSendingBatch(tx, currency);
   if (sending && !sending.maySend) return undefined;
   const again = sending && (await claimBatchAgain(tx, sending, mayGo));

@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, thisMoment } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import type { PaymentOrder, TransferItem } from './outgoing-transfers.ports.ts';
+import type { PaymentOrder, TransferItem, TransferOwners } from './outgoing-transfers.ports.ts';
 import type { BankTables } from '../bank.tables.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);
@@ -46,6 +46,11 @@ export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<Send
     .executeTakeFirst();
 
 export type MayGo = (tx: Tx, item: TransferItem) => Promise<boolean>;
+/** As the owner of an item says. */
+export const mayGoOf =
+  (owners: TransferOwners): MayGo =>
+  async (tx, { kind, id }) =>
+    (await owners[kind]?.mayGo?.(tx, id)) ?? true;
 
 const lockPending = (tx: Tx, currency: Currency, afterId: number) =>
   db(tx)
@@ -95,6 +100,35 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
     .updateTable('outgoing_transfers')
     .set({ state: 'submitted', batch_id: batch.id, submitted_at: thisMoment })
     .where('id', 'in', letGo)
+    .execute();
+  return batch;
+};
+
+/** Puts locked pending transfers into what staff bring to the bank: a file, or with `evidence` one order by hand. */
+export const insertStaffBatch = async (
+  tx: Tx,
+  made: { readonly currency: Currency; readonly madeBy: number; readonly evidence: string | null },
+  transferIds: readonly number[],
+): Promise<{ documentId: string }> => {
+  const batch = await db(tx)
+    .insertInto('outgoing_batches')
+    .values({
+      message_id: newDocumentId(),
+      currency: made.currency,
+      state: 'accepted',
+      origin: made.evidence === null ? 'file' : 'hand',
+      made_by: made.madeBy,
+      evidence: made.evidence,
+      answered_at: now,
+      lease_until: now,
+      may_be_there: false,
+    })
+    .returning(['id', 'document_id as documentId'])
+    .executeTakeFirstOrThrow();
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'submitted', batch_id: batch.id, submitted_at: thisMoment })
+    .where('id', 'in', transferIds)
     .execute();
   return batch;
 };

@@ -3,7 +3,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { listItemHistory } from './item-history.queries.ts';
 
 export interface SeenItem {
-  readonly type: 'withdrawal' | 'refund' | 'bank_account' | 'outgoing_transfer';
+  readonly type: 'withdrawal' | 'refund' | 'bank_account' | 'outgoing_transfer' | 'transfer_file';
   readonly documentId: string;
   /** Whose data it shows, where that is known. */
   readonly userId?: number;

@@ -1,0 +1,71 @@
+import { z } from 'zod/mini';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import type { TransferOwners } from './outgoing-transfers.ports.ts';
+import { type LockedTransfer, lockTransfer } from './outgoing-transfers.store.ts';
+import { insertStaffBatch, mayGoOf } from './transfer-batches.store.ts';
+
+const action = 'outgoing-transfers.sent-by-hand';
+const payload = z.strictObject({ transfer: z.string(), evidence: z.string() });
+
+/** Only what waits can have been entered at the bank: everything else is in a file. */
+const lockWaiting = async (owners: TransferOwners, tx: Tx, documentId: string): Promise<LockedTransfer> => {
+  const found = await lockTransfer(tx, { documentId });
+  if (!found) throw new BusinessError('common.not_found');
+  const { reference } = found;
+  if (found.state !== 'pending') throw new BusinessError('outgoing_transfer.not_waiting', { reference });
+  if (!(await mayGoOf(owners)(tx, found.item)))
+    throw new BusinessError('outgoing_transfer.blocked', { reference });
+  return found;
+};
+
+export interface SentByHandRequest {
+  /** Of the transfer. */
+  readonly documentId: string;
+  /** The bank's number of what was entered there. */
+  readonly evidence: string;
+  readonly staffId: number;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/**
+ * Asks for a second person to say that staff entered a transfer at the bank themselves.
+ * @throws BusinessError 404 `common.not_found`, 409 `outgoing_transfer.not_waiting`, `outgoing_transfer.blocked`,
+ * `approval.pending`
+ */
+export const requestSentByHand = async (
+  owners: TransferOwners,
+  tx: Tx,
+  { documentId, evidence, ...by }: SentByHandRequest,
+): Promise<RequestedApproval> => {
+  await lockWaiting(owners, tx, documentId);
+  return requestApproval(tx, {
+    ...by,
+    action,
+    payload: { transfer: documentId, evidence },
+    subject: { type: 'outgoing_transfer', documentId },
+  });
+};
+
+/** Two people say that the bank has a transfer: it goes into no file, and the statement books it. */
+export const sentByHandAction = (owners: TransferOwners): ApprovalAction<z.infer<typeof payload>> => ({
+  action,
+  permission: 'withdrawals.decide',
+  payload,
+  execute: async (tx, { transfer: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {
+    const { id, reference, amount } = await lockWaiting(owners, tx, documentId);
+    const by = { currency: amount.currency, madeBy: requestedBy, evidence };
+    await insertStaffBatch(tx, by, [id]);
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: requestedBy },
+      type: 'outgoing_transfer.sent_by_hand',
+      subject: { type: 'outgoing_transfer', id: documentId },
+      after: { state: 'submitted', evidence, reason, approvedBy },
+      requestId,
+    });
+    return { transfer: documentId, reference, state: 'submitted' };
+  },
+});
