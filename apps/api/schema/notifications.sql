@@ -15,6 +15,7 @@ create table notifications (
   tries smallint not null default 0,
   next_try_at timestamp with time zone default app_now(),
   event_id bigint,
+  mail_error text,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_document_id_key UNIQUE (document_id),
   constraint notifications_event_once UNIQUE (event_id, user_id),
@@ -29,6 +30,8 @@ create table notifications (
   constraint notifications_params_object CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_tries_bounded CHECK (((tries >= 0) AND (tries <= 8)))
 );
+CREATE INDEX notifications_failed_mail ON notifications USING btree (id) WHERE (mail_state = 'failed'::text);
+CREATE INDEX notifications_failed_mail_age ON notifications USING btree (created_at) WHERE (mail_state = 'failed'::text);
 CREATE INDEX notifications_order ON notifications USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX notifications_pending_mail ON notifications USING btree (next_try_at, id) WHERE (mail_state = 'pending'::text);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
@@ -36,3 +39,12 @@ CREATE INDEX notifications_user ON notifications USING btree (user_id, created_a
 grant insert, select, update on table notifications to parcela_app;
 grant select, usage on sequence notifications_id_seq to parcela_app;
 alter table notifications set (fillfactor=80);
+
+create view notifications_queue as
+ SELECT 'failedMails'::text AS kind,
+    created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM notifications n
+  WHERE (mail_state = 'failed'::text);
+grant delete, insert, select, update on table notifications_queue to parcela_app;

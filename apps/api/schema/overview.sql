@@ -22,3 +22,38 @@ create table share_figures (
   constraint share_figures_one_row CHECK (one_row)
 );
 grant insert, select, update on table share_figures to parcela_app;
+
+create table book_proofs (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  asked_by integer,
+  asked_at timestamp with time zone not null default app_now(),
+  finished_at timestamp with time zone,
+  checked_count integer,
+  broken_count integer,
+  late_count integer,
+  findings jsonb,
+  journal_seq bigint,
+  journal_hash text,
+  constraint book_proofs_pkey PRIMARY KEY (id),
+  constraint book_proofs_document_id_key UNIQUE (document_id),
+  constraint book_proofs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_members(id),
+  constraint book_proofs_finished_whole CHECK ((num_nulls(finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash) = ANY (ARRAY[0, 7])))
+);
+CREATE INDEX book_proofs_asked_by ON book_proofs USING btree (asked_by);
+CREATE UNIQUE INDEX book_proofs_one_waiting ON book_proofs USING btree ((true)) WHERE (finished_at IS NULL);
+CREATE TRIGGER book_proofs_guard BEFORE UPDATE ON book_proofs FOR EACH ROW EXECUTE FUNCTION book_proofs_guard();
+grant insert, select, update (broken_count), update (checked_count), update (findings), update (finished_at), update (journal_hash), update (journal_seq), update (late_count) on table book_proofs to parcela_app;
+grant select, usage on sequence book_proofs_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION book_proofs_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.finished_at is not null then
+    raise exception 'proof % of the books is finished', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+grant execute on function book_proofs_guard() to public;

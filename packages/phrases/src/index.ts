@@ -32,6 +32,7 @@ import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
 import type boBankEnglish from '../catalogues/bo-bank/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
+import type boPlatformEnglish from '../catalogues/bo-platform/en.json';
 import type boTodayEnglish from '../catalogues/bo-today/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type boContentEnglish from '../catalogues/bo-content/en.json';
@@ -81,6 +82,7 @@ export interface Catalogues {
   'bo-bank-lines': typeof boBankLinesEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
   'bo-content': typeof boContentEnglish;
+  'bo-platform': typeof boPlatformEnglish;
   'bo-today': typeof boTodayEnglish;
   'bo-legal': typeof boLegalEnglish;
   /** Refusals that only staff can meet. */
@@ -259,6 +261,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-bank-lines/cs.ts'),
     en: () => import('./bo-bank-lines/en.ts'),
     pl: () => import('./bo-bank-lines/pl.ts'),
+  },
+  'bo-platform': {
+    cs: () => import('./bo-platform/cs.ts'),
+    en: () => import('./bo-platform/en.ts'),
+    pl: () => import('./bo-platform/pl.ts'),
   },
   'bo-today': {
     cs: () => import('./bo-today/cs.ts'),

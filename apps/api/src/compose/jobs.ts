@@ -22,7 +22,8 @@ import {
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
 import { distributionsScheduledJobs } from '../modules/distributions/index.ts';
-import { createCountFigures } from '../modules/overview/index.ts';
+import { checkBooks } from '../invariants/check-books.queries.ts';
+import { createCountFigures, createProveBooks } from '../modules/overview/index.ts';
 import { createNotifyInterested } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
 import { createEndApprovals, staffActions } from '../modules/staff/index.ts';
@@ -92,6 +93,7 @@ export const createScheduledJobs = (
       log,
     }),
     createCountFigures({ transact }),
+    createProveBooks({ check: checkBooks(database.kysely), reader, transact }),
     // Last the jobs that follow from others, for where all of them run in turn.
     createSealJournal({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),

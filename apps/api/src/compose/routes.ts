@@ -36,7 +36,7 @@ import {
 import { earningsRoutes } from '../modules/earnings/index.ts';
 import { investorRecordsRoutes, operatorInvestorsRoutes } from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
-import { notificationsRoutes } from '../modules/notifications/index.ts';
+import { failedMailsRoutes, notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import {
   operatorMovementsRoutes,
@@ -151,6 +151,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
 const operatorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
   auditRoutes(api);
   eventsRoutes(api);
+  failedMailsRoutes(api);
   staffRoutes(api, {
     rateLimits: platform.rateLimits,
     secrets: platform.secrets,

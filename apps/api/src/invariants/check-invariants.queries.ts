@@ -25,6 +25,12 @@ export interface InvariantReport {
 
 export const rowsMax = 20;
 
+/** `order_id=41 state=Paid` */
+export const rowText = (row: Readonly<Record<string, unknown>>): string =>
+  Object.entries(row)
+    .map(([name, value]) => `${name}=${value instanceof Date ? value.toISOString() : String(value)}`)
+    .join(' ');
+
 const readJournal = async (db: Kysely<unknown>): Promise<JournalHead> => {
   const { rows } = await sql<JournalHead>`
     select coalesce(s.seq, 0) as seq, coalesce(encode(s.hash, 'hex'), '') as hash,

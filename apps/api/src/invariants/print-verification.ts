@@ -3,15 +3,11 @@ import {
   checkInvariants,
   type InvariantReport,
   rowsMax,
+  rowText,
   type Violation,
 } from './check-invariants.queries.ts';
 
 type Write = (line: string) => void;
-
-const rowText = (row: Readonly<Record<string, unknown>>): string =>
-  Object.entries(row)
-    .map(([name, value]) => `${name}=${value instanceof Date ? value.toISOString() : String(value)}`)
-    .join(' ');
 
 const printViolation = ({ invariant, rows }: Violation, write: Write): void => {
   for (const row of rows) write(`         ${rowText(row)}`);

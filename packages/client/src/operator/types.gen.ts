@@ -1075,6 +1075,26 @@ export type ChangeRequestDetail = {
     comment: string | null;
 };
 
+export type FailedJob = {
+    id: string;
+    queue: string;
+    enqueuedAt: string;
+    failedAt: string;
+    tries: number;
+    error: string;
+};
+
+export type FailedMail = {
+    documentId: string;
+    kind: string;
+    user: {
+        documentId: string;
+        email: string;
+    } | null;
+    createdAt: string;
+    error: string;
+};
+
 export type ParkedEvent = {
     event: string;
     subscriber: string;
@@ -1460,9 +1480,42 @@ export type OrderCancellation = {
     approval: RequestedApproval | null;
 };
 
+export type BookProofItem = {
+    documentId: string;
+    state: 'waiting' | 'clean' | 'late' | 'broken';
+    askedBy: string | null;
+    askedAt: string;
+    finishedAt: string | null;
+    checked: number | null;
+    broken: number | null;
+    late: number | null;
+};
+
+export type BookProof = {
+    documentId: string;
+    state: 'waiting' | 'clean' | 'late' | 'broken';
+    askedBy: string | null;
+    askedAt: string;
+    finishedAt: string | null;
+    checked: number | null;
+    broken: number | null;
+    late: number | null;
+    findings: Array<{
+        id: string;
+        title: string;
+        nature: 'safety' | 'liveness';
+        rows: Array<string>;
+        isMore: boolean;
+    }>;
+    journal: {
+        seq: number;
+        hash: string;
+    } | null;
+};
+
 export type Today = {
     queues: Array<{
-        kind: 'reviews' | 'changeRequests' | 'approvals' | 'orders' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents';
+        kind: 'reviews' | 'changeRequests' | 'approvals' | 'orders' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails';
         count: number;
         isMore: boolean;
         oldestAt: string;
@@ -1485,6 +1538,11 @@ export type Today = {
             reserved: number;
             available: number;
         };
+    } | null;
+    books: {
+        last: BookProofItem | null;
+        isStale: boolean;
+        isWaiting: boolean;
     } | null;
 };
 
@@ -2309,6 +2367,86 @@ export type ListAuditEntriesResponses = {
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
 
+export type ListFailedJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/jobs/failed';
+};
+
+export type ListFailedJobsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFailedJobsError = ListFailedJobsErrors[keyof ListFailedJobsErrors];
+
+export type ListFailedJobsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<FailedJob>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListFailedJobsResponse = ListFailedJobsResponses[keyof ListFailedJobsResponses];
+
+export type ListFailedMailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/mails/failed';
+};
+
+export type ListFailedMailsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFailedMailsError = ListFailedMailsErrors[keyof ListFailedMailsErrors];
+
+export type ListFailedMailsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<FailedMail>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListFailedMailsResponse = ListFailedMailsResponses[keyof ListFailedMailsResponses];
+
 export type ListParkedEventsData = {
     body?: never;
     path?: never;
@@ -2346,6 +2484,72 @@ export type ListParkedEventsResponses = {
 
 export type ListParkedEventsResponse = ListParkedEventsResponses[keyof ListParkedEventsResponses];
 
+export type RetryFailedJobData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operator/jobs/{id}/retry';
+};
+
+export type RetryFailedJobErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RetryFailedJobError = RetryFailedJobErrors[keyof RetryFailedJobErrors];
+
+export type RetryFailedJobResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type RetryFailedJobResponse = RetryFailedJobResponses[keyof RetryFailedJobResponses];
+
+export type RetryMailData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/mails/{documentId}/retry';
+};
+
+export type RetryMailErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RetryMailError = RetryMailErrors[keyof RetryMailErrors];
+
+export type RetryMailResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type RetryMailResponse = RetryMailResponses[keyof RetryMailResponses];
+
 export type RetryParkedEventData = {
     body: {
         event: string;
@@ -2379,6 +2583,116 @@ export type RetryParkedEventResponses = {
 };
 
 export type RetryParkedEventResponse = RetryParkedEventResponses[keyof RetryParkedEventResponses];
+
+export type ListBookProofsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/book-proofs';
+};
+
+export type ListBookProofsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBookProofsError = ListBookProofsErrors[keyof ListBookProofsErrors];
+
+export type ListBookProofsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BookProofItem>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListBookProofsResponse = ListBookProofsResponses[keyof ListBookProofsResponses];
+
+export type AskForBookProofData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/book-proofs';
+};
+
+export type AskForBookProofErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AskForBookProofError = AskForBookProofErrors[keyof AskForBookProofErrors];
+
+export type AskForBookProofResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: BookProof;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type AskForBookProofResponse = AskForBookProofResponses[keyof AskForBookProofResponses];
+
+export type GetBookProofData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/book-proofs/{documentId}';
+};
+
+export type GetBookProofErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetBookProofError = GetBookProofErrors[keyof GetBookProofErrors];
+
+export type GetBookProofResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BookProof;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetBookProofResponse = GetBookProofResponses[keyof GetBookProofResponses];
 
 export type GetTodayData = {
     body?: never;

@@ -21,4 +21,28 @@ export const parkedEvent = z.strictObject({
   /** The last failure, for readers of the log. */
   error: z.string(),
 });
+/** A job that is not tried any more. */
+export const failedJob = z.strictObject({
+  id: z.string(),
+  /** `payments.send-refund` */
+  queue: z.string(),
+  enqueuedAt: instant,
+  failedAt: instant,
+  tries: z.int(),
+  error: z.string(),
+});
+z.globalRegistry.add(failedJob, { id: 'FailedJob' });
+
+/** A mail about a notification that is not tried any more. */
+export const failedMail = z.strictObject({
+  documentId: z.string(),
+  /** `order.paid` */
+  kind: z.string(),
+  /** Null when the account is gone. */
+  user: z.nullable(z.strictObject({ documentId: z.string(), email: z.string() })),
+  createdAt: instant,
+  /** What the mail server said last; empty when the worker died. */
+  error: z.string(),
+});
+z.globalRegistry.add(failedMail, { id: 'FailedMail' });
 z.globalRegistry.add(parkedEvent, { id: 'ParkedEvent' });

@@ -17,6 +17,8 @@ export const queueKinds = [
   'bankAccounts',
   'publishedRates',
   'parkedEvents',
+  'failedJobs',
+  'failedMails',
 ] as const;
 const queueKind = z.enum(queueKinds);
 
@@ -51,11 +53,57 @@ const figures = z.strictObject({
   shares: z.strictObject({ sold: z.int(), reserved: z.int(), available: z.int() }),
 });
 
+/** What a proof found: nothing, only what is late, or what is damage. */
+const proofStates = ['waiting', 'clean', 'late', 'broken'] as const;
+
+export const bookProofItem = z.strictObject({
+  documentId: z.string(),
+  state: z.enum(proofStates),
+  /** The name of who asked; null of the daily one. */
+  askedBy: z.nullable(z.string()),
+  askedAt: instant,
+  /** Null while it waits or runs, as are the counts. */
+  finishedAt: z.nullable(instant),
+  checked: z.nullable(z.int()),
+  /** Rules that do not hold. */
+  broken: z.nullable(z.int()),
+  /** Rules by which something should have happened by now. */
+  late: z.nullable(z.int()),
+});
+
+export const bookProof = z.strictObject({
+  ...bookProofItem.shape,
+  findings: z.array(
+    z.strictObject({
+      /** `M1`, as in the operations handbook. */
+      id: z.string(),
+      title: z.string(),
+      nature: z.enum(['safety', 'liveness']),
+      rows: z.array(z.string()),
+      isMore: z.boolean(),
+    }),
+  ),
+  /** The last seal of the journal. */
+  journal: z.nullable(z.strictObject({ seq: z.int(), hash: z.string() })),
+});
+z.globalRegistry.add(bookProofItem, { id: 'BookProofItem' });
+z.globalRegistry.add(bookProof, { id: 'BookProof' });
+
+/** Whether the books balance, by the last proof. */
+const books = z.strictObject({
+  last: z.nullable(bookProofItem),
+  /** The last one is too old to say anything: more than two days. */
+  isStale: z.boolean(),
+  isWaiting: z.boolean(),
+});
+
 export const today = z.strictObject({
   /** Only what the caller may see, and only what is not empty. */
   queues: z.array(queue),
   /** Null without the permission `books.read`, and before the first count. */
   figures: z.nullable(figures),
+  /** Null without the permission `books.read`. */
+  books: z.nullable(books),
 });
 z.globalRegistry.add(today, { id: 'Today' });
 

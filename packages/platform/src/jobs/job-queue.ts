@@ -54,6 +54,7 @@ export const prepareJobs = async (adminUrl: string): Promise<void> => {
       grant select, insert, update, delete on all tables in schema ${schema} to parcela_app;
       grant usage, select on all sequences in schema ${schema} to parcela_app;
       grant execute on all functions in schema ${schema} to parcela_app;
+      create index if not exists job_failed on ${schema}.job (completed_on, id) where state = 'failed';
     `);
   } finally {
     await client.end();

@@ -3,6 +3,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { failedJobsRoutes } from './failed-jobs.routes.ts';
 import { unparkEvent } from './parked-events.store.ts';
 import { listParkedEvents, type ParkedEvent } from './parked-events.queries.ts';
 
@@ -14,6 +15,8 @@ const present = ({ subjectType, subjectId, recordedAt, parkedAt, ...row }: Parke
 });
 
 export const eventsRoutes = (api: Api): void => {
+  failedJobsRoutes(api);
+
   api.read(operatorRoutes.listParkedEvents, async (tx, { query }) => {
     const page = pageOf(query);
     const { total, events } = await listParkedEvents(tx, page);

@@ -1,2 +1,2 @@
-/** Events that a subscriber could not handle, for staff. */
+/** Events that a subscriber could not handle and jobs that were given up, for staff. */
 export { eventsRoutes } from './events.routes.ts';

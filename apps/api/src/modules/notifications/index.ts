@@ -7,5 +7,6 @@ export { notificationsRoutes } from './notifications.routes.ts';
 export { notifyOfOrders } from './notify-order-owner.ts';
 export { type NewNotification, notify, notifyAll } from './notifications.store.ts';
 export type { TransferOf } from './mails/payment-instructions.ports.ts';
+export { failedMailsRoutes } from './mails/failed-mails.routes.ts';
 export { createSendMails, type SendMailsDeps } from './mails/send-mails.ts';
 export { notificationsPersonalData } from './personal-data.store.ts';

@@ -17,6 +17,21 @@ export interface NotificationsTable {
   readonly tries: Generated<number>;
   readonly next_try_at: Date | null;
   readonly event_id: bigint | null;
+  readonly mail_error: string | null;
+}
+
+export interface NotificationsQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
 }
 
 export interface MailRecipientsView {
@@ -51,7 +66,9 @@ export interface OrderHeadingsView {
 
 export interface NotificationsTables {
   readonly notifications: NotificationsTable;
+  readonly notifications_queue: NotificationsQueueView;
   // Views of other modules.
+  readonly audit_actors: AuditActorsView;
   readonly mail_recipients: MailRecipientsView;
   readonly order_headings: OrderHeadingsView;
 }

@@ -1,6 +1,8 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { StaffPermission } from '@parcela/domain';
 import type { Api } from '@parcela/platform/http/api.ts';
+import { bookProofsRoutes, presentItem } from './books/book-proofs.routes.ts';
+import { findLastProof } from './books/book-proofs.store.ts';
 import { runSearch } from './search/run-search.ts';
 import { findFigures } from './today/figures.store.ts';
 import { listQueues } from './today/list-queues.queries.ts';
@@ -15,6 +17,8 @@ export interface OverviewRoutesDeps {
 const kinds = Object.keys(queuePermissions) as QueueKind[];
 
 export const overviewRoutes = (api: Api, { actions, timeZone }: OverviewRoutesDeps): void => {
+  bookProofsRoutes(api);
+
   api.read(operatorRoutes.searchEverything, async (tx, { query, locale, caller }) => {
     const may = (permission: StaffPermission): boolean => caller.permissions.includes(permission);
     return { data: await runSearch(tx, { typed: query.q, may, locale, timeZone }), meta: {} };
@@ -22,18 +26,20 @@ export const overviewRoutes = (api: Api, { actions, timeZone }: OverviewRoutesDe
 
   api.read(operatorRoutes.getToday, async (tx, { caller: { subjectId, permissions } }) => {
     const may = (permission: StaffPermission): boolean => permissions.includes(permission);
-    const [queues, figures] = await Promise.all([
+    const [queues, figures, books] = await Promise.all([
       listQueues(tx, {
         kinds: kinds.filter((kind) => may(queuePermissions[kind])),
         staffId: subjectId,
         actions: actions.filter(({ permission }) => may(permission)).map(({ action }) => action),
       }),
       may('books.read') ? findFigures(tx) : null,
+      may('books.read') ? findLastProof(tx) : null,
     ]);
     return {
       data: {
         queues,
         figures: figures && { ...figures, countedAt: figures.countedAt.toISOString() },
+        books: books && { ...books, last: books.last ? presentItem(books.last) : null },
       },
       meta: {},
     };

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { insertNote } from '../../../src/modules/accounts/investor-care/investor-notes.store.ts';
 import { openBlock } from '../../../src/modules/accounts/investor-care/user-blocks.store.ts';
 import { insertReading } from '../../../src/modules/accounts/staff-access/personal-data-readings.store.ts';
+import { failedJobSample, failedMailSample } from '../database/failed-work.ts';
+import { finishedProof } from '../database/book-proof.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
 import { type PasskeyFixture, type PasskeyProof, samplePasskey } from './passkey-fixture.ts';
 import type { TestPasskey } from '../app/test-passkey.ts';
@@ -112,6 +114,11 @@ export interface OperatorFixture {
   readonly message: string;
   /** An event that no subscriber can handle. */
   readonly parkedEvent: { readonly event: string; readonly subscriber: string };
+  /** documentId of a finished proof of the books. */
+  readonly bookProof: string;
+  /** A job that was given up, and the documentId of a notification whose mail was. */
+  readonly failedJob: string;
+  readonly failedMail: string;
   readonly content: ContentFixture;
   readonly project: ProjectFixture;
 }
@@ -288,6 +295,9 @@ export const makeOperatorFixture = async (
       }),
       polls: await whenNeeded('polls', () => samplePolls(tx, money.project)),
       parkedEvent: await whenNeeded('parkedEvent', () => parkedSample(tx)),
+      bookProof: await whenNeeded('bookProof', () => finishedProof(tx)),
+      failedJob: await whenNeeded('failedJob', () => failedJobSample(tx)),
+      failedMail: await whenNeeded('failedMail', () => failedMailSample(tx, protectedUser.userId)),
       message: await whenNeeded('message', () => publishSampleMessage(tx)),
       content: await whenNeeded('content', () => makeContentFixture(tx)),
       project: await whenNeeded('project', () => makeProjectFixture(tx)),

@@ -101,8 +101,15 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listAuditEntries: plain,
 
   getToday: plain,
+  listBookProofs: plain,
+  getBookProof: { values: ({ bookProof }) => ({ params: { documentId: bookProof } }) },
+  askForBookProof: plain,
   searchEverything: { values: () => ({ query: { q: 'jan' } }) },
 
+  listFailedJobs: plain,
+  retryFailedJob: { values: ({ failedJob }) => ({ params: { id: failedJob } }) },
+  listFailedMails: plain,
+  retryMail: { values: ({ failedMail }) => ({ params: { documentId: failedMail } }) },
   listParkedEvents: plain,
   retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },
 

@@ -21,4 +21,6 @@ export const queueLists: Readonly<Record<Queue['kind'], string>> = {
   bankAccounts: to.queue('/bank-accounts', { state: 'review' }),
   publishedRates: to.queue('/published-rates', { state: 'waiting' }),
   parkedEvents: to.queue('/parked-events', {}),
+  failedJobs: to.queue('/failed-jobs', {}),
+  failedMails: to.queue('/failed-mails', {}),
 };

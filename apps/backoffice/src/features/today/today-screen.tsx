@@ -4,6 +4,7 @@ import { usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { routeOptions } from '../../shared/api/queries.ts';
+import { BooksLight } from './books-light.tsx';
 import { Figures } from './figures.tsx';
 import { WaitingQueues } from './waiting-queues.tsx';
 
@@ -19,8 +20,9 @@ export const TodayScreen = (): ReactNode => {
     <>
       <PageHeader title={t('boToday.title')} />
       <QueryView query={query} loading={<TableSkeleton rows={8} columns={3} />} empty={null}>
-        {({ data: { queues, figures } }) => (
+        {({ data: { queues, figures, books } }) => (
           <>
+            {books !== null && <BooksLight books={books} />}
             <WaitingQueues queues={queues} />
             {figures !== null && <Figures figures={figures} />}
           </>

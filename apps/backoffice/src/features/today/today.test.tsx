@@ -1,7 +1,8 @@
+import { queryClient } from '@parcela/web';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
-import { dataOf, renderResource } from '../../../test/support/render-app.tsx';
+import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { Today } from './queue-lists.ts';
 import { today } from './today.resource.ts';
 
@@ -24,6 +25,20 @@ const shown: Today = {
     countedAt: '2026-11-21T09:00:00.000Z',
     money: [{ currency: 'CZK', atBank: 5_000_00, inWallets: 300_00, waiting: 200_00, goingOut: 100_00 }],
     shares: { sold: 1_200, reserved: 30, available: 770 },
+  },
+  books: {
+    last: {
+      documentId: idOf('proof'),
+      state: 'clean',
+      askedBy: null,
+      askedAt: '2026-11-21T08:59:00.000Z',
+      finishedAt: '2026-11-21T09:00:00.000Z',
+      checked: 60,
+      broken: 0,
+      late: 0,
+    },
+    isStale: false,
+    isWaiting: true,
   },
 };
 const asked = 'GET /operator/today';
@@ -52,8 +67,29 @@ test('nothing that waits is said in words, sums are left out where the role has 
   server.on(asked, () => refusal(500, 'common.internal'));
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  server.on(asked, () => dataOf({ queues: [], figures: null }));
+  server.on(asked, () => dataOf({ queues: [], figures: null, books: null }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   expect(screen.queryByText('Money and shares')).toBeNull();
+});
+
+test('the light says whether the books balance by the last proof and leads to it, or that nobody can say', async () => {
+  const books = shown.books!;
+  const show = async (state: Today['books']): Promise<string | null> => {
+    server.on(asked, () => dataOf({ ...shown, books: state }));
+    const { unmount } = await open();
+    const light = await screen.findByRole('region', { name: 'Books' });
+    const text = light.textContent;
+    const [proof] = within(light).getAllByRole('link');
+    expect(proof?.getAttribute('href')).toBe(state?.last ? `/book-proofs/${idOf('proof')}` : '/book-proofs');
+    unmount();
+    queryClient.clear();
+    return text;
+  };
+  expect(await show(books)).toMatch(/The books balance.*Proved:.*A new proof is on its way/);
+  expect(await show({ ...books, last: { ...books.last!, state: 'broken', broken: 2 } })).toMatch(
+    /The books do not balance.*2 rules do not hold/,
+  );
+  expect(await show({ ...books, isStale: true })).toMatch(/too old/);
+  expect(await show({ last: null, isStale: false, isWaiting: false })).toMatch(/not been proved yet/);
 });

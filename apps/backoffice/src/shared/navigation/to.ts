@@ -68,6 +68,8 @@ export const to = {
   staff: '/staff',
   staffMember: (documentId: string): string => `/staff/${documentId}`,
   account: '/account',
+  bookProofs: '/book-proofs',
+  bookProof: (documentId: string): string => `/book-proofs/${documentId}`,
   audit: '/audit',
   auditOf: (filters: { subjectId?: string; actor?: string }): string => withSearch('/audit', filters),
 } as const;

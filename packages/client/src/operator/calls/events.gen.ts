@@ -2,8 +2,28 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ListParkedEventsData, type ListParkedEventsErrors, type ListParkedEventsResponses, type RetryParkedEventData, type RetryParkedEventErrors, type RetryParkedEventResponses } from '../types.gen.ts';
+import { type ListFailedJobsData, type ListFailedJobsErrors, type ListFailedJobsResponses, type ListFailedMailsData, type ListFailedMailsErrors, type ListFailedMailsResponses, type ListParkedEventsData, type ListParkedEventsErrors, type ListParkedEventsResponses, type RetryFailedJobData, type RetryFailedJobErrors, type RetryFailedJobResponses, type RetryMailData, type RetryMailErrors, type RetryMailResponses, type RetryParkedEventData, type RetryParkedEventErrors, type RetryParkedEventResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
+
+/**
+ * Jobs that failed for the last time, the latest first; a week later they are forgotten.
+ */
+export const listFailedJobs = <ThrowOnError extends boolean = false>(options?: Options<ListFailedJobsData, ThrowOnError>): RequestResult<ListFailedJobsResponses, ListFailedJobsErrors, ThrowOnError> => (options?.client ?? client).get<ListFailedJobsResponses, ListFailedJobsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/jobs/failed',
+    ...options
+});
+
+
+/**
+ * Mails about notifications that the mail server refused for the last time, the latest first.
+ */
+export const listFailedMails = <ThrowOnError extends boolean = false>(options?: Options<ListFailedMailsData, ThrowOnError>): RequestResult<ListFailedMailsResponses, ListFailedMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListFailedMailsResponses, ListFailedMailsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/mails/failed',
+    ...options
+});
+
 
 /**
  * What should have followed from an event and failed for the last time, the latest first: nobody was notified or told of it.
@@ -11,6 +31,26 @@ import type { Options } from './options.gen.ts';
 export const listParkedEvents = <ThrowOnError extends boolean = false>(options?: Options<ListParkedEventsData, ThrowOnError>): RequestResult<ListParkedEventsResponses, ListParkedEventsErrors, ThrowOnError> => (options?.client ?? client).get<ListParkedEventsResponses, ListParkedEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/events/parked',
+    ...options
+});
+
+
+/**
+ * Tries a failed job again, at once and as often as before.
+ */
+export const retryFailedJob = <ThrowOnError extends boolean = false>(options: Options<RetryFailedJobData, ThrowOnError>): RequestResult<RetryFailedJobResponses, RetryFailedJobErrors, ThrowOnError> => (options.client ?? client).post<RetryFailedJobResponses, RetryFailedJobErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/jobs/{id}/retry',
+    ...options
+});
+
+
+/**
+ * Sends a failed mail again, at once and as often as before, to the address that the person has now.
+ */
+export const retryMail = <ThrowOnError extends boolean = false>(options: Options<RetryMailData, ThrowOnError>): RequestResult<RetryMailResponses, RetryMailErrors, ThrowOnError> => (options.client ?? client).post<RetryMailResponses, RetryMailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/mails/{documentId}/retry',
     ...options
 });
 

@@ -2,8 +2,38 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type GetTodayData, type GetTodayErrors, type GetTodayResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
+import { type AskForBookProofData, type AskForBookProofErrors, type AskForBookProofResponses, type GetBookProofData, type GetBookProofErrors, type GetBookProofResponses, type GetTodayData, type GetTodayErrors, type GetTodayResponses, type ListBookProofsData, type ListBookProofsErrors, type ListBookProofsResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
+
+/**
+ * When the books were proved and what was found, the latest first.
+ */
+export const listBookProofs = <ThrowOnError extends boolean = false>(options?: Options<ListBookProofsData, ThrowOnError>): RequestResult<ListBookProofsResponses, ListBookProofsErrors, ThrowOnError> => (options?.client ?? client).get<ListBookProofsResponses, ListBookProofsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/book-proofs',
+    ...options
+});
+
+
+/**
+ * Asks for a proof of the books now; whoever asks while one waits gets that one.
+ */
+export const askForBookProof = <ThrowOnError extends boolean = false>(options?: Options<AskForBookProofData, ThrowOnError>): RequestResult<AskForBookProofResponses, AskForBookProofErrors, ThrowOnError> => (options?.client ?? client).post<AskForBookProofResponses, AskForBookProofErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/book-proofs',
+    ...options
+});
+
+
+/**
+ * A proof of the books, with each rule that did not hold and the first rows that break it.
+ */
+export const getBookProof = <ThrowOnError extends boolean = false>(options: Options<GetBookProofData, ThrowOnError>): RequestResult<GetBookProofResponses, GetBookProofErrors, ThrowOnError> => (options.client ?? client).get<GetBookProofResponses, GetBookProofErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/book-proofs/{documentId}',
+    ...options
+});
+
 
 /**
  * What waits for a person and for how long, as far as the caller may see it; money and shares in sums.

@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { parkedEvent, parkedEventKey } from '../../schemas/event.ts';
-import { listOf, okAnswer, paginationQuery } from '../../schemas/primitives.ts';
+import { failedJob, failedMail, parkedEvent, parkedEventKey } from '../../schemas/event.ts';
+import {
+  cursorQuery,
+  listOf,
+  lookupId,
+  okAnswer,
+  pageAfter,
+  paginationQuery,
+} from '../../schemas/primitives.ts';
 
 export const listParkedEvents = defineRoute({
   operationId: 'listParkedEvents',
@@ -31,6 +38,67 @@ export const retryParkedEvent = defineRoute({
   idempotency: 'required',
   rate: 'write',
   body: parkedEventKey,
+  answer: okAnswer,
+  errors: ['common.not_found'],
+});
+
+export const listFailedJobs = defineRoute({
+  operationId: 'listFailedJobs',
+  method: 'GET',
+  path: '/operator/jobs/failed',
+  tag: 'events',
+  summary: 'Jobs that failed for the last time, the latest first; a week later they are forgotten.',
+  access: 'staff',
+  permission: 'events.retry',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(failedJob),
+  errors: [],
+});
+
+export const retryFailedJob = defineRoute({
+  operationId: 'retryFailedJob',
+  method: 'POST',
+  path: '/operator/jobs/{id}/retry',
+  tag: 'events',
+  summary: 'Tries a failed job again, at once and as often as before.',
+  access: 'staff',
+  permission: 'events.retry',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ id: lookupId }),
+  answer: okAnswer,
+  errors: ['common.not_found'],
+});
+
+export const listFailedMails = defineRoute({
+  operationId: 'listFailedMails',
+  method: 'GET',
+  path: '/operator/mails/failed',
+  tag: 'events',
+  summary: 'Mails about notifications that the mail server refused for the last time, the latest first.',
+  access: 'staff',
+  permission: 'events.retry',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(failedMail),
+  errors: [],
+});
+
+export const retryMail = defineRoute({
+  operationId: 'retryMail',
+  method: 'POST',
+  path: '/operator/mails/{documentId}/retry',
+  tag: 'events',
+  summary:
+    'Sends a failed mail again, at once and as often as before, to the address that the person has now.',
+  access: 'staff',
+  permission: 'events.retry',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
   answer: okAnswer,
   errors: ['common.not_found'],
 });

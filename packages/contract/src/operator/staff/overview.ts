@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { searchHit, searchQuery, today } from '../../schemas/overview.ts';
-import { dataOf } from '../../schemas/primitives.ts';
+import { bookProof, bookProofItem, searchHit, searchQuery, today } from '../../schemas/overview.ts';
+import { cursorQuery, dataOf, lookupId, pageAfter } from '../../schemas/primitives.ts';
 
 export const getToday = defineRoute({
   operationId: 'getToday',
@@ -31,5 +31,50 @@ export const searchEverything = defineRoute({
   rate: 'read',
   query: z.strictObject(searchQuery),
   answer: z.strictObject({ data: z.array(searchHit), meta: z.strictObject({}) }),
+  errors: [],
+});
+
+export const listBookProofs = defineRoute({
+  operationId: 'listBookProofs',
+  method: 'GET',
+  path: '/operator/book-proofs',
+  tag: 'overview',
+  summary: 'When the books were proved and what was found, the latest first.',
+  access: 'staff',
+  permission: 'books.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(bookProofItem),
+  errors: [],
+});
+
+export const getBookProof = defineRoute({
+  operationId: 'getBookProof',
+  method: 'GET',
+  path: '/operator/book-proofs/{documentId}',
+  tag: 'overview',
+  summary: 'A proof of the books, with each rule that did not hold and the first rows that break it.',
+  access: 'staff',
+  permission: 'books.read',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(bookProof),
+  errors: ['common.not_found'],
+});
+
+export const askForBookProof = defineRoute({
+  operationId: 'askForBookProof',
+  method: 'POST',
+  path: '/operator/book-proofs',
+  tag: 'overview',
+  summary: 'Asks for a proof of the books now; whoever asks while one waits gets that one.',
+  access: 'staff',
+  permission: 'books.read',
+  idempotency: 'required',
+  rate: 'write',
+  status: 201,
+  answer: dataOf(bookProof),
   errors: [],
 });

@@ -1,6 +1,7 @@
 import type { Locale, PaymentType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 import {
   notificationColumns,
@@ -20,6 +21,34 @@ export interface MailRow extends NotificationRow {
   /** How the order is being paid, if that is known. */
   readonly paymentType: PaymentType | null;
 }
+
+/** A mail that is not tried any more. */
+export interface FailedMail {
+  readonly id: bigint;
+  readonly documentId: string;
+  readonly kind: string;
+  /** Null when the account is gone. */
+  readonly userDocumentId: string | null;
+  readonly email: string | null;
+  readonly createdAt: Date;
+  readonly error: string | null;
+}
+
+/** The latest first, and one more than the page. */
+export const listFailedMails = async (
+  tx: Tx,
+  { after, pageSize }: PageAfter<number>,
+): Promise<FailedMail[]> => {
+  const { rows } = await sql<FailedMail>`
+    select n.id, n.document_id as "documentId", n.kind, a.document_id as "userDocumentId", r.email,
+      n.created_at as "createdAt", n.mail_error as error
+    from notifications n
+    left join mail_recipients r on r.user_id = n.user_id
+    left join audit_actors a on a.kind = 'user' and a.id = n.user_id
+    where n.mail_state = 'failed' and n.id < coalesce(${after ?? null}::bigint, 9223372036854775807)
+    order by n.id desc limit ${pageSize + 1}`.execute(db(tx));
+  return rows;
+};
 
 /** What a mail says and where it goes; undefined when the person's account is gone. */
 export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {

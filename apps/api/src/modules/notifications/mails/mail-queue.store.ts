@@ -45,12 +45,20 @@ export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
 };
 
 /** The mail server did not take it: the next try is due already, unless this was the last. */
-export const recordMailRefused = async (tx: Tx, id: bigint): Promise<void> => {
-  await tables<NotificationsTables>(tx)
+export const recordMailRefused = async (tx: Tx, id: bigint, error: string): Promise<void> => {
+  await sql`
+    update notifications set mail_error = ${error},
+      mail_state = case when tries >= ${mailTriesMax} then 'failed' else mail_state end
+    where id = ${id} and mail_state = 'pending'`.execute(tables(tx));
+};
+
+/** Sends a mail again that was given up, as often as before; false when it was not. */
+export const retryMail = async (tx: Tx, documentId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tables<NotificationsTables>(tx)
     .updateTable('notifications')
-    .set({ mail_state: 'failed' })
-    .where('id', '=', id)
-    .where('mail_state', '=', 'pending')
-    .where('tries', '>=', mailTriesMax)
-    .execute();
+    .set({ mail_state: 'pending', tries: 0, next_try_at: now })
+    .where('document_id', '=', documentId)
+    .where('mail_state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };

@@ -202,6 +202,11 @@ describe('createSendMails', () => {
     }
     await run(refusing);
     expect(await stateOf(user)).toEqual([{ state: 'failed', tries: 8 }]);
+    const { rows: errors } = await context().admin.pool.query(
+      `select mail_error from notifications where user_id = $1`,
+      [user.userId],
+    );
+    expect(errors).toEqual([{ mail_error: 'no' }]);
     await advanceClock(context(), '1 day');
     await run();
     expect([tries.count, sent]).toEqual([8, []]);

@@ -1,7 +1,7 @@
 import { say } from '@parcela/phrases/server';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
-import type { Logger } from '@parcela/platform/log.ts';
+import { type Logger, reasonOf } from '@parcela/platform/log.ts';
 import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
@@ -85,7 +85,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
     await deps.mailer.send(mail);
   } catch (error) {
     deps.log.warn({ err: error, notificationId: String(id) }, 'a mail was not taken');
-    return deps.transact((tx) => recordMailRefused(tx, id));
+    return deps.transact((tx) => recordMailRefused(tx, id, reasonOf(error).message.slice(0, 500)));
   }
   failpoint('mail.afterSendBeforeMark');
   return deps.transact((tx) => recordMailSent(tx, id));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { countFailedJobs } from '@parcela/platform/jobs/failed-jobs.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
 /** Of a kind so many are counted; whether there are more is all that a person needs to know. */
@@ -43,6 +44,7 @@ const queuesQuery = ({ kinds, staffId, actions }: QueuesQuery): RawBuilder<Queue
     union all ${oldestOf(sql`distributions_queue`, 'waitingLines', kinds)}
     union all ${oldestOf(sql`rates_queue`, 'publishedRates', kinds)}
     union all ${oldestOf(sql`events_queue`, 'parkedEvents', kinds)}
+    union all ${oldestOf(sql`notifications_queue`, 'failedMails', kinds)}
     union all
     (select 'approvals', a.since, null, null from pending_approvals a
      where 'approvals' = any(${kinds}::text[]) and a.requested_by <> ${staffId} and a.action = any(${actions}::text[])
@@ -58,8 +60,18 @@ const queuesQuery = ({ kinds, staffId, actions }: QueuesQuery): RawBuilder<Queue
 
 /** What waits, that with the oldest first. */
 export const listQueues = async (tx: Tx, query: QueuesQuery): Promise<Queue[]> => {
-  const { rows } = await queuesQuery(query).execute(tables(tx));
-  return rows.map(({ kind, count, oldestAt, amounts }) => {
+  const [{ rows }, jobs] = await Promise.all([
+    queuesQuery(query).execute(tables(tx)),
+    query.kinds.includes('failedJobs') ? countFailedJobs(tx, countMax + 1) : null,
+  ]);
+  const all =
+    jobs === null || jobs.oldestAt === null
+      ? rows
+      : [
+          ...rows,
+          { kind: 'failedJobs' as const, count: jobs.count, oldestAt: jobs.oldestAt, amounts: [] },
+        ].toSorted((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime());
+  return all.map(({ kind, count, oldestAt, amounts }) => {
     const isMore = count > countMax;
     return {
       kind,

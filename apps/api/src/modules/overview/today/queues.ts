@@ -16,6 +16,8 @@ export const queuePermissions = {
   bankAccounts: 'withdrawals.read',
   publishedRates: 'rates.edit',
   parkedEvents: 'events.retry',
+  failedJobs: 'events.retry',
+  failedMails: 'events.retry',
 } as const satisfies Readonly<Record<string, StaffPermission>>;
 export type QueueKind = keyof typeof queuePermissions;
 

@@ -5,6 +5,7 @@ import { signedInUser, startTestApp, type TestApp } from '../../../../test/suppo
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
+import { failedJobSample, failedMailSample } from '../../../../test/support/database/failed-work.ts';
 import { makeMoneyFixture } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
   sampleChangeRequest,
@@ -73,6 +74,10 @@ beforeAll(async () => {
   );
   await run(`insert into event_failures (event_id, subscriber, tries, error, next_try_at, parked_at)
     select id, 'test', 8, 'refused', app_now(), app_now() from domain_events limit 1`);
+  await context().transact(async (tx) => {
+    await failedJobSample(tx);
+    await failedMailSample(tx, reviewed.userId);
+  });
   await run(`insert into collection_accounts (iban, currency) values ('CZ6508000000192000145399', 'CZK')`);
   await run(`insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)
     select id, sha256('x'), '{}', 'no amount' from collection_accounts limit 1`);
@@ -108,7 +113,7 @@ describe('GET /operator/today', () => {
       amounts: [{ currency: 'CZK', amount: 100_00 }],
     });
     expect((await kindsOf('administrator')).join(' ')).toBe(
-      'bankAccounts bankLines changeRequests orders parkedEvents publishedRates refunds restrictions reviews ' +
+      'bankAccounts bankLines changeRequests failedJobs failedMails orders parkedEvents publishedRates refunds restrictions reviews ' +
         'suspense transfers waitingLines withdrawals',
     );
     expect(await kindsOf('content')).toEqual([]);

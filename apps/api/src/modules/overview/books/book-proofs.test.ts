@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { checkBooks } from '../../../invariants/check-books.queries.ts';
+import { createProveBooks, overviewRoutes } from '../index.ts';
+
+const context = useTestDatabase();
+const made: { app?: TestApp; finance?: TestStaff } = {};
+
+const prove = () =>
+  createProveBooks({
+    check: checkBooks(context().database.kysely),
+    reader: context().database.reader,
+    transact: context().transact,
+  }).run();
+
+const ask = async (url: string, method: 'GET' | 'POST' = 'GET') => {
+  const headers = { ...made.finance!.headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
+  return (await made.app!.inject({ method, url, headers })).json();
+};
+const light = async () => (await ask('/operator/today')).data.books;
+
+const renewSession = async (): Promise<void> => {
+  made.finance = await signedInStaff(context(), ['finance']);
+};
+
+beforeAll(async () => {
+  made.app = await startTestApp(context(), (api) =>
+    overviewRoutes(api, { timeZone: 'Europe/Prague', actions: [] }),
+  );
+  await renewSession();
+});
+
+describe('proofs of the books', () => {
+  it('are made once a day, and are too old to say anything after two', async () => {
+    expect(await light()).toEqual({ last: null, isStale: false, isWaiting: false });
+    await prove();
+    await prove();
+    const { data } = await ask('/operator/book-proofs');
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ state: 'clean', askedBy: null, broken: 0, late: 0 });
+    expect(data[0].checked).toBeGreaterThan(50);
+    expect(await light()).toEqual({ last: data[0], isStale: false, isWaiting: false });
+    await advanceClock(context(), '49 hours');
+    await renewSession();
+    expect(await light()).toMatchObject({ isStale: true, last: { state: 'clean' } });
+    await prove();
+    expect(await light()).toMatchObject({ isStale: false });
+  });
+
+  it('are made when somebody asks, once for all who ask meanwhile, and never change afterwards', async () => {
+    const first = (await ask('/operator/book-proofs', 'POST')).data;
+    const second = (await ask('/operator/book-proofs', 'POST')).data;
+    expect(first).toMatchObject({ state: 'waiting', askedBy: expect.stringMatching(/^Staff/), findings: [] });
+    expect(second.documentId).toBe(first.documentId);
+    expect(await light()).toMatchObject({ isWaiting: true, last: { state: 'clean' } });
+    await prove();
+    expect((await ask(`/operator/book-proofs/${first.documentId}`)).data).toMatchObject({
+      state: 'clean',
+      journal: { seq: 0, hash: '' },
+    });
+    await expect(
+      context().admin.pool.query(`update book_proofs set broken_count = 1 where finished_at is not null`),
+    ).rejects.toThrow(/is finished/);
+  });
+
+  it('name each rule that does not hold and the rows that break it', async () => {
+    await context().admin.pool.query(
+      `insert into dated_project_counts (country_code, state, currency, count) values ('PL', 'Closed', 'PLN', 3)`,
+    );
+    await ask('/operator/book-proofs', 'POST');
+    await prove();
+    const { last } = await light();
+    expect(last).toMatchObject({ state: 'broken', broken: 1 });
+    const { findings } = (await ask(`/operator/book-proofs/${last.documentId}`)).data;
+    expect(findings).toEqual([
+      {
+        id: 'L1',
+        title: expect.any(String),
+        nature: 'safety',
+        rows: ['country_code=PL state=Closed currency=PLN stored=3 there=0'],
+        isMore: false,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import { type BooksFound, ensureDailyProof, finishBookProof, findWaitingProof } from './book-proofs.store.ts';
+
+/** Checks every invariant on one snapshot of the database. */
+export type CheckBooks = () => Promise<BooksFound>;
+
+/**
+ * Proves the books once a day, and when somebody asks. A proof that a crash interrupts still waits afterwards and is
+ * made anew.
+ */
+export const createProveBooks = ({
+  check,
+  reader,
+  transact,
+}: {
+  readonly check: CheckBooks;
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+}): ScheduledJob => ({
+  name: 'overview.prove-books',
+  everyS: 10,
+  run: async () => {
+    await transact(ensureDailyProof);
+    const proof = await findWaitingProof(reader);
+    if (proof === undefined) return 'done';
+    const found = await check();
+    await transact((tx) => finishBookProof(tx, proof, found));
+    return 'done';
+  },
+});

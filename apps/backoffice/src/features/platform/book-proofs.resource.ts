@@ -1,0 +1,104 @@
+import { askForBookProof, getBookProof, listBookProofs } from '@parcela/contract/operator';
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { count, id, instant, list, say, states, text, words } from '../../shared/resource/values.ts';
+
+type Proof = RowOf<typeof listBookProofs>;
+
+const proofStates = states<Proof['state']>({
+  waiting: ['neutral', 'boPlatform.books.state.waiting'],
+  clean: ['positive', 'boPlatform.books.state.clean'],
+  late: ['attention', 'boPlatform.books.state.late'],
+  broken: ['negative', 'boPlatform.books.state.broken'],
+});
+
+const askerOf = ({ askedBy }: Pick<Proof, 'askedBy'>) =>
+  askedBy === null ? words('boPlatform.books.daily') : text(askedBy);
+
+export const bookProofs = defineResource({
+  list: defineList({
+    route: listBookProofs,
+    title: 'boPlatform.books.title',
+    description: 'boPlatform.books.description',
+    empty: 'boPlatform.books.empty',
+    rowKey: (proof) => proof.documentId,
+    open: (proof) => to.bookProof(proof.documentId),
+    columns: [
+      {
+        key: 'askedAt',
+        label: 'boPlatform.books.askedAt',
+        value: (proof) => instant(proof.askedAt),
+        isTitle: true,
+      },
+      { key: 'state', label: 'bo.state', value: (proof) => proofStates.value(proof.state) },
+      { key: 'askedBy', label: 'boPlatform.books.askedBy', value: askerOf },
+      { key: 'checked', label: 'boPlatform.books.checked', value: (proof) => count(proof.checked) },
+      { key: 'broken', label: 'boPlatform.books.broken', value: (proof) => count(proof.broken) },
+      { key: 'late', label: 'boPlatform.books.late', value: (proof) => count(proof.late) },
+      {
+        key: 'finishedAt',
+        label: 'boPlatform.books.finishedAt',
+        value: (proof) => instant(proof.finishedAt),
+      },
+    ],
+    creates: (action) => [
+      action({
+        key: 'ask',
+        route: askForBookProof,
+        label: 'boPlatform.books.ask.action',
+        icon: IconShieldCheck,
+        isMain: true,
+        consequences: () => [say('boPlatform.books.ask.does'), say('boPlatform.books.ask.once')],
+        done: 'boPlatform.books.ask.done',
+      }),
+    ],
+  }),
+  detail: defineDetail({
+    route: getBookProof,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boPlatform.books.title', to: to.bookProofs },
+    kind: 'boPlatform.books.one',
+    title: (proof) => instant(proof.askedAt),
+    state: (proof) => proofStates.value(proof.state),
+    sections: (section) => [
+      section.table('boPlatform.books.findings', {
+        isShown: (proof) => proof.state !== 'waiting',
+        rows: (proof) => proof.findings,
+        rowKey: (finding) => finding.id,
+        empty: 'boPlatform.books.noFindings',
+        columns: [
+          { key: 'title', label: 'boPlatform.books.rule', value: ({ title }) => text(title), isTitle: true },
+          { key: 'id', label: 'boPlatform.books.id', value: (finding) => text(finding.id) },
+          {
+            key: 'nature',
+            label: 'boPlatform.books.nature',
+            value: ({ nature }) => words(`boPlatform.books.nature.${nature}`),
+          },
+          {
+            key: 'rows',
+            label: 'boPlatform.books.rows',
+            value: ({ rows, isMore }) => list([...rows, ...(isMore ? ['…'] : [])].map((row) => text(row))),
+          },
+        ],
+      }),
+      section.facts(
+        'boPlatform.books.one',
+        (proof) => [
+          ['boPlatform.books.askedAt', instant(proof.askedAt)],
+          ['boPlatform.books.askedBy', askerOf(proof)],
+          ['boPlatform.books.finishedAt', instant(proof.finishedAt)],
+          ['boPlatform.books.checked', count(proof.checked)],
+          ['boPlatform.books.broken', count(proof.broken)],
+          ['boPlatform.books.late', count(proof.late)],
+          ['boPlatform.books.seal', count(proof.journal?.seq)],
+          ['boPlatform.books.sealHash', id(proof.journal?.hash)],
+        ],
+        { isAside: true },
+      ),
+    ],
+  }),
+});

@@ -1,0 +1,58 @@
+import type { getBookProof } from '@parcela/contract/operator';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { bookProofs } from './book-proofs.resource.ts';
+
+const proof: DataOf<typeof getBookProof> = {
+  documentId: idOf('proof'),
+  state: 'broken',
+  askedBy: 'Anna Nowicka',
+  askedAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: '2026-11-21T09:00:10.000Z',
+  checked: 61,
+  broken: 1,
+  late: 0,
+  findings: [
+    {
+      id: 'O3',
+      title: 'an order is paid once',
+      nature: 'safety',
+      rows: ['order_id=41 state=Paid'],
+      isMore: true,
+    },
+  ],
+  journal: { seq: 12, hash: 'ab12' },
+};
+const { findings: _findings, journal: _journal, ...item } = proof;
+const asked = 'POST /operator/book-proofs';
+const server = useServerDouble();
+const open = (at: string) =>
+  renderResource(bookProofs, { at, scopes: ['bo-platform'], permissions: ['books.read'] });
+
+test('proofs are listed with what they found, and one is asked for after what it does is said', async () => {
+  server.on('GET /operator/book-proofs', () => ({
+    data: [item, { ...item, documentId: idOf('daily'), askedBy: null, state: 'clean', broken: 0 }],
+    meta: { pagination: { pageSize: 25, next: null } },
+  }));
+  server.on(asked, () => dataOf(proof));
+  await open('/book-proofs');
+  expect(await screen.findByText('The books are broken')).toBeTruthy();
+  expect(screen.getByText('Every day')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Prove the books now' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Prove the books now' });
+  expect(await within(dialog).findByText(/Nobody's work is stopped/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Prove the books now' }));
+  expect(await screen.findByText('The proof will be here in a moment.')).toBeTruthy();
+  expect(server.sent(asked)).toHaveLength(1);
+});
+
+test('a proof names each rule that does not hold with the first rows that break it, and the seal', async () => {
+  server.on(`GET /operator/book-proofs/${proof.documentId}`, () => dataOf(proof));
+  await open(`/book-proofs/${proof.documentId}`);
+  const rules = await screen.findByRole('region', { name: 'Rules that do not hold' });
+  expect(rules.textContent).toMatch(/an order is paid once.*O3.*Damage.*order_id=41 state=Paid.*…/);
+  expect(screen.getByText('ab12')).toBeTruthy();
+});

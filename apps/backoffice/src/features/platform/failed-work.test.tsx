@@ -1,0 +1,66 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { idOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { Resource } from '../../shared/resource/define-resource.tsx';
+import { failedJobs } from './failed-jobs.resource.ts';
+import { failedMails } from './failed-mails.resource.ts';
+
+const server = useServerDouble();
+const pageOf = <Row,>(data: readonly Row[]) => ({
+  data,
+  meta: { pagination: { pageSize: 25, next: null } },
+});
+const open = (resource: Resource, at: string) =>
+  renderResource(resource, { at, scopes: ['bo-platform'], permissions: ['events.retry'] });
+
+/** Opens the only row, presses its action and confirms what it says. */
+const doIt = async (title: string, name: string, says: RegExp): Promise<void> => {
+  fireEvent.click(screen.getByRole('link', { name: title }));
+  const [button] = await screen.findAllByRole('button', { name });
+  fireEvent.click(button as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name });
+  expect(await within(dialog).findByText(says)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+};
+
+test('a failed job is shown with its failure and tried again by its id', async () => {
+  const id = '5f0c2f4e-0000-4000-8000-000000000001';
+  server.on('GET /operator/jobs/failed', () =>
+    pageOf([
+      {
+        id,
+        queue: 'payments.send-refund',
+        enqueuedAt: '2026-11-21T09:00:00.000Z',
+        failedAt: '2026-11-21T10:00:00.000Z',
+        tries: 9,
+        error: 'ProviderError: the provider answered 503',
+      },
+    ]),
+  );
+  server.on(`POST /operator/jobs/${id}/retry`, () => ({ ok: true }));
+  await open(failedJobs, '/failed-jobs');
+  expect(await screen.findByText(/answered 503/)).toBeTruthy();
+  await doIt('payments.send-refund', 'Try again', /payments\.send-refund is tried again/);
+  expect(await screen.findByText('It is being tried again.')).toBeTruthy();
+});
+
+test('a failed mail is shown with its recipient and what the mail server said, and sent again', async () => {
+  const documentId = idOf('mail');
+  const mail = {
+    documentId,
+    kind: 'order.paid',
+    createdAt: '2026-11-21T09:00:00.000Z',
+    error: 'mailbox full',
+  };
+  server.on('GET /operator/mails/failed', () =>
+    pageOf([{ ...mail, user: { documentId: idOf('jana'), email: 'jana@example.com' } }]),
+  );
+  server.on(`POST /operator/mails/${documentId}/retry`, () => ({ ok: true }));
+  await open(failedMails, '/failed-mails');
+  const recipient = await screen.findByRole('link', { name: 'jana@example.com' });
+  expect(recipient.getAttribute('href')).toBe(`/investors/${idOf('jana')}`);
+  expect(screen.getByText('mailbox full')).toBeTruthy();
+  await doIt('order.paid', 'Send again', /sent again to jana@example\.com/);
+  expect(await screen.findByText('It is being sent again.')).toBeTruthy();
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../database/database.ts';
+import { instantOfMicros, microsOf, type PageAfter } from '../paging/keyset.ts';
+
+/** A job that is not tried any more. It goes with its row, a week after it failed. */
+export interface FailedJob {
+  readonly id: string;
+  readonly queue: string;
+  readonly enqueuedAt: Date;
+  readonly failedAt: Date;
+  readonly failedMicros: bigint;
+  readonly tries: number;
+  /** As the log has it, without addresses. */
+  readonly error: string;
+}
+
+export type FailedJobKey = readonly [micros: number, id: string];
+
+/** The latest first, and one more than the page; what a job carries is not shown. */
+export const listFailedJobs = async (
+  tx: Tx,
+  { after, pageSize }: PageAfter<FailedJobKey>,
+): Promise<FailedJob[]> => {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(j.completed_on, j.id) < (${instantOfMicros(after[0])}, ${after[1]}::uuid)`;
+  const { rows } = await sql<FailedJob>`
+    select j.id::text as id, j.name as queue, j.created_on as "enqueuedAt", j.completed_on as "failedAt",
+      ${microsOf(sql`j.completed_on`)} as "failedMicros", j.retry_count + 1 as tries,
+      coalesce(nullif(concat_ws(': ', j.output ->> 'type', j.output ->> 'message', j.output ->> 'cause'), ''),
+        j.output::text, '') as error
+    from jobs.job j where j.state = 'failed' and ${isAfter}
+    order by j.completed_on desc, j.id desc limit ${pageSize + 1}`.execute(tables(tx));
+  return rows;
+};
+
+/** How many wait for a person, counted up to a limit, and since when. */
+export const countFailedJobs = async (
+  tx: Tx,
+  max: number,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> => {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::integer as count, min(failed.completed_on) as "oldestAt"
+    from (
+      select j.completed_on from jobs.job j where j.state = 'failed' order by j.completed_on limit ${max}
+    ) failed`.execute(tables(tx));
+  return rows[0] ?? { count: 0, oldestAt: null };
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Tries a failed job again, at once and as often as before; undefined when it is none, else its queue. */
+export const retryFailedJob = async (tx: Tx, id: string): Promise<string | undefined> => {
+  if (!uuid.test(id)) return undefined;
+  const { rows } = await sql<{ queue: string }>`
+    update jobs.job set state = 'retry', retry_limit = retry_count + 8, start_after = now(), completed_on = null
+    where state = 'failed' and id = ${id}::uuid returning name as queue`.execute(tables(tx));
+  return rows[0]?.queue;
+};
