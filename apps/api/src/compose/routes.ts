@@ -158,7 +158,11 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     publicUrl: config.http.publicUrl,
     actions: parts.actions,
   });
-  overviewRoutes(api, { timeZone: config.timeZone, actions: [...staffActions, ...parts.actions] });
+  overviewRoutes(api, {
+    timeZone: config.timeZone,
+    actions: [...staffActions, ...parts.actions],
+    variables: config.described,
+  });
   operatorOrdersRoutes(api, parts.payments);
   operatorPaymentsRoutes(api, parts.refunds);
   operatorWithdrawalsRoutes(api, { timeZone: config.timeZone });

@@ -30,6 +30,7 @@ import {
   IconReceiptRefund,
   IconScale,
   IconSettings,
+  IconServerCog,
   IconShieldCheck,
   IconStairs,
   IconTags,
@@ -404,6 +405,15 @@ export const screens: readonly Screen[] = [
     permission: 'events.retry',
     phrases: ['bo-parked'],
     load: async () => (await import('../features/parked-events/parked-events.resource.ts')).parkedEvents,
+  },
+  {
+    path: '/configuration',
+    label: 'bo.nav.configuration',
+    icon: IconServerCog,
+    subject: 'platform',
+    permission: 'configuration.read',
+    phrases: ['bo-platform'],
+    load: async () => (await import('../features/platform/configuration.resource.ts')).configuration,
   },
   {
     path: '/audit',

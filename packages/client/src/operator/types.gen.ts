@@ -1546,6 +1546,22 @@ export type Today = {
     } | null;
 };
 
+export type Configuration = {
+    variables: Array<{
+        name: string;
+        purpose: string;
+        group: 'required' | 'optional' | 'demoOnly';
+        source: 'environment' | 'default' | 'none';
+        value: string | null;
+        isSecret: boolean;
+    }>;
+    node: string;
+    database: {
+        version: string;
+        migration: string;
+    };
+};
+
 export type SearchHit = {
     kind: 'order' | 'suspense' | 'investor' | 'withdrawal' | 'transfer' | 'project';
     documentId: string;
@@ -2693,6 +2709,40 @@ export type GetBookProofResponses = {
 };
 
 export type GetBookProofResponse = GetBookProofResponses[keyof GetBookProofResponses];
+
+export type GetConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/configuration';
+};
+
+export type GetConfigurationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetConfigurationError = GetConfigurationErrors[keyof GetConfigurationErrors];
+
+export type GetConfigurationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Configuration;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetConfigurationResponse = GetConfigurationResponses[keyof GetConfigurationResponses];
 
 export type GetTodayData = {
     body?: never;

@@ -107,6 +107,25 @@ export const today = z.strictObject({
 });
 z.globalRegistry.add(today, { id: 'Today' });
 
+/** With what the process that answers works. */
+export const configuration = z.strictObject({
+  variables: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** In English, as the operations handbook explains it. */
+      purpose: z.string(),
+      group: z.enum(['required', 'optional', 'demoOnly']),
+      source: z.enum(['environment', 'default', 'none']),
+      /** Null of what is secret or not set; of an address only host and path. */
+      value: z.nullable(z.string()),
+      isSecret: z.boolean(),
+    }),
+  ),
+  node: z.string(),
+  database: z.strictObject({ version: z.string(), migration: z.string() }),
+});
+z.globalRegistry.add(configuration, { id: 'Configuration' });
+
 export const searchQuery = {
   /** An e-mail address, a name, a number or reference of an order, an account, an amount, a project, an id. */
   q: lookupText(100).check(z.trim(), z.minLength(2)),

@@ -1,4 +1,5 @@
 import { type Environment, environment, hopsOf } from './environment.ts';
+import { describeConfiguration } from './describe-configuration.ts';
 import { incompleteConfiguration } from './variables.ts';
 import { configProblems } from './problems.ts';
 import { providersOf } from './providers.ts';
@@ -7,7 +8,8 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-const shape = (env: Environment) => ({
+const shape = (env: Environment, variables: Readonly<Record<string, string | undefined>>) => ({
+  described: describeConfiguration(variables, env),
   isDemo: env.APP_MODE === 'demo',
   role: env.ROLE,
   http: {
@@ -86,5 +88,5 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const problems = configProblems(env);
   if (problems.length > 0)
     throw new ConfigurationError(`The configuration is not safe:\n  ${problems.join('\n  ')}`);
-  return Object.freeze(shape(env));
+  return Object.freeze(shape(env, variables));
 };

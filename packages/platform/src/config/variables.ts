@@ -126,7 +126,8 @@ const optional = {
   },
   FIO_INTERVAL_S: { purpose: 'seconds between two readings of the statements', example: '60' },
   BANK_ORDERS: {
-    purpose: 'how payment orders get to the bank: `api`, or `file`, which staff bring there',
+    purpose:
+      '`api`: the platform sends payment orders to the bank; `file`: staff make files of them and bring them there',
     example: 'file',
   },
   SUMSUB_WIDGET_URL: {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import { onlyRow, type Tx, tables } from './database.ts';
 
 const oldest = 16;
 const newest = 18;
@@ -26,4 +28,14 @@ export const requireSupportedPostgres = async (database: pg.Pool | pg.Client): P
   );
   const refusal = postgresRefusal(rows[0]?.version ?? 0);
   if (refusal !== undefined) throw new UnsupportedPostgresError(refusal);
+};
+
+/** Which server and which structure the process works with. */
+export const findServerFacts = async (
+  tx: Tx,
+): Promise<{ readonly version: string; readonly migration: string }> => {
+  const { rows } = await sql<{ version: string; migration: string }>`
+    select current_setting('server_version') as version,
+      (select max(m.name) from kysely_migration m) as migration`.execute(tables(tx));
+  return onlyRow(rows);
 };

@@ -1,5 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { StaffPermission } from '@parcela/domain';
+import type { DescribedVariable } from '@parcela/platform/config/describe-configuration.ts';
+import { findServerFacts } from '@parcela/platform/database/postgres-version.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { bookProofsRoutes, presentItem } from './books/book-proofs.routes.ts';
 import { findLastProof } from './books/book-proofs.store.ts';
@@ -9,6 +11,8 @@ import { listQueues } from './today/list-queues.queries.ts';
 import { type QueueKind, queuePermissions } from './today/queues.ts';
 
 export interface OverviewRoutesDeps {
+  /** What is set and from where, without the secrets. */
+  readonly variables: readonly DescribedVariable[];
   readonly timeZone: string;
   /** Everything that a second person can be asked for. */
   readonly actions: readonly { readonly action: string; readonly permission: StaffPermission }[];
@@ -16,8 +20,13 @@ export interface OverviewRoutesDeps {
 
 const kinds = Object.keys(queuePermissions) as QueueKind[];
 
-export const overviewRoutes = (api: Api, { actions, timeZone }: OverviewRoutesDeps): void => {
+export const overviewRoutes = (api: Api, { actions, timeZone, variables }: OverviewRoutesDeps): void => {
   bookProofsRoutes(api);
+
+  api.read(operatorRoutes.getConfiguration, async (tx) => ({
+    data: { variables: [...variables], node: process.version, database: await findServerFacts(tx) },
+    meta: {},
+  }));
 
   api.read(operatorRoutes.searchEverything, async (tx, { query, locale, caller }) => {
     const may = (permission: StaffPermission): boolean => caller.permissions.includes(permission);

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AskForBookProofData, type AskForBookProofErrors, type AskForBookProofResponses, type GetBookProofData, type GetBookProofErrors, type GetBookProofResponses, type GetTodayData, type GetTodayErrors, type GetTodayResponses, type ListBookProofsData, type ListBookProofsErrors, type ListBookProofsResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
+import { type AskForBookProofData, type AskForBookProofErrors, type AskForBookProofResponses, type GetBookProofData, type GetBookProofErrors, type GetBookProofResponses, type GetConfigurationData, type GetConfigurationErrors, type GetConfigurationResponses, type GetTodayData, type GetTodayErrors, type GetTodayResponses, type ListBookProofsData, type ListBookProofsErrors, type ListBookProofsResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -31,6 +31,16 @@ export const askForBookProof = <ThrowOnError extends boolean = false>(options?: 
 export const getBookProof = <ThrowOnError extends boolean = false>(options: Options<GetBookProofData, ThrowOnError>): RequestResult<GetBookProofResponses, GetBookProofErrors, ThrowOnError> => (options.client ?? client).get<GetBookProofResponses, GetBookProofErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/book-proofs/{documentId}',
+    ...options
+});
+
+
+/**
+ * What the process is configured with and from where; no secret is shown.
+ */
+export const getConfiguration = <ThrowOnError extends boolean = false>(options?: Options<GetConfigurationData, ThrowOnError>): RequestResult<GetConfigurationResponses, GetConfigurationErrors, ThrowOnError> => (options?.client ?? client).get<GetConfigurationResponses, GetConfigurationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/configuration',
     ...options
 });
 

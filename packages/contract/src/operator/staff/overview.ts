@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { bookProof, bookProofItem, searchHit, searchQuery, today } from '../../schemas/overview.ts';
+import {
+  bookProof,
+  bookProofItem,
+  configuration,
+  searchHit,
+  searchQuery,
+  today,
+} from '../../schemas/overview.ts';
 import { cursorQuery, dataOf, lookupId, pageAfter } from '../../schemas/primitives.ts';
 
 export const getToday = defineRoute({
@@ -76,5 +83,19 @@ export const askForBookProof = defineRoute({
   rate: 'write',
   status: 201,
   answer: dataOf(bookProof),
+  errors: [],
+});
+
+export const getConfiguration = defineRoute({
+  operationId: 'getConfiguration',
+  method: 'GET',
+  path: '/operator/configuration',
+  tag: 'overview',
+  summary: 'What the process is configured with and from where; no secret is shown.',
+  access: 'staff',
+  permission: 'configuration.read',
+  idempotency: 'none',
+  rate: 'read',
+  answer: dataOf(configuration),
   errors: [],
 });

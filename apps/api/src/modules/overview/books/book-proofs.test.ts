@@ -28,7 +28,7 @@ const renewSession = async (): Promise<void> => {
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) =>
-    overviewRoutes(api, { timeZone: 'Europe/Prague', actions: [] }),
+    overviewRoutes(api, { variables: [], timeZone: 'Europe/Prague', actions: [] }),
   );
   await renewSession();
 });

@@ -31,7 +31,7 @@ const made: { app?: TestApp; staff: Partial<Record<StaffRole, TestStaff>>; money
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) => {
-    overviewRoutes(api, { timeZone: 'Europe/Prague', actions: [] });
+    overviewRoutes(api, { variables: [], timeZone: 'Europe/Prague', actions: [] });
     operatorOrdersRoutes(api, refundDeps);
     operatorPaymentsRoutes(api, refundDeps);
   });

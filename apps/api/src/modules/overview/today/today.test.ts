@@ -46,7 +46,7 @@ const askForRole = async (requester: TestStaff, subject: TestStaff): Promise<str
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) =>
-    overviewRoutes(api, { timeZone: 'Europe/Prague', actions: staffActions }),
+    overviewRoutes(api, { variables: [], timeZone: 'Europe/Prague', actions: staffActions }),
   );
   for (const role of ['administrator', 'support', 'content', 'compliance', 'finance'] as const)
     made.staff[role] = await signedInStaff(context(), [role]);

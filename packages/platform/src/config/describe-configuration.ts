@@ -1,0 +1,102 @@
+import type { Environment } from './environment.ts';
+import { configVariables, variableGroups } from './variables.ts';
+
+/** A variable as it is in force, for staff. */
+export interface DescribedVariable {
+  readonly name: string;
+  readonly purpose: string;
+  readonly group: keyof typeof variableGroups;
+  /** Where the value is from; `none`: there is none, what needs it is not offered. */
+  readonly source: 'environment' | 'default' | 'none';
+  /** Null of what is secret or not set. */
+  readonly value: string | null;
+  readonly isSecret: boolean;
+}
+
+/** Anybody may read these; every other value is a secret until it is listed here. */
+const readable: ReadonlySet<string> = new Set<keyof Environment>([
+  'APP_MODE',
+  'ROLE',
+  'PORT',
+  'HOST',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'PUBLIC_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'DATABASE_CONNECTIONS_MAX',
+  'AML_RETENTION_YEARS',
+  'TIME_ZONE',
+  'LOG_LEVEL',
+  'SHARED_ANSWERS_MS',
+  'RATE_LIMIT_ADDRESS_FACTOR',
+  'INVESTOR_APP_DIR',
+  'BACKOFFICE_APP_DIR',
+  'BANK_ORDERS',
+  'FIO_INTERVAL_S',
+  'COLLECTION_IBANS',
+  'COLLECTION_NAME',
+  'COLLECTION_BANK_NAME',
+  'SUMSUB_LEVEL',
+  'CARD_PAYMENTS',
+  'CSOB_MERCHANT_ID',
+  'GA4_MEASUREMENT_ID',
+  'EHUB_CAMPAIGN_ID',
+  'EHUB_PARAMETERS',
+  'BRAND_NAME',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_COMPANY_ID',
+  'OPERATOR_EMAIL',
+]);
+
+/** Of these only the host and the path are shown: the rest may hold a password or a key. */
+const addresses: ReadonlySet<string> = new Set<keyof Environment>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'FILES_URL',
+  'SUMSUB_URL',
+  'SUMSUB_WIDGET_URL',
+  'BANKID_ISSUER',
+  'CONFIRMO_URL',
+  'PAYOUT_URL',
+  'CSOB_URL',
+  'FIO_URL',
+  'ECB_URL',
+  'GA4_URL',
+  'EHUB_SALE_URL',
+  'GOOGLE_ISSUER',
+  'APPLE_ISSUER',
+]);
+
+const addressOf = (text: string): string => {
+  if (!URL.canParse(text)) return text.split(/[?#]/)[0] ?? '';
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname}`;
+};
+
+const shownOf = (name: string, value: Environment[keyof Environment]): string | null => {
+  if (value === undefined) return null;
+  if (readable.has(name)) return String(value);
+  return addresses.has(name) ? addressOf(String(value)) : null;
+};
+
+/** What is set and from where; secrets are left out here, so that nothing behind this can show one. */
+export const describeConfiguration = (
+  variables: Readonly<Record<string, string | undefined>>,
+  env: Environment,
+): readonly DescribedVariable[] =>
+  (Object.keys(variableGroups) as (keyof typeof variableGroups)[]).flatMap((group) =>
+    (Object.keys(variableGroups[group]) as (keyof Environment)[]).map((name) => {
+      const value = env[name];
+      const isSet = variables[name] !== undefined;
+      return {
+        name,
+        purpose: configVariables[name].purpose,
+        group,
+        source: isSet ? 'environment' : value === undefined ? 'none' : 'default',
+        value: shownOf(name, value),
+        isSecret: !readable.has(name) && !addresses.has(name),
+      };
+    }),
+  );
