@@ -18,6 +18,12 @@ export default defineConfig(async ({ command }) => ({
               priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
             },
+            // The engine of the editor of formatted texts, which hardly ever changes.
+            {
+              name: 'rich-engine',
+              priority: 3,
+              test: /node_modules[\\/](prosemirror-|orderedmap|w3c-keyname|rope-sequence)/,
+            },
             // What everybody waits for, before they are signed in too.
             {
               name: 'base',

@@ -1,5 +1,5 @@
-import { EditorContent, useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Editor } from '@tiptap/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Block, blocksOf, documentOf, type EditorNode } from './rich-blocks.ts';
 import classes from './rich-editor.module.css';
 import { richExtensions } from './rich-schema.ts';
@@ -19,17 +19,30 @@ export const RichEditor = ({ id, label, value, onChange }: RichEditorProps): Rea
   useEffect(() => {
     change.current = onChange;
   });
-  const editor = useEditor({
-    extensions: richExtensions,
-    content: documentOf(value),
-    editorProps: {
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
-    },
-    onUpdate: ({ editor: now }) => {
-      written.current = blocksOf(now.getJSON() as EditorNode);
+  const host = useRef<HTMLDivElement>(null);
+  const [editor] = useState(
+    () =>
+      new Editor({
+        element: null,
+        extensions: richExtensions,
+        content: documentOf(value),
+        editorProps: {
+          attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
+        },
+      }),
+  );
+  useEffect(() => {
+    const write = () => {
+      written.current = blocksOf(editor.getJSON() as EditorNode);
       change.current(written.current);
-    },
-  });
+    };
+    editor.on('update', write);
+    if (host.current !== null) editor.mount(host.current);
+    return () => {
+      editor.off('update', write);
+      editor.unmount();
+    };
+  }, [editor]);
   // Somebody else's text was taken over.
   useEffect(() => {
     if (value === written.current) return;
@@ -39,7 +52,7 @@ export const RichEditor = ({ id, label, value, onChange }: RichEditorProps): Rea
   return (
     <div className={classes['root']}>
       <RichToolbar editor={editor} label={label} />
-      <EditorContent editor={editor} className={classes['text']} />
+      <div ref={host} className={classes['text']} />
     </div>
   );
 };

@@ -19,10 +19,10 @@ import {
 import type { IconComponent } from '@parcela/ui';
 import type { Editor } from '@tiptap/core';
 import { redo, undo } from '@tiptap/pm/history';
-import { useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import { StoredFile } from '../fields/stored-file.tsx';
 import classes from './rich-editor.module.css';
+import { useStateOf } from './use-state-of.ts';
 
 interface Tool {
   readonly label: PhraseId;
@@ -158,13 +158,10 @@ const LinkLine = ({ editor, onDone }: { editor: Editor; onDone: () => void }): R
 /** What belongs to the selected picture or quote besides its text. */
 const OfSelected = ({ editor }: { editor: Editor }): ReactNode => {
   const t = usePhrase();
-  const { picture, source } = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      picture: now.isActive('image') ? now.getAttributes('image') : null,
-      source: now.isActive('quote') ? String(now.getAttributes('quote')['source'] ?? '') : null,
-    }),
-  });
+  const { picture, source } = useStateOf(editor, (now) => ({
+    picture: now.isActive('image') ? now.getAttributes('image') : null,
+    source: now.isActive('quote') ? String(now.getAttributes('quote')['source'] ?? '') : null,
+  }));
   if (picture !== null)
     return (
       <>
@@ -194,10 +191,10 @@ const OfSelected = ({ editor }: { editor: Editor }): ReactNode => {
 export const RichToolbar = ({ editor, label }: { editor: Editor; label: string }): ReactNode => {
   const t = usePhrase();
   const [opened, setOpened] = useState<'link' | 'picture' | null>(null);
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) => [...tools.map(({ isOn }) => isOn?.(now)), now.isActive('link')],
-  });
+  const on = useStateOf(editor, (now) => [
+    ...tools.map(({ isOn }) => isOn?.(now) === true),
+    now.isActive('link'),
+  ]);
   const toggle = (what: 'link' | 'picture') => () => setOpened(opened === what ? null : what);
   return (
     <div className={classes['tools']}>
@@ -207,11 +204,11 @@ export const RichToolbar = ({ editor, label }: { editor: Editor; label: string }
             key={name}
             label={t(name)}
             icon={icon}
-            {...(isOn === undefined ? {} : { isOn: on[index] === true })}
+            {...(isOn === undefined ? {} : { isOn: on[index] ?? false })}
             onPress={() => void run(editor)}
           />
         ))}
-        <Press label={t('bo.rich.link')} icon={IconLink} isOn={on.at(-1) === true} onPress={toggle('link')} />
+        <Press label={t('bo.rich.link')} icon={IconLink} isOn={on.at(-1) ?? false} onPress={toggle('link')} />
         <Press label={t('bo.rich.picture')} icon={IconPhotoPlus} onPress={toggle('picture')} />
       </div>
       {opened === 'link' && <LinkLine editor={editor} onDone={() => setOpened(null)} />}

@@ -1,0 +1,19 @@
+import type { Editor } from '@tiptap/core';
+import { useRef, useSyncExternalStore } from 'react';
+
+/** What a selector says of the editor; the component is drawn again only when that has changed. */
+export const useStateOf = <T>(editor: Editor, select: (editor: Editor) => T): T => {
+  const last = useRef<{ readonly text: string; readonly value: T } | null>(null);
+  return useSyncExternalStore(
+    (changed) => {
+      editor.on('transaction', changed);
+      return () => void editor.off('transaction', changed);
+    },
+    () => {
+      const value = select(editor);
+      const text = JSON.stringify(value);
+      if (last.current?.text !== text) last.current = { text, value };
+      return last.current.value;
+    },
+  );
+};
