@@ -179,6 +179,24 @@ test('whoever saves over somebody else is shown the difference, and saves on wha
   });
 });
 
+test('what somebody else has changed inside a group is said field by field', async () => {
+  let shown = project();
+  const running = { percent: '7.50', text: inAll('Less') };
+  server.on(send('versions'), () => {
+    shown = project({ version: 4, fees: { ...shown.fees, running } });
+    return refusal(409, 'common.conflict');
+  });
+  await open();
+  server.on(one, () => dataOf(shown));
+  const dialog = await press('Edit fees');
+  finish(dialog, 'Edit fees');
+  expect(await within(dialog).findByText('Theirs: 7.50')).toBeTruthy();
+  const labels = [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(labels).toHaveLength(4);
+  expect(labels).toContain('Fees besides the entry fee: While shares are held: What it is for: English');
+  expect(dialog.textContent).not.toContain('{');
+});
+
 test('a change of the sale says beforehand whom it concerns, and sends what was said', async () => {
   server.on(`${one}/state-preview`, () =>
     dataOf({

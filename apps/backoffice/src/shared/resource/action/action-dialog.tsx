@@ -5,7 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Action, FormValues } from '../action.ts';
 import { useSpeech } from '../plain.ts';
 import classes from './action-dialog.module.css';
-import { Conflict, type Difference, differencesOf, savedOf } from './conflict.tsx';
+import { Conflict, savedOf } from './conflict.tsx';
+import { differencesOf } from './form-differences.ts';
 import { OneField } from './one-field.tsx';
 import { isWords, type Words } from '../values.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
@@ -105,11 +106,6 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     setChanged(null);
     form.setValues({ ...values });
   };
-  const labels = new Map(fields.map(([name, field]) => [name, t(field.label)]));
-  const labelOf = ({ name, locale }: Pick<Difference, 'name' | 'locale'>): string => {
-    const label = labels.get(name) ?? name;
-    return locale === null ? label : t('bo.form.inLanguage', { label, language: t(`language.${locale}`) });
-  };
   return (
     <Popup
       isOpen
@@ -125,10 +121,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
         {changed !== null && (
           <Conflict
             saved={savedOf(changed)}
-            differences={differencesOf(action, subject, changed, form.getValues()).map((difference) => ({
-              ...difference,
-              label: labelOf(difference),
-            }))}
+            differences={differencesOf(action, subject, changed, form.getValues())}
             onTakeTheirs={() => continueWith(changed, initialOf(changed))}
             onKeepMine={() => continueWith(changed, form.getValues())}
           />
