@@ -198,10 +198,65 @@ create table staff_passkey_challenges (
   constraint staff_passkey_challenges_challenge_hash_key UNIQUE (challenge_hash),
   constraint staff_passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
   constraint staff_passkey_challenges_check CHECK ((used_at <= expires_at)),
-  constraint staff_passkey_challenges_check1 CHECK (((purpose = 'sign_in'::text) = (staff_id IS NULL))),
-  constraint staff_passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text])))
+  constraint staff_passkey_challenges_member_known CHECK (((purpose = ANY (ARRAY['sign_in'::text, 'invitation'::text])) = (staff_id IS NULL))),
+  constraint staff_passkey_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text, 'invitation'::text])))
 );
 CREATE INDEX staff_passkey_challenges_expires ON staff_passkey_challenges USING btree (expires_at);
 CREATE INDEX staff_passkey_challenges_staff ON staff_passkey_challenges USING btree (staff_id);
 grant delete, insert, select, update on table staff_passkey_challenges to parcela_app;
 grant select, usage on sequence staff_passkey_challenges_id_seq to parcela_app;
+
+create table staff_invitations (
+  id integer not null generated always as identity,
+  document_id text not null,
+  purpose text not null,
+  email text not null,
+  email_canonical text not null,
+  name text not null,
+  roles text[] not null,
+  language text not null,
+  staff_id integer,
+  invited_by integer not null,
+  created_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null default (app_now() + '72:00:00'::interval),
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_document_id_key UNIQUE (document_id),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff_members(id),
+  constraint staff_invitations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
+  constraint staff_invitations_accepted_by_member CHECK (((accepted_at IS NULL) OR (staff_id IS NOT NULL))),
+  constraint staff_invitations_accepted_in_time CHECK ((accepted_at <= expires_at)),
+  constraint staff_invitations_end_once CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  constraint staff_invitations_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
+  constraint staff_invitations_purpose_known CHECK ((purpose = ANY (ARRAY['join'::text, 'renewal'::text]))),
+  constraint staff_invitations_renewal_of_member CHECK (((purpose = 'join'::text) OR (staff_id IS NOT NULL)))
+);
+CREATE INDEX staff_invitations_invited_by ON staff_invitations USING btree (invited_by);
+CREATE UNIQUE INDEX staff_invitations_open ON staff_invitations USING btree (email_canonical) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX staff_invitations_staff ON staff_invitations USING btree (staff_id);
+grant insert, select, update on table staff_invitations to parcela_app;
+grant select, usage on sequence staff_invitations_id_seq to parcela_app;
+
+create table staff_mails (
+  id bigint not null generated always as identity,
+  kind text not null,
+  staff_id integer,
+  invitation_id integer,
+  language text not null,
+  about text,
+  created_at timestamp with time zone not null default app_now(),
+  tries integer not null default 0,
+  due_at timestamp with time zone not null default app_now(),
+  sent_at timestamp with time zone,
+  constraint staff_mails_pkey PRIMARY KEY (id),
+  constraint staff_mails_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES staff_invitations(id),
+  constraint staff_mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
+  constraint staff_mails_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
+  constraint staff_mails_one_addressee CHECK (((staff_id IS NULL) <> (invitation_id IS NULL)))
+);
+CREATE INDEX staff_mails_due ON staff_mails USING btree (due_at) WHERE (sent_at IS NULL);
+CREATE INDEX staff_mails_invitation ON staff_mails USING btree (invitation_id);
+CREATE INDEX staff_mails_staff ON staff_mails USING btree (staff_id);
+grant insert, select, update on table staff_mails to parcela_app;
+grant select, usage on sequence staff_mails_id_seq to parcela_app;

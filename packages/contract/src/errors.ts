@@ -186,6 +186,14 @@ export const errorCatalogue = {
   'consent.required': { status: 403, message: 'This needs your consent first.' },
   'staff.credentials_invalid': { status: 400, message: 'The e-mail, the password or the code is not right.' },
   'staff.email_taken': { status: 409, message: 'A member of staff with this e-mail exists already.' },
+  'staff.invitation_invalid': {
+    status: 400,
+    message: 'This invitation is used, expired or withdrawn. Ask for another one.',
+  },
+  'staff.second_factor_missing': {
+    status: 400,
+    message: 'Set up an authenticator, a passkey or both.',
+  },
   'approval.own': { status: 403, message: 'Somebody else has to decide on your own request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
   'approval.ended': {

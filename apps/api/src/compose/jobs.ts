@@ -26,7 +26,7 @@ import { checkBooks } from '../invariants/check-books.queries.ts';
 import { createCountFigures, createProveBooks } from '../modules/overview/index.ts';
 import { createNotifyInterested } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
-import { createEndApprovals, staffActions } from '../modules/staff/index.ts';
+import { createEndApprovals, createSendStaffMails, staffActions } from '../modules/staff/index.ts';
 import {
   createPurgeBankIdAttempts,
   verificationJobs,
@@ -98,6 +98,7 @@ export const createScheduledJobs = (
     createSealJournal({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),
     createSendMails({ ...parts.mails, transferOf: transferOf(config), reader, log }),
+    createSendStaffMails({ ...parts.mails, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
   ];
 };

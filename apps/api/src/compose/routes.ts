@@ -156,6 +156,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     rateLimits: platform.rateLimits,
     secrets: platform.secrets,
     publicUrl: config.http.publicUrl,
+    brandName: config.brandName,
     actions: parts.actions,
   });
   overviewRoutes(api, {

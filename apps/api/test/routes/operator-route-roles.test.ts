@@ -21,7 +21,14 @@ import {
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 /** What nobody can be signed in for yet. */
-const signIns: ReadonlySet<string> = new Set(['staffSignIn', 'askSignInPasskey', 'signInWithPasskey']);
+const signIns: ReadonlySet<string> = new Set([
+  'staffSignIn',
+  'askSignInPasskey',
+  'signInWithPasskey',
+  'openInvitation',
+  'askInvitationPasskey',
+  'acceptInvitation',
+]);
 
 const isOfStaff = (role: string): boolean => role !== 'visitor' && role !== 'investor';
 

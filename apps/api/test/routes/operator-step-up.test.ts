@@ -27,6 +27,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'exportInvestorData',
   'giveBonusShares',
   'importStatementFile',
+  'inviteStaff',
   'makeTransferFile',
   'markTransferNotPaid',
   'matchReversal',
@@ -38,8 +39,10 @@ const provedAgain: readonly OperatorRouteName[] = [
   'rejectWithdrawal',
   'releaseAccountRestriction',
   'removeStaffRole',
+  'renewStaffCredentials',
   'requestProjectPrice',
   'requestRates',
+  'resendInvitation',
   'resetSecondFactor',
   'retryRefund',
   'revokePasskey',
@@ -48,6 +51,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'splitSuspense',
   'takeOverRefund',
   'unblockUser',
+  'withdrawInvitation',
 ];
 const named = operatorRoutesWhere(({ stepUp }) => stepUp === true);
 

@@ -1871,6 +1871,20 @@ export type PublishedRates = {
     } | null;
 };
 
+export type StaffInvitation = {
+    documentId: string;
+    purpose: 'join' | 'renewal';
+    email: string;
+    name: string;
+    roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+    language: 'cs' | 'en' | 'pl';
+    invitedBy: StaffName;
+    createdAt: string;
+    expiresAt: string;
+    state: 'open' | 'accepted' | 'expired' | 'withdrawn';
+    sentAt: string | null;
+};
+
 export type WithdrawalDetail = {
     documentId: string;
     amount: number;
@@ -3504,6 +3518,325 @@ export type StepUpWithPasskeyResponses = {
 };
 
 export type StepUpWithPasskeyResponse = StepUpWithPasskeyResponses[keyof StepUpWithPasskeyResponses];
+
+export type AcceptInvitationData = {
+    body: {
+        token: string;
+        password: string;
+        authenticator?: {
+            sealed: string;
+            totp: string;
+        };
+        passkey?: {
+            name: string;
+            passkey: {
+                id: string;
+                rawId: string;
+                type: 'public-key';
+                response: {
+                    clientDataJSON: string;
+                    attestationObject: string;
+                };
+            };
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/auth/invitation/accept';
+};
+
+export type AcceptInvitationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+export type AcceptInvitationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type AskInvitationPasskeyData = {
+    body: {
+        token: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/auth/invitation/passkey/options';
+};
+
+export type AskInvitationPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type AskInvitationPasskeyError = AskInvitationPasskeyErrors[keyof AskInvitationPasskeyErrors];
+
+export type AskInvitationPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        options: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type AskInvitationPasskeyResponse = AskInvitationPasskeyResponses[keyof AskInvitationPasskeyResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/invitations';
+};
+
+export type ListInvitationsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+export type ListInvitationsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<StaffInvitation>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type InviteStaffData = {
+    body: {
+        email: string;
+        name: string;
+        roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+        language: 'cs' | 'en' | 'pl';
+        reason: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/invitations';
+};
+
+export type InviteStaffErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type InviteStaffError = InviteStaffErrors[keyof InviteStaffErrors];
+
+export type InviteStaffResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
+
+export type OpenInvitationData = {
+    body: {
+        token: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/auth/invitation/open';
+};
+
+export type OpenInvitationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type OpenInvitationError = OpenInvitationErrors[keyof OpenInvitationErrors];
+
+export type OpenInvitationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            purpose: 'join' | 'renewal';
+            email: string;
+            name: string;
+            roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+            expiresAt: string;
+            authenticator: {
+                secret: string;
+                uri: string;
+                qr: string;
+                sealed: string;
+            };
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type OpenInvitationResponse = OpenInvitationResponses[keyof OpenInvitationResponses];
+
+export type RenewStaffCredentialsData = {
+    body: {
+        language: 'cs' | 'en' | 'pl';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff/{documentId}/renew-credentials';
+};
+
+export type RenewStaffCredentialsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RenewStaffCredentialsError = RenewStaffCredentialsErrors[keyof RenewStaffCredentialsErrors];
+
+export type RenewStaffCredentialsResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RenewStaffCredentialsResponse = RenewStaffCredentialsResponses[keyof RenewStaffCredentialsResponses];
+
+export type ResendInvitationData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/invitations/{documentId}/resend';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type WithdrawInvitationData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/invitations/{documentId}/withdraw';
+};
+
+export type WithdrawInvitationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawInvitationError = WithdrawInvitationErrors[keyof WithdrawInvitationErrors];
+
+export type WithdrawInvitationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type WithdrawInvitationResponse = WithdrawInvitationResponses[keyof WithdrawInvitationResponses];
 
 export type AcceptBankAccountData = {
     body: {

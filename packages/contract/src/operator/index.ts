@@ -27,6 +27,7 @@ import * as rates from './payments/exchange-rates.ts';
 import * as refunds from './payments/refunds.ts';
 import * as reviews from './users/reviews.ts';
 import * as staff from './staff/staff.ts';
+import * as invitations from './staff/invitations.ts';
 import * as passkeys from './staff/passkeys.ts';
 import * as staffSessions from './staff/sessions.ts';
 import * as suspense from './payments/suspense.ts';
@@ -57,6 +58,7 @@ export * from './projects/votings.ts';
 export * from './staff/approvals.ts';
 export * from './staff/audit.ts';
 export * from './staff/events.ts';
+export * from './staff/invitations.ts';
 export * from './staff/passkeys.ts';
 export * from './staff/sessions.ts';
 export * from './staff/overview.ts';
@@ -81,6 +83,7 @@ export const operatorRoutes = {
   ...staff,
   ...staffSessions,
   ...passkeys,
+  ...invitations,
   ...withdrawals,
   ...orders,
   ...suspense,

@@ -8,7 +8,7 @@ export const staffRole = z.enum(staffRoles);
 export const approvalState = z.enum(approvalStates);
 
 /** Six digits of the authenticator. */
-const totp = z.string({ error: 'required' }).check(z.regex(/^\d{6}$/, { error: 'invalid' }));
+export const totp = z.string({ error: 'required' }).check(z.regex(/^\d{6}$/, { error: 'invalid' }));
 
 export const staffProof = z.strictObject({ totp });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { OperationalError } from '../errors.ts';
@@ -33,6 +34,13 @@ const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
 /** Takes about 30 ms on purpose: never called while a transaction is open. @throws OperationalError 503 */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), cost));
+
+/** Looks like a hash and is none of any password. */
+export const unusablePasswordHash = (): string => {
+  const random = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
+  const { memoryCost, timeCost, parallelism } = cost;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
+};
 
 export interface PasswordCheck {
   /** Whether the password belongs to the hash; without a hash it takes as long and is always false. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
+      brandName: 'Parcela',
       actions: [setRatesByTwo],
     });
   });

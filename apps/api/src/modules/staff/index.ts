@@ -5,6 +5,7 @@ export type {
   ApprovalPayload,
   ApprovalRequest,
 } from './approvals/approval-action.ts';
+export { createSendStaffMails } from './mails/send-staff-mails.ts';
 export { createEndApprovals } from './approvals/end-approvals.ts';
 export { requestApproval, type RequestedApproval } from './approvals/request-approval.ts';
 export { showItem } from './approvals/show-item.ts';

@@ -6,11 +6,14 @@ import { staffActions } from './members/staff-actions.ts';
 import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
+import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { passkeysRoutes, type PasskeysRoutesDeps } from './passkeys/passkeys.routes.ts';
+import { relyingPartyOf } from './passkeys/webauthn.ts';
 import { showStaffRights } from './roles/staff-rights.presenter.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
 export interface StaffRoutesDeps extends StaffSignInRoutesDeps, PasskeysRoutesDeps {
+  readonly brandName: string;
   /** Everything that a request for a second person can name. */
   readonly actions: readonly ApprovalAction[];
 }
@@ -19,6 +22,8 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   const actions = new Map([...staffActions, ...deps.actions].map((action) => [action.action, action]));
   staffSignInRoutes(api, deps);
   passkeysRoutes(api, deps);
+  const { secrets, publicUrl, brandName } = deps;
+  invitationsRoutes(api, { secrets, brandName, party: relyingPartyOf(publicUrl) });
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
   staffSessionsRoutes(api);

@@ -83,10 +83,40 @@ export interface StaffPasskeysTable {
 export interface StaffPasskeyChallengesTable {
   readonly id: GeneratedAlways<bigint>;
   readonly challenge_hash: Buffer;
-  readonly purpose: 'add' | 'sign_in' | 'step_up';
+  readonly purpose: 'add' | 'sign_in' | 'step_up' | 'invitation';
   readonly staff_id: number | null;
   readonly expires_at: Generated<Date>;
   readonly used_at: Date | null;
+}
+
+export interface StaffInvitationsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly purpose: 'join' | 'renewal';
+  readonly email: string;
+  readonly email_canonical: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly staff_id: number | null;
+  readonly invited_by: number;
+  readonly created_at: Generated<Date>;
+  readonly expires_at: Generated<Date>;
+  readonly accepted_at: Date | null;
+  readonly withdrawn_at: Date | null;
+}
+
+export interface StaffMailsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly kind: string;
+  readonly staff_id: number | null;
+  readonly invitation_id: number | null;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly about: string | null;
+  readonly created_at: Generated<Date>;
+  readonly tries: Generated<number>;
+  readonly due_at: Generated<Date>;
+  readonly sent_at: Date | null;
 }
 
 export interface AuditActorsView {
@@ -119,6 +149,8 @@ export interface StaffTables {
   readonly pending_approvals: PendingApprovalsView;
   readonly staff_passkeys: StaffPasskeysTable;
   readonly staff_passkey_challenges: StaffPasskeyChallengesTable;
+  readonly staff_invitations: StaffInvitationsTable;
+  readonly staff_mails: StaffMailsTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly recorded_events: RecordedEventsView;

@@ -12,6 +12,13 @@ export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Bu
 /** Where the site of tests is. */
 export const testPublicUrl = 'http://localhost:9';
 
+/** What the routes of staff need besides limits and actions. */
+export const testStaffParts = {
+  secrets: testSecrets,
+  publicUrl: testPublicUrl,
+  brandName: 'Parcela',
+} as const;
+
 export interface TestStaff {
   readonly staffId: number;
   readonly documentId: string;

@@ -70,6 +70,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
+      brandName: 'Parcela',
       actions: distributionApprovals(distributionDeps),
     });
     operatorDistributionsRoutes(api, distributionDeps);

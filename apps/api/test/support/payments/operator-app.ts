@@ -28,7 +28,13 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
   beforeAll(async () => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
       const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps())];
-      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions });
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        brandName: 'Parcela',
+        actions,
+      });
       operatorOrdersRoutes(api, deps());
       operatorPaymentsRoutes(api, deps());
     });

@@ -15,7 +15,7 @@ import { samplePdf, samplePicture, useFileStore } from '../media/sample-files.ts
 import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
-import { signedInStaff, testPublicUrl, testSecrets, type TestStaff } from '../app/test-staff.ts';
+import { signedInStaff, testStaffParts, type TestStaff } from '../app/test-staff.ts';
 
 const zone = { timeZone: 'Europe/Prague' };
 
@@ -65,8 +65,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
       staffRoutes(api, {
         rateLimits,
-        secrets: testSecrets,
-        publicUrl: testPublicUrl,
+        ...testStaffParts,
         actions: [setAgreedPrice],
       });
       operatorProjectsRoutes(api, zone);

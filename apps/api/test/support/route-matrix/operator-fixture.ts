@@ -7,6 +7,7 @@ import { failedJobSample, failedMailSample } from '../database/failed-work.ts';
 import { finishedProof } from '../database/book-proof.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
 import { type PasskeyFixture, type PasskeyProof, samplePasskey } from './passkey-fixture.ts';
+import { type SampleInvitation, sampleInvitation } from './invitation-fixture.ts';
 import type { TestPasskey } from '../app/test-passkey.ts';
 import { closePoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -73,6 +74,8 @@ export interface OperatorFixture {
   readonly signInProof: PasskeyProof;
   readonly stepUpProof: PasskeyProof;
   readonly newPasskey: ReturnType<TestPasskey['make']>;
+  /** Somebody who is invited to join. */
+  readonly invitation: SampleInvitation;
   /** documentId of a pending request by another member of staff. */
   readonly approval: string;
   /** documentId of a request by the caller. */
@@ -254,6 +257,9 @@ export const makeOperatorFixture = async (
         ? await samplePasskey(tx, callerId)
         : ({} as PasskeyFixture)),
       session: await whenNeeded('session', () => anotherSession(tx, callerId)),
+      invitation: needs('invitation')
+        ? await sampleInvitation(tx, sharedObjects.requester.staffId)
+        : ({} as SampleInvitation),
       approval: await whenNeeded('approval', () =>
         requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, action: 'staff.add_role' }),
       ),

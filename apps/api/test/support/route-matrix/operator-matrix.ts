@@ -127,6 +127,28 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ passkey }) => ({ params: { documentId: passkey }, body: { name: 'Office' } }),
   },
   revokePasskey: { values: ({ passkey }) => ({ params: { documentId: passkey } }) },
+  listInvitations: plain,
+  inviteStaff: {
+    values: () => ({
+      body: { email: 'jana@operator.example', name: 'Jana', roles: ['support'], language: 'cs', ...decision },
+    }),
+  },
+  renewStaffCredentials: {
+    values: (fixture) => ({ ...ofMember(fixture), body: { language: 'cs', ...decision } }),
+  },
+  withdrawInvitation: {
+    values: ({ invitation }) => ({ params: { documentId: invitation.documentId }, body: decision }),
+  },
+  resendInvitation: {
+    values: ({ invitation }) => ({ params: { documentId: invitation.documentId }, body: decision }),
+  },
+  openInvitation: { values: ({ invitation }) => ({ body: { token: invitation.token } }) },
+  askInvitationPasskey: { values: ({ invitation }) => ({ body: { token: invitation.token } }) },
+  acceptInvitation: {
+    values: ({ invitation: { token, authenticator } }) => ({
+      body: { token, password: 'Correct-horse7', authenticator },
+    }),
+  },
   getStaffRights: plain,
   endStaffSession: { values: ({ session }) => ({ params: { documentId: session } }) },
   endOtherStaffSessions: plain,

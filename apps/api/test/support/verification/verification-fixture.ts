@@ -112,6 +112,7 @@ const startParts = async (context: TestContext): Promise<Parts> => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        brandName: 'Parcela',
         actions: [overrideVerification(deps)],
       });
     },

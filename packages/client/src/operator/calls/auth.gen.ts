@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AddPasskeyData, type AddPasskeyErrors, type AddPasskeyResponses, type AskNewPasskeyData, type AskNewPasskeyErrors, type AskNewPasskeyResponses, type AskSignInPasskeyData, type AskSignInPasskeyErrors, type AskSignInPasskeyResponses, type AskStepUpPasskeyData, type AskStepUpPasskeyErrors, type AskStepUpPasskeyResponses, type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type RenamePasskeyData, type RenamePasskeyErrors, type RenamePasskeyResponses, type RevokePasskeyData, type RevokePasskeyErrors, type RevokePasskeyResponses, type SignInWithPasskeyData, type SignInWithPasskeyErrors, type SignInWithPasskeyResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses, type StepUpWithPasskeyData, type StepUpWithPasskeyErrors, type StepUpWithPasskeyResponses } from '../types.gen.ts';
+import { type AcceptInvitationData, type AcceptInvitationErrors, type AcceptInvitationResponses, type AddPasskeyData, type AddPasskeyErrors, type AddPasskeyResponses, type AskInvitationPasskeyData, type AskInvitationPasskeyErrors, type AskInvitationPasskeyResponses, type AskNewPasskeyData, type AskNewPasskeyErrors, type AskNewPasskeyResponses, type AskSignInPasskeyData, type AskSignInPasskeyErrors, type AskSignInPasskeyResponses, type AskStepUpPasskeyData, type AskStepUpPasskeyErrors, type AskStepUpPasskeyResponses, type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type OpenInvitationData, type OpenInvitationErrors, type OpenInvitationResponses, type RenamePasskeyData, type RenamePasskeyErrors, type RenamePasskeyResponses, type RevokePasskeyData, type RevokePasskeyErrors, type RevokePasskeyResponses, type SignInWithPasskeyData, type SignInWithPasskeyErrors, type SignInWithPasskeyResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses, type StepUpWithPasskeyData, type StepUpWithPasskeyErrors, type StepUpWithPasskeyResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -175,6 +175,45 @@ export const signInWithPasskey = <ThrowOnError extends boolean = false>(options:
 export const stepUpWithPasskey = <ThrowOnError extends boolean = false>(options: Options<StepUpWithPasskeyData, ThrowOnError>): RequestResult<StepUpWithPasskeyResponses, StepUpWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<StepUpWithPasskeyResponses, StepUpWithPasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/auth/step-up/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Sets password and second factor, once; who joins has the roles that were approved.
+ */
+export const acceptInvitation = <ThrowOnError extends boolean = false>(options: Options<AcceptInvitationData, ThrowOnError>): RequestResult<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError> => (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError>({
+    url: '/operator/auth/invitation/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Options to make a passkey for who is invited.
+ */
+export const askInvitationPasskey = <ThrowOnError extends boolean = false>(options: Options<AskInvitationPasskeyData, ThrowOnError>): RequestResult<AskInvitationPasskeyResponses, AskInvitationPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AskInvitationPasskeyResponses, AskInvitationPasskeyErrors, ThrowOnError>({
+    url: '/operator/auth/invitation/passkey/options',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Who is invited by this link, and the secret of a new authenticator. It changes nothing.
+ */
+export const openInvitation = <ThrowOnError extends boolean = false>(options: Options<OpenInvitationData, ThrowOnError>): RequestResult<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError> => (options.client ?? client).post<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError>({
+    url: '/operator/auth/invitation/open',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type GetStaffRightsData, type GetStaffRightsErrors, type GetStaffRightsResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses } from '../types.gen.ts';
+import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type GetStaffRightsData, type GetStaffRightsErrors, type GetStaffRightsResponses, type InviteStaffData, type InviteStaffErrors, type InviteStaffResponses, type ListInvitationsData, type ListInvitationsErrors, type ListInvitationsResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses, type RenewStaffCredentialsData, type RenewStaffCredentialsErrors, type RenewStaffCredentialsResponses, type ResendInvitationData, type ResendInvitationErrors, type ResendInvitationResponses, type WithdrawInvitationData, type WithdrawInvitationErrors, type WithdrawInvitationResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -83,6 +83,72 @@ export const removeStaffRole = <ThrowOnError extends boolean = false>(options: O
 export const endSessionsOfMember = <ThrowOnError extends boolean = false>(options: Options<EndSessionsOfMemberData, ThrowOnError>): RequestResult<EndSessionsOfMemberResponses, EndSessionsOfMemberErrors, ThrowOnError> => (options.client ?? client).post<EndSessionsOfMemberResponses, EndSessionsOfMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/staff/{documentId}/end-sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Who was sent a link that sets password and second factor, the newest first.
+ */
+export const listInvitations = <ThrowOnError extends boolean = false>(options?: Options<ListInvitationsData, ThrowOnError>): RequestResult<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError> => (options?.client ?? client).get<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/invitations',
+    ...options
+});
+
+
+/**
+ * Asks a second person to invite somebody: approved, a link is mailed that works for 72 hours.
+ */
+export const inviteStaff = <ThrowOnError extends boolean = false>(options: Options<InviteStaffData, ThrowOnError>): RequestResult<InviteStaffResponses, InviteStaffErrors, ThrowOnError> => (options.client ?? client).post<InviteStaffResponses, InviteStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks a second person to end what a member signs in with, and to mail them a link that sets it anew.
+ */
+export const renewStaffCredentials = <ThrowOnError extends boolean = false>(options: Options<RenewStaffCredentialsData, ThrowOnError>): RequestResult<RenewStaffCredentialsResponses, RenewStaffCredentialsErrors, ThrowOnError> => (options.client ?? client).post<RenewStaffCredentialsResponses, RenewStaffCredentialsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff/{documentId}/renew-credentials',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Mails a new link for 72 hours; the older one opens nothing any more.
+ */
+export const resendInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendInvitationData, ThrowOnError>): RequestResult<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError> => (options.client ?? client).post<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/invitations/{documentId}/resend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Withdraws an invitation: its link opens nothing any more.
+ */
+export const withdrawInvitation = <ThrowOnError extends boolean = false>(options: Options<WithdrawInvitationData, ThrowOnError>): RequestResult<WithdrawInvitationResponses, WithdrawInvitationErrors, ThrowOnError> => (options.client ?? client).post<WithdrawInvitationResponses, WithdrawInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/invitations/{documentId}/withdraw',
     ...options,
     headers: {
         'Content-Type': 'application/json',

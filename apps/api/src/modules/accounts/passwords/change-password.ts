@@ -5,7 +5,7 @@ import { openSession } from '@parcela/platform/security/sessions.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
-import { refuseGuessable } from './guessable-password.policy.ts';
+import { refuseGuessable } from '@parcela/platform/security/guessable-password.ts';
 import { findPasswordOwner } from './password-owner.queries.ts';
 import { confirmPassword, requireFreshSession, type StepUpDeps } from '../step-up/step-up.ts';
 import { savePasswordHash } from '../users.store.ts';

@@ -5,7 +5,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { confirmAddress } from '../sign-up/confirm-email.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
-import { refuseGuessable } from './guessable-password.policy.ts';
+import { refuseGuessable } from '@parcela/platform/security/guessable-password.ts';
 import { resetToken } from '../mailed-links/link-purposes.ts';
 import { findPasswordOwner, type PasswordOwner } from './password-owner.queries.ts';
 import { savePasswordHash } from '../users.store.ts';

@@ -32,6 +32,7 @@ beforeAll(async () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        brandName: 'Parcela',
         actions: [resetSecondFactor],
       });
     },

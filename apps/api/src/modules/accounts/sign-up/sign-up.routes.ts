@@ -4,7 +4,7 @@ import { redirectTo } from '@parcela/platform/http/call.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { hashPassword } from '@parcela/platform/security/passwords.ts';
-import { refuseGuessable } from '../passwords/guessable-password.policy.ts';
+import { refuseGuessable } from '@parcela/platform/security/guessable-password.ts';
 import { register, type RegisterDeps } from './register-with-password.ts';
 import { mayMailAgain, resendConfirmation } from '../mailed-links/request-link-mail.ts';
 import { isReferralCodeValid } from './validate-referral-code.ts';

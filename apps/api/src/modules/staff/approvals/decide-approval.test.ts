@@ -49,7 +49,13 @@ describe('approval requests', () => {
     app = await startTestApp(
       context(),
       (api, rateLimits) =>
-        staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [payOut] }),
+        staffRoutes(api, {
+          rateLimits,
+          secrets: testSecrets,
+          publicUrl: testPublicUrl,
+          brandName: 'Parcela',
+          actions: [payOut],
+        }),
       // One test causes an internal error on purpose.
       { log: createLogger('fatal') },
     );

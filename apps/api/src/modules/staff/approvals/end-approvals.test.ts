@@ -32,7 +32,13 @@ describe('end of an approval request', () => {
   let decider: TestStaff;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [payOut] }),
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        brandName: 'Parcela',
+        actions: [payOut],
+      }),
     );
     decider = await signedInStaff(context(), ['finance']);
   });

@@ -17,6 +17,8 @@ export interface NewStaffMember {
   /** Base32 secret of the authenticator. */
   readonly totpSecret: string;
   readonly actor: EventActor;
+  /** Default: a new one. */
+  readonly documentId?: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export const addStaffMember = async (
 ): Promise<{ readonly id: number; readonly documentId: string; readonly isFirst: boolean }> => {
   await lockStaffChanges(tx);
   const isFirst = !(await hasStaff(tx));
-  const documentId = newDocumentId();
+  const documentId = member.documentId ?? newDocumentId();
   const totpSecret = secrets.seal(totpContext(documentId), member.totpSecret);
   const { email, name, passwordHash } = member;
   const id = await insertStaffMember(tx, {

@@ -18,7 +18,13 @@ describe('staff changes', () => {
   let compliance: TestStaff;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        brandName: 'Parcela',
+        actions: [],
+      }),
     );
     administrator = await signedInStaff(context(), ['administrator']);
     compliance = await signedInStaff(context(), ['compliance']);

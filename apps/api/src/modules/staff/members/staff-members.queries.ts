@@ -41,6 +41,16 @@ export const findStaffCredentials = async (tx: Tx, email: string): Promise<Staff
   };
 };
 
+/** Whether a member has this address, disabled or not. */
+export const isStaffEmail = async (tx: Tx, email: string): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('staff_members')
+    .select('id')
+    .where('email_canonical', '=', emailKey(email))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export interface StaffMember {
   readonly id: number;
   readonly documentId: string;

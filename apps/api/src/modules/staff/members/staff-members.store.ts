@@ -1,6 +1,7 @@
 import { emailKey, type StaffRole } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { unusablePasswordHash } from '@parcela/platform/security/passwords.ts';
 import type { SealedSecret } from '@parcela/platform/security/encryption.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
@@ -79,6 +80,15 @@ export const saveStaffCredentials = async (
       totp_secret: credentials.totpSecret.sealed,
       totp_last_step: null,
     })
+    .where('id', '=', staffId)
+    .execute();
+};
+
+/** Until a renewal is accepted nothing signs in: no password has this hash. */
+export const saveUnusableCredentials = async (tx: Tx, staffId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('staff_members')
+    .set({ password_hash: unusablePasswordHash() })
     .where('id', '=', staffId)
     .execute();
 };

@@ -37,18 +37,21 @@ export const passkeysRoutes = (api: Api, { publicUrl }: PasskeysRoutesDeps): voi
     optionsOf(await askForNewPasskey(party, tx, caller)),
   );
 
-  api.write(operatorRoutes.addPasskey, async (tx, { body, caller, requestId }) => {
-    await addPasskey(party, tx, body, { caller, requestId });
+  api.write(operatorRoutes.addPasskey, async (tx, { body, caller, requestId, locale: language }) => {
+    await addPasskey(party, tx, body, { caller, requestId, language });
     return { ok: true } as const;
   });
 
-  api.write(operatorRoutes.renamePasskey, async (tx, { params, body, caller, requestId }) => {
-    await renamePasskey(tx, { ...params, ...body }, { caller, requestId });
-    return { ok: true } as const;
-  });
+  api.write(
+    operatorRoutes.renamePasskey,
+    async (tx, { params, body, caller, requestId, locale: language }) => {
+      await renamePasskey(tx, { ...params, ...body }, { caller, requestId, language });
+      return { ok: true } as const;
+    },
+  );
 
-  api.write(operatorRoutes.revokePasskey, async (tx, { params, caller, requestId }) => {
-    await revokePasskey(tx, params.documentId, { caller, requestId });
+  api.write(operatorRoutes.revokePasskey, async (tx, { params, caller, requestId, locale: language }) => {
+    await revokePasskey(tx, params.documentId, { caller, requestId, language });
     return { ok: true } as const;
   });
 };

@@ -6,7 +6,7 @@ import type { StoredKey } from './webauthn.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-export type ChallengePurpose = 'add' | 'sign_in' | 'step_up';
+export type ChallengePurpose = 'add' | 'sign_in' | 'step_up' | 'invitation';
 
 /** Stores the hash of a challenge, and deletes those that are over. */
 export const insertChallenge = async (

@@ -19,7 +19,13 @@ describe('passkeys of staff', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        brandName: 'Parcela',
+        actions: [],
+      }),
     );
   });
   afterAll(() => app.close());
@@ -146,5 +152,16 @@ describe('passkeys of staff', () => {
     expect(outcome(await add(staff, key))).toEqual([409, 'common.conflict']);
     expect(outcome(await add(staff, createTestPasskey(), { isUserVerified: false }))).toEqual(refused);
     expect(await keysOf(staff)).toHaveLength(1);
+    expect((await post(`me/passkeys/${documentId}/revoke`, staff)).statusCode).toBe(200);
+    // What was done is mailed to the member, and what was refused is not.
+    const { rows } = await sql`
+      select kind, language, about from staff_mails where staff_id = ${staff.staffId} order by id`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([
+      { kind: 'passkeyAdded', language: 'en', about: 'Laptop' },
+      { kind: 'passkeyRenamed', language: 'en', about: 'Office' },
+      { kind: 'passkeyRevoked', language: 'en', about: 'Office' },
+    ]);
   });
 });

@@ -22,7 +22,13 @@ describe('sessions of staff', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        brandName: 'Parcela',
+        actions: [],
+      }),
     );
   });
   afterAll(() => app.close());

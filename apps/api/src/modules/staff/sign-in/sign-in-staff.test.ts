@@ -35,7 +35,13 @@ describe('staff sign-in', () => {
     app = await startTestApp(
       context(),
       (api, rateLimits) =>
-        staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
+        staffRoutes(api, {
+          rateLimits,
+          secrets: testSecrets,
+          publicUrl: testPublicUrl,
+          brandName: 'Parcela',
+          actions: [],
+        }),
       { log },
     );
     passwordHash = await hashPassword(goodPassword);

@@ -17,7 +17,13 @@ describe('proving again who is there', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
-      staffRoutes(api, { rateLimits, secrets: testSecrets, publicUrl: testPublicUrl, actions: [] }),
+      staffRoutes(api, {
+        rateLimits,
+        secrets: testSecrets,
+        publicUrl: testPublicUrl,
+        brandName: 'Parcela',
+        actions: [],
+      }),
     );
   });
   afterAll(() => app.close());

@@ -23,6 +23,7 @@ beforeAll(async () => {
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
+      brandName: 'Parcela',
       actions: [setVerificationLevels],
     });
   });

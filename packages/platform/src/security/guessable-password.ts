@@ -1,5 +1,5 @@
 import { containsAddress, passwordLength, passwordRule, withoutDiacritics } from '@parcela/domain';
-import { BusinessError } from '@parcela/platform/errors.ts';
+import { BusinessError } from '../errors.ts';
 
 /**
  * Why a password is refused: it is common, the name of the site, little more than the user's own name or address, or

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessableReason } from './guessable-password.policy.ts';
+import { guessableReason } from './guessable-password.ts';
 
 const context = {
   brandName: 'Parcela',

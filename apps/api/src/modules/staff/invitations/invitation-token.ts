@@ -1,0 +1,9 @@
+import type { TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
+
+/** As long as the invitation itself, whose `expires_at` is what counts. */
+export const invitationHours = 72;
+/** The subject is the invitation. */
+export const invitationToken: TokenPurpose = {
+  purpose: 'staff-invitation',
+  validHours: invitationHours,
+};

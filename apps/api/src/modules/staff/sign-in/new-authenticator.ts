@@ -1,0 +1,59 @@
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { SecretVault } from '@parcela/platform/security/encryption.ts';
+import { newTotpSecret, totpStep, totpUri } from '@parcela/platform/security/totp.ts';
+
+/** Who gets the authenticator: `invitation:…`, `staff:…`. */
+const contextOf = (owner: string): string => `staff-new-totp:${owner}`;
+const validMs = 3_600_000;
+
+/**
+ * A new secret. It is given away sealed and comes back so: nothing is stored before somebody shows a code of it, and
+ * nobody can bring a secret that we did not make for them.
+ */
+export const offerAuthenticator = async (
+  secrets: SecretVault,
+  tx: Tx,
+  { owner, issuer, email }: { readonly owner: string; readonly issuer: string; readonly email: string },
+) => {
+  const secret = newTotpSecret();
+  const until = (await readClock(tx)).getTime() + validMs;
+  const { keyId, sealed } = secrets.seal(contextOf(owner), `${until} ${secret}`);
+  const uri = totpUri(secret, { issuer, email });
+  return { secret, uri, qr: await qrPicture(uri), sealed: `${keyId}.${sealed.toString('base64url')}` };
+};
+
+export interface NewAuthenticator {
+  readonly secret: string;
+  /** Of the code that was shown, which is used up. */
+  readonly step: bigint;
+}
+
+const opened = (secrets: SecretVault, owner: string, text: string): string | undefined => {
+  const dot = text.lastIndexOf('.');
+  try {
+    return secrets.open(contextOf(owner), {
+      keyId: text.slice(0, dot),
+      sealed: Buffer.from(text.slice(dot + 1), 'base64url'),
+    });
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws BusinessError `staff.credentials_invalid` for a wrong code, or a secret that is older than an hour or another's */
+export const checkNewAuthenticator = async (
+  secrets: SecretVault,
+  tx: Tx,
+  owner: string,
+  { sealed, totp }: { readonly sealed: string; readonly totp: string },
+): Promise<NewAuthenticator> => {
+  const now = await readClock(tx);
+  const [until, secret] = (opened(secrets, owner, sealed) ?? '').split(' ');
+  if (secret === undefined || Number(until) < now.getTime())
+    throw new BusinessError('staff.credentials_invalid');
+  const step = totpStep(secret, totp, now);
+  if (step === undefined) throw new BusinessError('staff.credentials_invalid');
+  return { secret, step };
+};

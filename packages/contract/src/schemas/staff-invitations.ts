@@ -1,0 +1,65 @@
+import { staffRoles } from '@parcela/domain';
+import { z } from 'zod/mini';
+import { email, newPassword } from './accounts/user.ts';
+import { documentId, instant, locale, requiredText } from './primitives.ts';
+import { decisionReason, newPasskey, staffName, staffRole, totp } from './staff.ts';
+
+/** Somebody who sets their own password and second factor by a mailed link. */
+export const staffInvitation = z.strictObject({
+  documentId,
+  /** `renewal`: for a member who lost both. */
+  purpose: z.enum(['join', 'renewal']),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(staffRole),
+  language: locale,
+  invitedBy: staffName,
+  createdAt: instant,
+  expiresAt: instant,
+  state: z.enum(['open', 'accepted', 'expired', 'withdrawn']),
+  /** When the newest link was sent; null until then. */
+  sentAt: z.nullable(instant),
+});
+export const newStaffInvitation = z.strictObject({
+  email,
+  name: requiredText(100),
+  roles: z.array(staffRole).check(z.minLength(1, { error: 'required' }), z.maxLength(staffRoles.length)),
+  /** Of the mail. */
+  language: locale,
+  reason: decisionReason,
+});
+export const staffRenewal = z.strictObject({
+  language: locale,
+  reason: decisionReason,
+});
+
+const sealedSecret = requiredText(1000);
+/** A secret that no authenticator has yet: to be scanned or typed, and sent back with a code of it. */
+export const offeredAuthenticator = z.strictObject({
+  secret: z.string(),
+  uri: z.string(),
+  /** A picture as a data address. */
+  qr: z.string(),
+  sealed: z.string(),
+});
+/** The offered secret as it came, and a code of it. */
+export const newAuthenticator = z.strictObject({ sealed: sealedSecret, totp });
+
+export const invitationToken = z.strictObject({ token: requiredText(200) });
+export const openedInvitation = z.strictObject({
+  purpose: z.enum(['join', 'renewal']),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(staffRole),
+  expiresAt: instant,
+  authenticator: offeredAuthenticator,
+});
+export const acceptedInvitation = z.strictObject({
+  ...invitationToken.shape,
+  password: newPassword,
+  /** This, a passkey or both. */
+  authenticator: z.optional(newAuthenticator),
+  passkey: z.optional(newPasskey),
+});
+
+z.globalRegistry.add(staffInvitation, { id: 'StaffInvitation' });
