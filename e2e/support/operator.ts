@@ -28,17 +28,21 @@ const periodMs = 30_000;
  */
 const placeOf = (role: StaffRole): string => join(dataDir, `journeys-${role}.token`);
 
-const memberOf = (role: StaffRole) => {
-  const member = staffMembers.find((candidate) => candidate.role === role);
-  if (!member) throw new Error(`The demo has no ${role}.`);
+/** The demo has two of each role. */
+type Place = 'first' | 'second';
+
+const memberOf = (role: StaffRole, place: Place = 'first') => {
+  const member = staffMembers.filter((candidate) => candidate.role === role)[place === 'first' ? 0 : 1];
+  if (!member) throw new Error(`The demo has no ${place} ${role}.`);
   return member;
 };
 
 /** Current credentials of the demo's member of staff with this role. */
 export const typedCredentials = async (
   role: StaffRole,
+  place: Place = 'first',
 ): Promise<{ readonly email: string; readonly password: string; readonly totp: string }> => {
-  const { email, totpSecret } = memberOf(role);
+  const { email, totpSecret } = memberOf(role, place);
   return { email, password, totp: totpCode(totpSecret, await readClock()) };
 };
 

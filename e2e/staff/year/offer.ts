@@ -1,0 +1,88 @@
+import { expect } from '../../support/journey.ts';
+import { act, approve, ask, type Desk, find, open } from './desk.ts';
+
+/** A project as staff write it first. */
+export interface Offer {
+  readonly title: string;
+  readonly slug: string;
+  readonly shares: number;
+  /** Of a share in CZK, whole units. */
+  readonly price: number;
+}
+
+const inEveryLanguage = (name: string, text: string) =>
+  Object.fromEntries(['cs', 'en', 'pl'].map((locale) => [`${name}.${locale}`, text]));
+
+/** The smallest file that is a PDF. */
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+});
+
+/** Content staff write the draft of a project. Leaves its page open. */
+export const writeOffer = async (desk: Desk, { title, slug, shares }: Offer): Promise<void> => {
+  const { page } = desk;
+  await open(desk, '/projects', 'boProjects.title');
+  await act(desk, {
+    label: 'boProjects.create.action',
+    typed: {
+      slug,
+      ...inEveryLanguage('title', title),
+      currency: 'CZK',
+      tokenTotalCount: String(shares),
+      tokenFee: '50',
+      countryCode: 'CZ',
+      minPurchaseQty: '1',
+      maxPurchaseQty: String(shares),
+      ...inEveryLanguage('fees.running.text', 'Nothing'),
+      ...inEveryLanguage('fees.payouts.text', 'Nothing'),
+      ...inEveryLanguage('fees.leaving.text', 'Nothing'),
+    },
+  });
+  await page.goto(`/backoffice/projects?search=${encodeURIComponent(title)}`);
+  await page.getByRole('table').getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+};
+
+/** Finance asks for the price of a share, and a second person approves. */
+export const setPrice = async (
+  { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
+  address: string,
+  price: number,
+): Promise<void> => {
+  await asking.page.goto(address);
+  const request = await ask(asking, {
+    label: 'boProjects.price.action',
+    typed: { amount: String(price), reason: 'The appraisal' },
+  });
+  await approve(deciding, request);
+};
+
+/** Compliance publishes the prospectus, without which nobody can order. */
+export const publishProspectus = async (desk: Desk, title: string): Promise<void> => {
+  await open(desk, '/legal-documents', 'boLegal.title');
+  await act(desk, {
+    label: 'boLegal.publish.prospect',
+    also: async (dialog) => {
+      await find(desk, dialog, { search: 'boLegal.findProject', typed: title, name: 'project' });
+      const stored = dialog.getByRole('button', { name: desk.words.say('bo.file.takeOut') });
+      for (const [done, locale] of (['cs', 'en', 'pl'] as const).entries()) {
+        const label = desk.words.say(`language.${locale}`);
+        await dialog.locator(`input[type="file"][aria-label="${label}"]`).setInputFiles(pdf(`${locale}.pdf`));
+        await expect(stored).toHaveCount(done + 1);
+      }
+    },
+    typed: inEveryLanguage('title', `Prospectus ${title}`),
+  });
+};
+
+/** Content staff publish the project and open it for orders. */
+export const openOffer = async (desk: Desk, address: string): Promise<void> => {
+  const { page } = desk;
+  await page.goto(address);
+  await act(desk, { label: 'boProjects.publish.action' });
+  await act(desk, { label: 'boProjects.change.open' });
+};
