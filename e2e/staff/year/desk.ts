@@ -96,7 +96,9 @@ export const approve = async (desk: Desk, request: string): Promise<void> => {
     label: 'boApprovals.approve.action',
     typed: { reason: 'Looked at by a second person' },
   });
-  await expect(page.getByText(words.say('boApprovals.state.executed'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(words.say('boApprovals.state.executed'), { exact: true }).first(),
+  ).toBeVisible();
 };
 
 /** Opens a screen of the back office. */

@@ -35,7 +35,7 @@ export const payWithdrawal = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   name: string,
 ): Promise<void> => {
-  const { page, words } = asking;
+  const { page } = asking;
   await open(asking, '/withdrawals?state=requested', 'boMoneyOut.withdrawals');
   await page.getByRole('table').getByRole('link', { name }).first().click();
   const request = await ask(asking, {
