@@ -68,6 +68,7 @@ END),
 CREATE INDEX distributions_approved_by ON distributions USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX distributions_created_by ON distributions USING btree (created_by);
 CREATE INDEX distributions_project ON distributions USING btree (project_id, period_to DESC, id DESC);
+CREATE INDEX distributions_receipts ON distributions USING gin (cost_items jsonb_path_ops);
 CREATE INDEX distributions_requested_by ON distributions USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX distributions_state ON distributions USING btree (state, pay_on);
 CREATE INDEX upcoming_distributions_project ON distributions USING btree (project_id, pay_on) WHERE ((state = 'approved'::text) OR ((state = ANY (ARRAY['planned'::text, 'declared'::text])) AND (expected_net IS NOT NULL)));

@@ -3,6 +3,7 @@ import { legalDocumentReaders } from '../modules/legal-documents/index.ts';
 import { configurationFileReaders } from '../modules/app-configuration/index.ts';
 import { bannerFileReaders } from '../modules/banners/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
+import { receiptReaders } from '../modules/distributions/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
@@ -18,6 +19,7 @@ export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRou
     articleFileReaders,
     projectDocumentReaders,
     pollDocumentReaders,
+    receiptReaders,
     bannerFileReaders,
     configurationFileReaders,
   ],

@@ -322,19 +322,6 @@ export type BannerItem = {
     savedBy: string | null;
 };
 
-export type PayoutFigures = {
-    gross: number;
-    costs: Array<{
-        kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
-        note: string;
-        amount: number;
-    }>;
-    reserve: number;
-    fee: number;
-    withholding: number;
-    net: number;
-};
-
 export type EarningParts = {
     gross: number;
     costs: number;
@@ -360,7 +347,19 @@ export type DistributionItem = {
     recordOn: string;
     payOn: string;
     expectedNet: number | null;
-    figures: PayoutFigures | null;
+    figures: {
+        gross: number;
+        costs: Array<{
+            kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+            note: string;
+            amount: number;
+            receipt: string | null;
+        }>;
+        reserve: number;
+        fee: number;
+        withholding: number;
+        net: number;
+    } | null;
     holderCount: number | null;
     shareTotal: number | null;
     createdAt: string;
@@ -385,7 +384,19 @@ export type DistributionDetail = {
     recordOn: string;
     payOn: string;
     expectedNet: number | null;
-    figures: PayoutFigures | null;
+    figures: {
+        gross: number;
+        costs: Array<{
+            kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+            note: string;
+            amount: number;
+            receipt: string | null;
+        }>;
+        reserve: number;
+        fee: number;
+        withholding: number;
+        net: number;
+    } | null;
     holderCount: number | null;
     shareTotal: number | null;
     createdAt: string;
@@ -524,7 +535,7 @@ export type MediaDetail = {
     previewUrl: string | null;
     createdAt: string;
     uses: Array<{
-        kind: 'article' | 'banner' | 'configuration' | 'legal_document' | 'poll' | 'project';
+        kind: 'article' | 'banner' | 'configuration' | 'distribution' | 'legal_document' | 'poll' | 'project';
         documentId: string | null;
         title: {
             cs: string;
@@ -9343,6 +9354,7 @@ export type CreateDistributionData = {
                 kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
                 note: string;
                 amount: number;
+                receipt?: string | null;
             }>;
             reserve: number;
             fee: number;
@@ -9395,6 +9407,7 @@ export type EditDistributionData = {
                 kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
                 note: string;
                 amount: number;
+                receipt?: string | null;
             }>;
             reserve: number;
             fee: number;

@@ -5,4 +5,6 @@ export interface CostItem {
   readonly kind: DistributionCostKind;
   readonly note: string;
   readonly amount: number;
+  /** documentId of the stored PDF that proves it. */
+  readonly receipt?: string | null | undefined;
 }

@@ -47,7 +47,7 @@ export const distributionAnswer = ({ row, figures, ...project }: DistributionIte
   expectedNet: row.expected_net === null ? null : Number(row.expected_net),
   figures: figures && {
     ...withGross(figures.parts),
-    costs: figures.costItems.map((item) => ({ ...item })),
+    costs: figures.costItems.map((item) => ({ ...item, receipt: item.receipt ?? null })),
   },
   holderCount: row.holder_count,
   shareTotal: row.share_total === null ? null : Number(row.share_total),

@@ -29,7 +29,8 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
   own: asNumbers(row.own),
   payout: {
     gross: Number(row.payout.gross),
-    costs: row.payout.costItems.map((item) => ({ ...item })),
+    // Receipts are for staff.
+    costs: row.payout.costItems.map(({ kind, note, amount }) => ({ kind, note, amount })),
     reserve: Number(row.payout.reserve),
     fee: Number(row.payout.fee),
     withholding: Number(row.payout.withholding),

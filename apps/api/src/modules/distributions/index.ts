@@ -11,3 +11,4 @@ export { distributionsScheduledJobs } from './paying/distributions.jobs.ts';
 export { distributionsPersonalData } from './personal-data.queries.ts';
 export { distributionsRoutes } from './distributions.routes.ts';
 export { distributionTransfers } from './paying/pay-line-by-bank.ts';
+export { receiptReaders } from './declaring/receipt-readers.ts';

@@ -8,9 +8,13 @@ import {
   useDistributionsApp,
 } from '../../../test/support/distributions/distributions-app.ts';
 import { executeSample } from '../../../test/support/distributions/sample-distributions.ts';
+import { samplePdf, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { storeDocument } from '../media/index.ts';
+import { receiptReaders } from './declaring/receipt-readers.ts';
 
 const context = useTestDatabase();
+const store = useFileStore();
 const { sharedObjects, dates, get, send, declare, agree, signedIn, idOf } = useDistributionsApp(context);
 
 describe('operator distributions', () => {
@@ -32,12 +36,22 @@ describe('operator distributions', () => {
       { payOn: '2026-07-15', isApproved: false, expected: Math.round((6_000_00 * 4) / 7) },
     ]);
 
-    const declared = await send(`/${String(documentId)}/versions`, {
+    const invoice = await context().transact((tx) =>
+      storeDocument({ files: store().files }, tx, { bytes: samplePdf(), originalName: 'invoice.pdf' }),
+    );
+    const withReceipts = (receipt: string) => ({
       version: 1,
       ...dates(),
       expectedNet: 6_000_00,
-      declaration: sentDeclaration,
+      declaration: { ...sentDeclaration, costs: sentDeclaration.costs.map((cost) => ({ ...cost, receipt })) },
     });
+    expect(await send(`/${String(documentId)}/versions`, withReceipts('unknown'))).toMatchObject({
+      status: 400,
+    });
+    const declared = await send(`/${String(documentId)}/versions`, withReceipts(invoice.documentId));
+    expect(declared.data['figures']).toMatchObject({ costs: [{ receipt: invoice.documentId }, {}] });
+    const uses = await context().transact((tx) => receiptReaders.uses?.(tx, invoice) ?? Promise.resolve([]));
+    expect(uses).toMatchObject([{ kind: 'distribution', documentId, version: 2, isShown: false }]);
     expect(declared).toMatchObject({
       status: 200,
       data: { state: 'declared', version: 2, figures: { ...sentDeclaration, net: 7_000_00 } },
@@ -122,6 +136,7 @@ describe('operator distributions', () => {
         payout: { ...sentDeclaration, net: 7_000_00 },
       },
     });
+    expect(JSON.stringify(statement.data), 'receipts are for staff').not.toContain(invoice.documentId);
     const own = statement.data['own'] as Record<string, number>;
     const { gross, ...parts } = own;
     expect(own['net']).toBe(4_000_00);

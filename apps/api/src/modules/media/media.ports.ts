@@ -11,7 +11,14 @@ export interface FileStore {
 
 /** A place that uses a stored file, or did in an earlier version. */
 export interface FileUse {
-  readonly kind: 'article' | 'banner' | 'configuration' | 'legal_document' | 'poll' | 'project';
+  readonly kind:
+    | 'article'
+    | 'banner'
+    | 'configuration'
+    | 'distribution'
+    | 'legal_document'
+    | 'poll'
+    | 'project';
   readonly documentId: string | null;
   readonly title: Localized;
   /** The newest one that has it; null: of something without versions. */

@@ -47,6 +47,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
     'orders.cancel',
     'bonus.grant',
     'distributions.edit',
+    'media.edit',
     'rates.edit',
     'rates.decide',
     'projects.read',

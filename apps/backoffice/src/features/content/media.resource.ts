@@ -44,6 +44,7 @@ const pathOf = ({ kind, documentId }: Use): string | undefined => {
   if (documentId === null) return undefined;
   if (kind === 'article') return to.article(documentId);
   if (kind === 'banner') return to.banner(documentId);
+  if (kind === 'distribution') return to.distribution(documentId);
   return kind === 'poll' ? to.poll(documentId) : undefined;
 };
 const useName = (use: Use): Value => {

@@ -4,6 +4,7 @@ import {
   distributionCostKinds,
   type DistributionLineState,
 } from '@parcela/domain';
+import { to } from '../../shared/navigation/to.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import {
   amount,
@@ -14,8 +15,19 @@ import {
   group,
   line,
   oneOf,
+  storedFile,
 } from '../../shared/resource/fields.ts';
-import { money, say, states, text, type Value, type Words, words } from '../../shared/resource/values.ts';
+import {
+  link,
+  money,
+  nothing,
+  say,
+  states,
+  text,
+  type Value,
+  type Words,
+  words,
+} from '../../shared/resource/values.ts';
 
 export type Distribution = DataOf<typeof getDistribution>;
 export type Preview = DataOf<typeof previewDistribution>;
@@ -44,17 +56,23 @@ export const params = ({ documentId }: Pick<Distribution, 'documentId'>) => ({ d
 /** One row for each part of the figures, the costs one by one. */
 export const figureRows = ({ figures, currency }: Distribution) => {
   if (figures === null) return [];
-  const part = (key: string, name: Value, value: number) => ({ key, name, value: money(value, currency) });
+  const part = (key: string, name: Value, value: number, receipt: string | null = null) => ({
+    key,
+    name,
+    value: money(value, currency),
+    receipt: receipt === null ? nothing : link(receipt, to.mediaFile(receipt)),
+  });
   const { gross, costs, reserve, fee, withholding, net } = figures;
   return [
     part('gross', words('earnings.part.gross'), gross),
-    ...costs.map(({ kind, note, amount: of }, index) =>
+    ...costs.map(({ kind, note, amount: of, receipt }, index) =>
       part(
         `cost-${index}`,
         note === ''
           ? words(costKinds.labelOf(kind))
           : words('boDistributions.costWithNote', { kind: words(costKinds.labelOf(kind)), note }),
         -of,
+        receipt,
       ),
     ),
     part('reserve', words('earnings.part.reserve'), -reserve),
@@ -117,6 +135,11 @@ export const contentFields = (currency: string) =>
             kind: oneOf('boDistributions.costKind', costKinds),
             note: line('boDistributions.costNote', { isOptional: true }),
             amount: amount('bo.amount', currency),
+            receipt: storedFile('boDistributions.receipt', 'document', {
+              isOptional: true,
+              isNullable: true,
+              description: 'boDistributions.receiptHint',
+            }),
           },
         }),
         reserve: amount('earnings.part.reserve', currency),

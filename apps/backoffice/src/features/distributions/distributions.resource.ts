@@ -67,6 +67,7 @@ export const distributions = defineResource({
         columns: [
           { key: 'name', label: 'boDistributions.part', value: ({ name }) => name },
           { key: 'value', label: 'bo.amount', value: ({ value }) => value },
+          { key: 'receipt', label: 'boDistributions.receipt', value: ({ receipt }) => receipt },
         ],
       }),
       section.custom('boDistributions.lines', DistributionLines, { isShown: hasLines }),

@@ -20,7 +20,7 @@ const distribution = (change: Partial<Distribution> = {}): Distribution => ({
   expectedNet: null,
   figures: {
     gross: 1000_00,
-    costs: [{ kind: 'insurance', note: 'Fire', amount: 100_00 }],
+    costs: [{ kind: 'insurance', note: 'Fire', amount: 100_00, receipt: idOf('receipt') }],
     reserve: 50_00,
     fee: 30_00,
     withholding: 0,
@@ -112,7 +112,7 @@ test('a payout is declared with its costs one by one', async () => {
       expectedNet: null,
       declaration: {
         gross: 1000_00,
-        costs: [{ kind: 'insurance', note: '', amount: 100_50 }],
+        costs: [{ kind: 'insurance', note: '', amount: 100_50, receipt: null }],
         reserve: 50_00,
         fee: 30_00,
         withholding: 0,

@@ -31,7 +31,7 @@ export const mediaQuery = {
 
 /** A place that shows a stored file, or that did in an earlier version. */
 export const mediaUse = z.strictObject({
-  kind: z.enum(['article', 'banner', 'configuration', 'legal_document', 'poll', 'project']),
+  kind: z.enum(['article', 'banner', 'configuration', 'distribution', 'legal_document', 'poll', 'project']),
   documentId: z.nullable(documentId),
   title: localizedTextAnswer,
   /** The newest one that has it; null: of something without versions. */

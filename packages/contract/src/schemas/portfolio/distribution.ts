@@ -102,7 +102,15 @@ const dates = {
 const declaration = z.strictObject({
   gross: amount,
   costs: z
-    .array(z.strictObject({ kind: costKind, note: typedText(200), amount }))
+    .array(
+      z.strictObject({
+        kind: costKind,
+        note: typedText(200),
+        amount,
+        /** documentId of a stored PDF. */
+        receipt: z.optional(z.nullable(lookupId)),
+      }),
+    )
     .check(z.maxLength(50, { error: 'too_big' })),
   reserve: amount,
   fee: amount,
@@ -145,6 +153,14 @@ export const distributionImport = z.strictObject({
   dryRun: z.boolean(),
 });
 
+/** The same with the receipts, which only staff see. */
+const staffFigures = z.strictObject({
+  ...distributionFigures.shape,
+  costs: z.array(
+    z.strictObject({ kind: costKind, note: z.string(), amount: minorUnits, receipt: z.nullable(documentId) }),
+  ),
+});
+
 /** A distribution as staff see it. */
 export const distributionItem = z.strictObject({
   documentId,
@@ -156,7 +172,7 @@ export const distributionItem = z.strictObject({
   currency,
   ...dates,
   expectedNet: z.nullable(minorUnits),
-  figures: z.nullable(distributionFigures),
+  figures: z.nullable(staffFigures),
   /** Who took part; null until the lines are written. */
   holderCount: z.nullable(z.int()),
   shareTotal: z.nullable(z.int()),

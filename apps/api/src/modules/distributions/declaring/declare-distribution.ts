@@ -14,6 +14,7 @@ import {
 } from '../distributions.store.ts';
 import type { CostItem } from '../cost-item.ts';
 import { findProject } from '../distributions.queries.ts';
+import { lockFiles } from '../../media/index.ts';
 
 /** The figures of a period as staff write them, minor units of the project's currency. */
 export interface Declaration {
@@ -54,6 +55,21 @@ const contentOf = ({ declaration, expectedNet, ...dates }: DistributionInput): D
   if (!declaration && expectedNet === null)
     throw new ValidationError([{ path: 'expectedNet', code: 'required' }]);
   return { ...dates, expectedNet, figures: declaration && figuresFrom(declaration) };
+};
+
+/** Receipts are stored PDFs. @throws ValidationError naming each cost whose receipt is none */
+const requireReceipts = async (tx: Tx, { declaration }: DistributionInput): Promise<void> => {
+  const receipts = (declaration?.costs ?? []).flatMap(({ receipt }, at) =>
+    typeof receipt === 'string' ? [{ receipt, path: `declaration.costs.${at}.receipt` }] : [],
+  );
+  if (receipts.length === 0) return;
+  const found = await lockFiles(
+    tx,
+    receipts.map(({ receipt }) => receipt),
+    'document',
+  );
+  const missing = receipts.filter(({ receipt }) => !found.has(receipt));
+  if (missing.length > 0) throw new ValidationError(missing.map(({ path }) => ({ path, code: 'invalid' })));
 };
 
 const dayOf = ({ periodFrom, periodTo, recordOn, payOn }: DistributionDates): EventFacts => ({
@@ -104,6 +120,7 @@ export const createDistribution = async (
   const content = contentOf(written);
   const project = await findProject(tx, { documentId });
   if (!project) throw new BusinessError('project.not_found');
+  await requireReceipts(tx, written);
   const distribution = await insertDistribution(tx, {
     ...content,
     projectId: project.id,
@@ -137,6 +154,7 @@ export const editDistribution = async (
   // A declared distribution stays declared: without figures nothing could be approved.
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
+  await requireReceipts(tx, written);
   const after = await saveContent(tx, before.id, contentOf(written));
   const action = before.state === 'planned' && after.state === 'declared' ? 'declared' : 'changed';
   await recordDistribution(tx, { action, before, after, staffId, requestId });
