@@ -37,6 +37,16 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
+/** Opened by the link of a mail, by somebody who is not signed in. */
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: to.invitation,
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/invitation-screen.tsx'),
+    'InvitationScreen',
+  ),
+});
+
 /** Parent of every screen behind the sign-in. */
 const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -68,7 +78,7 @@ export const createAppRouter = () => {
     beyondRoute,
   ];
   return createRouter({
-    routeTree: rootRoute.addChildren([signInRoute, secureRoute.addChildren(secure)]),
+    routeTree: rootRoute.addChildren([signInRoute, invitationRoute, secureRoute.addChildren(secure)]),
     basepath: '/backoffice',
     // Values of the query are plain text: read as JSON, a number of digits alone would become another number.
     parseSearch: parseSearchWith((text) => text),

@@ -23,6 +23,7 @@ import {
   IconKey,
   IconLibraryPhoto,
   IconLock,
+  IconMailPlus,
   IconMailX,
   IconMessage,
   IconPhoto,
@@ -360,6 +361,15 @@ export const screens: readonly Screen[] = [
     permission: 'staff.manage',
     phrases: ['bo-staff'],
     load: async () => (await import('../features/staff/staff.resource.ts')).staffMembers,
+  },
+  {
+    path: '/invitations',
+    label: 'bo.nav.invitations',
+    icon: IconMailPlus,
+    subject: 'platform',
+    permission: 'staff.manage',
+    phrases: ['bo-staff'],
+    load: async () => (await import('../features/staff/invitations.resource.ts')).invitations,
   },
   {
     path: '/roles',

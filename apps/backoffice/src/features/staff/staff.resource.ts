@@ -5,9 +5,11 @@ import {
   getStaffMember,
   listStaff,
   removeStaffRole,
+  renewStaffCredentials,
 } from '@parcela/contract/operator';
 import { staffRoles, type StaffRole } from '@parcela/domain';
-import { IconLogout, IconUserMinus, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { shownLocale } from '@parcela/web';
+import { IconKey, IconLogout, IconUserMinus, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
@@ -16,6 +18,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, oneOf } from '../../shared/resource/fields.ts';
 import { instant, link, list, say, states, text, words } from '../../shared/resource/values.ts';
+import { invite, mailLanguage } from './invitations.resource.ts';
 import { sessionColumns } from './sessions.ts';
 
 type Member = RowOf<typeof listStaff>;
@@ -66,6 +69,23 @@ const memberActions = <Subject extends Member>(action: ActionMaker<Subject>): re
     done: 'boStaff.done',
   }),
   action({
+    key: 'renew',
+    route: renewStaffCredentials,
+    label: 'boStaff.renew.action',
+    icon: IconKey,
+    isDangerous: true,
+    offered: isActive,
+    params,
+    consequences: (member) => [
+      say('boStaff.renew.ends', { name: member.name }),
+      say('boStaff.renew.mail', { email: member.email }),
+    ],
+    needsApproval: () => true,
+    fields: { language: mailLanguage, reason },
+    initial: () => ({ language: shownLocale() }),
+    done: 'boStaff.done',
+  }),
+  action({
     key: 'disable',
     route: disableStaff,
     label: 'boStaff.disable.action',
@@ -98,6 +118,7 @@ export const staffMembers = defineResource({
       { key: 'state', label: 'bo.state', value: stateOf },
     ],
     open: (member) => to.staffMember(member.documentId),
+    creates: (action) => [invite(action)],
     actions: memberActions,
   }),
   detail: defineDetail({

@@ -5,6 +5,7 @@ export const to = {
   home: '/',
   today: '/today',
   signIn: '/sign-in',
+  invitation: '/invitation',
   /** A list with filters, for what waits in it. */
   queue: (path: string, filters: Readonly<Record<string, string>>): string => withSearch(path, filters),
   investors: '/investors',

@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  askInvitationPasskey,
   askNewPasskey,
   askSignInPasskey,
   askStepUpPasskey,
@@ -42,22 +43,21 @@ export const stepUpByPasskey = async (): Promise<void> => {
   await call(stepUpWithPasskey, { body: { passkey: await prove(options) } });
 };
 
+const make = async (options: unknown): Promise<BodyOf<typeof addPasskey>['passkey']> => {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  const { id, rawId, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject } = response;
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
+};
+
+/** Makes a passkey for who is invited by this link; it is sent with the password. */
+export const makeInvitedPasskey = async (token: string): Promise<BodyOf<typeof addPasskey>['passkey']> => {
+  const { options } = await call(askInvitationPasskey, { body: { token } });
+  return make(options);
+};
+
 /** Makes a passkey on this device and adds it. */
 export const makePasskey = async (name: string): Promise<void> => {
   const { options } = await call(askNewPasskey, {});
-  const made = await startRegistration({
-    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
-  });
-  const { clientDataJSON, attestationObject } = made.response;
-  await call(addPasskey, {
-    body: {
-      name,
-      passkey: {
-        id: made.id,
-        rawId: made.rawId,
-        type: 'public-key',
-        response: { clientDataJSON, attestationObject },
-      },
-    },
-  });
+  await call(addPasskey, { body: { name, passkey: await make(options) } });
 };

@@ -32,5 +32,7 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'user.reset_second_factor': 'boApprovals.action.user.reset_second_factor',
   'staff.add_role': 'boApprovals.action.staff.add_role',
   'staff.remove_role': 'boApprovals.action.staff.remove_role',
+  'staff.invite': 'boApprovals.action.staff.invite',
+  'staff.renew': 'boApprovals.action.staff.renew',
   'staff.disable': 'boApprovals.action.staff.disable',
 };

@@ -1,0 +1,134 @@
+import { newPassword } from '@parcela/contract';
+import { acceptInvitation, type openInvitation } from '@parcela/contract/operator';
+import {
+  CopyField,
+  ErrorBox,
+  FactList,
+  Form,
+  NoticeBox,
+  PasswordField,
+  QrFigure,
+  Stack,
+  Text,
+  TextField,
+  Title,
+  useForm,
+} from '@parcela/ui';
+import { ApiFailure, usePhrase, useTranslateIssue } from '@parcela/web';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod/mini';
+import { call } from '../../shared/api/call.ts';
+import type { BodyOf, DataOf } from '../../shared/api/route-types.ts';
+import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
+
+const formSchema = z
+  .strictObject({
+    password: newPassword,
+    again: z.string().check(z.minLength(1, { error: 'required' })),
+    totp: z.string().check(z.regex(/^(\d{6})?$/, { error: 'invalid' })),
+  })
+  .check(
+    z.refine(({ password, again }) => password === again, { error: 'passwords_differ', path: ['again'] }),
+  );
+
+/** Groups of four are easier to type. */
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+type Passkey = NonNullable<BodyOf<typeof acceptInvitation>['passkey']>;
+
+interface InvitationFormProps {
+  readonly token: string;
+  readonly invitation: DataOf<typeof openInvitation>;
+  readonly onDone: () => void;
+  /** The link was used or withdrawn meanwhile. */
+  readonly onOver: () => void;
+}
+
+/** Password, and an authenticator, a passkey or both; sent at once. */
+export const InvitationForm = ({ token, invitation, onDone, onOver }: InvitationFormProps): ReactNode => {
+  const t = usePhrase();
+  const [passkey, setPasskey] = useState<Passkey>();
+  const [wrong, setWrong] = useState<'bo.invitation.wrong' | 'error.staff.second_factor_missing'>();
+  const form = useForm({
+    initialValues: { password: '', again: '', totp: '' },
+    schema: formSchema,
+    translate: useTranslateIssue(),
+  });
+  const { secret, qr, sealed } = invitation.authenticator;
+  const explain = (error: unknown): boolean => {
+    const code = error instanceof ApiFailure ? error.code : '';
+    if (code === 'staff.invitation_invalid') onOver();
+    else if (code === 'staff.credentials_invalid') {
+      setWrong('bo.invitation.wrong');
+      setPasskey(undefined);
+      form.setFieldValue('totp', '');
+    } else if (code === 'staff.second_factor_missing') setWrong('error.staff.second_factor_missing');
+    else return false;
+    return true;
+  };
+  return (
+    <Form
+      form={form}
+      label={t('bo.invitation.title')}
+      submitLabel={t('bo.invitation.action')}
+      isSubmitWide
+      onError={explain}
+      onSubmit={async ({ password, totp }) => {
+        setWrong(undefined);
+        await call(acceptInvitation, {
+          body: {
+            token,
+            password,
+            ...(totp === '' ? {} : { authenticator: { sealed, totp } }),
+            ...(passkey === undefined ? {} : { passkey }),
+          },
+        });
+        onDone();
+      }}
+    >
+      <FactList
+        facts={[
+          { key: 'name', label: t('bo.invitation.name'), value: invitation.name },
+          { key: 'email', label: t('bo.signIn.email'), value: invitation.email },
+          {
+            key: 'roles',
+            label: t('bo.invitation.roles'),
+            value: invitation.roles.map((role) => t(`bo.role.${role}`)).join(', '),
+          },
+        ]}
+      />
+      <PasswordField name="password" label={t('bo.invitation.password')} autoComplete="new-password" />
+      <PasswordField name="again" label={t('bo.invitation.again')} autoComplete="new-password" />
+      <Title order={2} size="h4">
+        {t('bo.invitation.factor')}
+      </Title>
+      <Text>{t('bo.invitation.factorText')}</Text>
+      {passkey === undefined ? (
+        <PasskeyButton
+          label={t('bo.invitation.makePasskey')}
+          begin={async () => {
+            const { makeInvitedPasskey } = await import('../../shared/session/passkeys.ts');
+            setPasskey({ name: t('bo.invitation.passkeyName'), passkey: await makeInvitedPasskey(token) });
+          }}
+          onDone={() => setWrong(undefined)}
+        />
+      ) : (
+        <NoticeBox tone="success">{t('bo.invitation.passkeyReady')}</NoticeBox>
+      )}
+      <Stack gap="md">
+        <QrFigure src={qr} alt={t('bo.invitation.qr')} caption={t('bo.invitation.scan')} />
+        <CopyField label={t('bo.invitation.secret')} value={secret} display={inGroups(secret)} />
+        <TextField
+          name="totp"
+          label={t('bo.signIn.code')}
+          description={t('bo.invitation.codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          isOptional
+        />
+      </Stack>
+      {wrong !== undefined && <ErrorBox>{t(wrong)}</ErrorBox>}
+    </Form>
+  );
+};
