@@ -70,6 +70,7 @@ import {
   verificationLevelsRoutes,
   operatorChangeRequestsRoutes,
   operatorLevelsRoutes,
+  reviewDocumentsRoutes,
   reviewsRoutes,
   verificationRoutes,
 } from '../modules/verification/index.ts';
@@ -201,6 +202,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   verificationLevelsRoutes(api);
   operatorVotingsRoutes(api);
   reviewsRoutes(api, parts.verification);
+  reviewDocumentsRoutes(api, { kyc: parts.verification.kyc, links: parts.media.links });
   operatorChangeRequestsRoutes(api, parts.verification);
   operatorLevelsRoutes(api);
 };

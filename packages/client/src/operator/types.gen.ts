@@ -971,6 +971,16 @@ export type TransferFileDetail = {
     }>;
 };
 
+export type ReviewDocument = {
+    image: string;
+    type: string | null;
+    country: string | null;
+    side: string | null;
+    isReplaced: boolean;
+    url: string;
+    expiresAt: string;
+};
+
 export type InvestorRisk = {
     score: number;
     band: 'low' | 'medium' | 'high';
@@ -6606,6 +6616,42 @@ export type ListReviewCasesResponses = {
 
 export type ListReviewCasesResponse = ListReviewCasesResponses[keyof ListReviewCasesResponses];
 
+export type ListReviewDocumentsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/review-cases/{documentId}/documents';
+};
+
+export type ListReviewDocumentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListReviewDocumentsError = ListReviewDocumentsErrors[keyof ListReviewDocumentsErrors];
+
+export type ListReviewDocumentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ReviewDocument>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ListReviewDocumentsResponse = ListReviewDocumentsResponses[keyof ListReviewDocumentsResponses];
+
 export type ListReviewTemplatesData = {
     body?: never;
     path?: never;
@@ -6681,6 +6727,41 @@ export type OverrideVerificationResponses = {
 };
 
 export type OverrideVerificationResponse = OverrideVerificationResponses[keyof OverrideVerificationResponses];
+
+export type ReadReviewDocumentData = {
+    body?: never;
+    path: {
+        documentId: string;
+        image: string;
+    };
+    query: {
+        expires: string;
+        signature: string;
+    };
+    url: '/operator/review-cases/{documentId}/documents/{image}';
+};
+
+export type ReadReviewDocumentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReadReviewDocumentError = ReadReviewDocumentErrors[keyof ReadReviewDocumentErrors];
+
+export type ReadReviewDocumentResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type ReadReviewDocumentResponse = ReadReviewDocumentResponses[keyof ReadReviewDocumentResponses];
 
 export type RejectReviewCaseData = {
     body: {

@@ -8,7 +8,9 @@ import type {
 import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
 import { parseSumsubTime, reviewAnswer, sumsubApplicant, toKycApplicant } from './sumsub-applicant.ts';
-import { isSignedBySumsub, requestSignature } from './sumsub-signature.ts';
+import { readBytes } from './read-bytes.ts';
+import { type DocumentCalls, listSumsubDocuments, readSumsubDocument } from './sumsub-documents.ts';
+import { isSignedBySumsub, requestSignature, type SignedParts } from './sumsub-signature.ts';
 
 export interface SumsubOptions {
   readonly url: string;
@@ -30,28 +32,41 @@ const eventBody = z.object({
   reviewResult: z.nullish(z.object({ reviewAnswer: z.nullish(z.string()) })),
 });
 
+const signed = (options: SumsubOptions, parts: Omit<SignedParts, 'ts'>): Readonly<Record<string, string>> => {
+  // Sumsub compares it with the real time; no rule of ours reads it.
+  const ts = String(Math.floor(Date.now() / 1000));
+  return {
+    'x-app-token': options.appToken,
+    'x-app-access-ts': ts,
+    'x-app-access-sig': requestSignature(options.secretKey, { ts, ...parts }),
+  };
+};
+
 const call = (
   options: SumsubOptions,
   method: 'GET' | 'POST',
   pathWithQuery: string,
   body = '',
-): Promise<HttpAnswer> => {
-  // Sumsub compares it with the real time; no rule of ours reads it.
-  const ts = String(Math.floor(Date.now() / 1000));
-  return callJson(
+): Promise<HttpAnswer> =>
+  callJson(
     { provider: 'sumsub', log: options.log },
     {
       method,
       url: `${options.url}${pathWithQuery}`,
-      headers: {
-        'x-app-token': options.appToken,
-        'x-app-access-ts': ts,
-        'x-app-access-sig': requestSignature(options.secretKey, { ts, method, pathWithQuery, body }),
-      },
+      headers: signed(options, { method, pathWithQuery, body }),
       ...(body === '' ? {} : { body }),
     },
   );
-};
+
+const documentCalls = (options: SumsubOptions): DocumentCalls => ({
+  getJson: (path) => call(options, 'GET', path),
+  getBytes: (path) =>
+    readBytes(
+      options,
+      `${options.url}${path}`,
+      signed(options, { method: 'GET', pathWithQuery: path, body: '' }),
+    ),
+});
 
 const createAccessToken = async (
   options: SumsubOptions,
@@ -104,6 +119,8 @@ export const createSumsub = (options: SumsubOptions): KycProvider => {
   return {
     createAccessToken: (request) => createAccessToken(options, request),
     readApplicant: (externalUserId) => readApplicant(options, externalUserId),
+    listDocuments: (externalUserId) => listSumsubDocuments(documentCalls(options), externalUserId),
+    readDocument: (asked) => readSumsubDocument(documentCalls(options), asked),
     isAuthentic: (rawBody, headers) => isSignedBySumsub(rawBody, headers, options.webhookSecrets),
     eventOf,
   };

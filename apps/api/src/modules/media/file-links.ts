@@ -20,6 +20,8 @@ export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
   /** The query of the address of a picture in a restricted text; valid for one to two hours. */
   proofForPicture(documentId: string, now: Date): string;
+  /** The query of an address of something else than a file; `name` is never a documentId. */
+  proof(name: string, now: Date): { readonly query: string; readonly expiresAt: Date };
   isValid(documentId: string, proof: LinkProof, now: Date): boolean;
 }
 
@@ -38,14 +40,16 @@ export const createFileLinks = (masterKeys: readonly MasterKey[]): FileLinks => 
       expires: String(expiresS),
       signature: mac(current, documentId, String(expiresS)).toString('base64url'),
     }).toString();
+  const proof: FileLinks['proof'] = (name, now) => {
+    const expiresS = Math.floor((now.getTime() + validForMs) / 1000);
+    return { query: proofOf(name, expiresS), expiresAt: new Date(expiresS * 1000) };
+  };
   return {
     make: (documentId, now) => {
-      const expiresS = Math.floor((now.getTime() + validForMs) / 1000);
-      return {
-        url: `${fileUrl(documentId)}/download?${proofOf(documentId, expiresS)}`,
-        expiresAt: new Date(expiresS * 1000),
-      };
+      const { query, expiresAt } = proof(documentId, now);
+      return { url: `${fileUrl(documentId)}/download?${query}`, expiresAt };
     },
+    proof,
     proofForPicture: (documentId, now) =>
       proofOf(documentId, (Math.floor(now.getTime() / 1000 / picturesHour) + 2) * picturesHour),
     isValid: (documentId, { expires, signature }, now) => {

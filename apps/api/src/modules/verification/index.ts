@@ -12,6 +12,7 @@ export { overrideVerification } from './levels/override-verification.ts';
 export { verificationPersonalData } from './personal-data.ts';
 export { operatorChangeRequestsRoutes } from './change-requests/operator-change-requests.routes.ts';
 export { operatorLevelsRoutes } from './levels/operator-levels.routes.ts';
+export { reviewDocumentsRoutes } from './reviews/documents/review-documents.routes.ts';
 export { reviewsRoutes } from './reviews/operator-reviews.routes.ts';
 export { followRisk } from './risk/follow-risk.ts';
 export { setVerificationOptions } from './level-options/set-verification-options.ts';

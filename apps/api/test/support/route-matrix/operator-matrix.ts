@@ -365,6 +365,13 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listReviewCases: plain,
   getReviewCase: { values: ofCase },
+  listReviewDocuments: { values: ofCase },
+  readReviewDocument: {
+    values: ({ reviewCase }) => ({
+      params: { documentId: reviewCase, image: '1000000001' },
+      query: { expires: '1', signature: 'unsigned' },
+    }),
+  },
   listReviewTemplates: plain,
   claimReviewCase: { values: ofCase },
   releaseReviewCase: { values: ofCase },

@@ -18,6 +18,8 @@ import {
   type FollowDeps,
   processKycEvent,
 } from '../../../src/modules/verification/identity-checks/process-kyc-event.ts';
+import { createFileLinks } from '../../../src/modules/media/index.ts';
+import { reviewDocumentsRoutes } from '../../../src/modules/verification/reviews/documents/review-documents.routes.ts';
 import { reviewsRoutes } from '../../../src/modules/verification/reviews/operator-reviews.routes.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/level-options/set-verification-options.ts';
 import { verificationRoutes } from '../../../src/modules/verification/verification.routes.ts';
@@ -80,6 +82,8 @@ const lateProvider = () => {
   const kyc: KycProvider = {
     createAccessToken: (request) => real().createAccessToken(request),
     readApplicant: (id) => real().readApplicant(id),
+    listDocuments: (id) => real().listDocuments(id),
+    readDocument: (asked) => real().readDocument(asked),
     isAuthentic: (body, headers) => real().isAuthentic(body, headers),
     eventOf: (body) => real().eventOf(body),
   };
@@ -106,6 +110,7 @@ const startParts = async (context: TestContext): Promise<Parts> => {
       amlRoutes(api, deps);
       changeRequestsRoutes(api, deps);
       reviewsRoutes(api, deps);
+      reviewDocumentsRoutes(api, { kyc, links: createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]) });
       operatorChangeRequestsRoutes(api, deps);
       operatorLevelsRoutes(api);
       staffRoutes(api, {

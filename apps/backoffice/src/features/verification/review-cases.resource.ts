@@ -19,6 +19,7 @@ import { choice, linked } from '../../shared/resource/filters.ts';
 import { instant, link, say, states, text, type Value, words } from '../../shared/resource/values.ts';
 import { answeredFacts, answeredPerson } from './answers.ts';
 import { compare, differences, factsOf, fieldName, fieldValue, personFields } from './person.ts';
+import { ReviewDocuments } from './review-documents.tsx';
 import { reasonsOf } from './review-reasons.ts';
 import { textForPerson } from './text-for-person.ts';
 import { due } from './waiting.ts';
@@ -143,6 +144,7 @@ export const reviewCases = defineResource({
         empty: 'boVerification.nothingVerified',
         columns: comparedColumns('boVerification.provider'),
       }),
+      section.custom('boVerification.documents', ReviewDocuments, { isShown: ({ kind }) => kind === 'kyc' }),
       section.facts(
         'boVerification.answers',
         ({ answers }) => (answers === null ? [] : answeredFacts(answers)),

@@ -106,6 +106,41 @@ test('the provider stands beside the profile with the differences marked, and ot
   );
 });
 
+test('documents are listed and shown when somebody asks, by an address that is asked for again when it is over', async () => {
+  const documents = `${one}/documents`;
+  const document = (expiresAt: string, signature: string) => ({
+    image: '1001',
+    type: 'ID_CARD',
+    country: 'CZE',
+    side: 'FRONT_SIDE',
+    isReplaced: false,
+    url: `/operator/review-cases/${idOf('case')}/documents/1001?expires=1&signature=${signature}`,
+    expiresAt,
+  });
+  server.on(one, () => dataOf(detail()));
+  let listed = 0;
+  server.on(documents, () => {
+    listed += 1;
+    return dataOf([
+      listed === 1
+        ? document('2020-01-01T00:00:00.000Z', 'over')
+        : document('2099-01-01T00:00:00.000Z', 'fresh'),
+    ]);
+  });
+  server.on(`${documents}/1001`, () => new Response('drawn', { headers: { 'content-type': 'image/png' } }));
+  await renderResource(reviewCases, { at, scopes, permissions });
+  await screen.findByRole('heading', { level: 1, name: 'eva@example.com' });
+  expect(server.sent(documents)).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'List the documents' }));
+  const show = await screen.findByRole('button', { name: 'Show: Identity card, front side, CZE' });
+  expect(server.sent(`${documents}/1001`)).toHaveLength(0);
+  fireEvent.click(show);
+  await waitFor(() =>
+    expect(server.sent(`${documents}/1001`).map(({ query }) => query.get('signature'))).toEqual(['fresh']),
+  );
+  expect(await screen.findByRole('img', { name: 'Identity card, front side, CZE' })).toBeTruthy();
+});
+
 test('answers about sanctions and public office are shown in words, beside what was written about the person', async () => {
   server.on(one, () =>
     dataOf(

@@ -122,6 +122,12 @@ export const call = async <const R extends RouteDefinition>(
   return (await response.json()) as AnswerOf<R>;
 };
 
+/** The bytes that a route answers. */
+export const callForFile = async <const R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+): Promise<Blob> => (await sendProved(route, input, {})).blob();
+
 /** Downloads the whole list of a route as CSV. */
 export const callForCsv = async <const R extends RouteDefinition>(
   route: R,

@@ -52,6 +52,15 @@ export function findApplicantByUser({ store }: Context, externalUserId: string):
   );
 }
 
+export function findApplicantByInspection({ store }: Context, inspectionId: string): Applicant | undefined {
+  return read(
+    store.get<DocumentRow>(
+      "select document from applicants where json_extract(document, '$.inspectionId') = ?",
+      inspectionId,
+    ),
+  );
+}
+
 /** Newest first. */
 export function listApplicants({ store }: Context): Applicant[] {
   const rows = store.all<DocumentRow>(

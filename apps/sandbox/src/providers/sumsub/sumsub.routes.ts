@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { issueAccessToken } from './access-tokens.ts';
 import { findApplicant, findApplicantByUser } from './applicants.ts';
 import type { Applicant } from './applicants.ts';
+import { documentRoutes } from './documents.ts';
 import { infoOf } from './person.ts';
 import { decideApplicant, ensureApplicant, sumsubTime } from './review.ts';
 import { refusalOf } from './signature.ts';
@@ -125,6 +126,7 @@ export async function sumsubRoutes(scope: FastifyInstance, context: Context) {
   });
   tokenRoutes(scope, context);
   applicantRoutes(scope, context);
+  documentRoutes(scope, context);
 }
 
 function tokenRoutes(scope: FastifyInstance, context: Context) {

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
+import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -64,6 +64,16 @@ export const listReviewCases = <ThrowOnError extends boolean = false>(options?: 
 
 
 /**
+ * The documents that the person of a case handed in at the provider, each with an address for five minutes. The trail tells who looked.
+ */
+export const listReviewDocuments = <ThrowOnError extends boolean = false>(options: Options<ListReviewDocumentsData, ThrowOnError>): RequestResult<ListReviewDocumentsResponses, ListReviewDocumentsErrors, ThrowOnError> => (options.client ?? client).get<ListReviewDocumentsResponses, ListReviewDocumentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/documents',
+    ...options
+});
+
+
+/**
  * Texts for the person that go with a refusal or a question, in every language.
  */
 export const listReviewTemplates = <ThrowOnError extends boolean = false>(options?: Options<ListReviewTemplatesData, ThrowOnError>): RequestResult<ListReviewTemplatesResponses, ListReviewTemplatesErrors, ThrowOnError> => (options?.client ?? client).get<ListReviewTemplatesResponses, ListReviewTemplatesErrors, ThrowOnError>({
@@ -84,6 +94,16 @@ export const overrideVerification = <ThrowOnError extends boolean = false>(optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * The picture at an address of the list, for the session that asked for the list. The trail tells who looked.
+ */
+export const readReviewDocument = <ThrowOnError extends boolean = false>(options: Options<ReadReviewDocumentData, ThrowOnError>): RequestResult<ReadReviewDocumentResponses, ReadReviewDocumentErrors, ThrowOnError> => (options.client ?? client).get<ReadReviewDocumentResponses, ReadReviewDocumentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/review-cases/{documentId}/documents/{image}',
+    ...options
 });
 
 

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import { dataOf, listOf, lookupId, lookupText, paginationQuery } from '../../schemas/primitives.ts';
 import {
   reviewCase,
   reviewCaseDetail,
+  reviewDocument,
   reviewKind,
   reviewTemplate,
   writtenDecision,
@@ -47,6 +48,43 @@ export const getReviewCase = defineRoute({
   params,
   answer: dataOf(reviewCaseDetail),
   errors: ['common.not_found'],
+});
+
+export const listReviewDocuments = defineRoute({
+  operationId: 'listReviewDocuments',
+  method: 'GET',
+  path: '/operator/review-cases/{documentId}/documents',
+  tag: 'verification',
+  summary:
+    'The documents that the person of a case handed in at the provider, each with an address for five minutes. The trail tells who looked.',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'none',
+  rate: 'read',
+  params,
+  answer: dataOf(z.array(reviewDocument)),
+  errors: ['common.not_found', 'kyc.provider_unavailable'],
+});
+
+export const readReviewDocument = defineRoute({
+  operationId: 'readReviewDocument',
+  method: 'GET',
+  path: '/operator/review-cases/{documentId}/documents/{image}',
+  tag: 'verification',
+  summary:
+    'The picture at an address of the list, for the session that asked for the list. The trail tells who looked.',
+  access: 'staff',
+  permission: 'verification.decide',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({
+    documentId: lookupId,
+    image: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'invalid' })),
+  }),
+  query: z.strictObject({ expires: lookupText(20), signature: lookupText(100) }),
+  /** The bytes of the picture; its content type is in the header. */
+  answer: z.string(),
+  errors: ['common.not_found', 'kyc.provider_unavailable'],
 });
 
 export const listReviewTemplates = defineRoute({

@@ -41,6 +41,19 @@ export const reviewTemplate = z.strictObject({
   texts: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }),
 });
 
+/** A picture of a document at the provider of the check; codes as the provider writes them. */
+export const reviewDocument = z.strictObject({
+  image: z.string(),
+  type: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  side: z.nullable(z.string()),
+  /** A newer one was handed in in its place. */
+  isReplaced: z.boolean(),
+  /** Works until `expiresAt` for the session that asked. */
+  url: z.string(),
+  expiresAt: instant,
+});
+
 export const riskBand = z.enum(riskBands);
 
 /** How closely to look at an investor, and why; nothing is decided by it alone. */
@@ -132,6 +145,7 @@ export const verificationOverride = z
     }),
   );
 
+z.globalRegistry.add(reviewDocument, { id: 'ReviewDocument' });
 z.globalRegistry.add(investorRisk, { id: 'InvestorRisk' });
 z.globalRegistry.add(reviewTemplate, { id: 'ReviewTemplate' });
 z.globalRegistry.add(reviewCase, { id: 'ReviewCase' });

@@ -42,6 +42,30 @@ export type ReadApplicant =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown' };
 
+/** A picture that the person handed in; codes as the provider writes them. */
+export interface IdentityDocument {
+  /** The provider's name of the picture. */
+  readonly image: string;
+  /** `ID_CARD`, `PASSPORT`, `SELFIE`, … */
+  readonly type: string | null;
+  readonly country: string | null;
+  /** `FRONT_SIDE`, `BACK_SIDE` */
+  readonly side: string | null;
+  /** A newer one was handed in in its place. */
+  readonly isReplaced: boolean;
+}
+
+export type ListedDocuments =
+  | { readonly kind: 'listed'; readonly documents: readonly IdentityDocument[] }
+  | { readonly kind: 'unknown' };
+
+export type DocumentContentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+export type ReadDocument =
+  | { readonly kind: 'read'; readonly contentType: DocumentContentType; readonly bytes: Buffer }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknown' };
+
 /** A provider that checks identity papers. It answers outcomes and never throws. */
 export interface KycProvider {
   /** A short-lived token for the provider's widget. The same external id resumes the same check. */
@@ -50,6 +74,9 @@ export interface KycProvider {
     readonly email: string;
   }): Promise<CreatedAccessToken>;
   readApplicant(externalUserId: string): Promise<ReadApplicant>;
+  listDocuments(externalUserId: string): Promise<ListedDocuments>;
+  /** Only a document of this person. */
+  readDocument(asked: { readonly externalUserId: string; readonly image: string }): Promise<ReadDocument>;
   /** Did the provider itself send these bytes? Decided without telling by its duration where a difference is. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Null when the body names no person. */
