@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database/database.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { failpoint } from '../failpoints.ts';
 import {
   findAnswer,
@@ -28,6 +29,7 @@ import {
 } from './guard.ts';
 import { localeFor } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
+import { exportList, isExported } from './responses/export-list.ts';
 import { wantsJson } from './responses/wants-json.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
@@ -165,6 +167,22 @@ const keyed = (
         input: canonicalInput(request),
       };
 
+/** Who took a whole list, and by which filters: their names only, the values may be somebody's name. */
+const recordExport = (
+  { transact }: ApiParts,
+  { operationId }: RouteDefinition,
+  { caller, query, requestId }: Call<unknown, unknown, unknown, AnyCaller>,
+): Promise<void> =>
+  transact((tx) =>
+    recordEvent(tx, {
+      actor: { kind: 'staff', id: caller?.subjectId ?? 0 },
+      type: 'list.exported',
+      subject: { type: 'list', id: operationId },
+      after: { filters: Object.keys(query ?? {}).filter((name) => !name.startsWith('pagination')) },
+      requestId,
+    }),
+  );
+
 /** By which a visitor's request is recognised before anything of it is parsed. */
 const addressOf = (request: FastifyRequest): string =>
   `${request.url}\n${request.headers['accept-language'] ?? ''}`;
@@ -297,7 +315,16 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     read: (route, handle, options) => {
       register(
         route,
-        async (call) => ({ answer: await handle(parts.reader, call as Parameters<typeof handle>[1]) }),
+        async (call) => {
+          const typed = call as Parameters<typeof handle>[1];
+          const read = (page: object) =>
+            handle(parts.reader, {
+              ...typed,
+              query: { ...(typed.query as object), ...page } as typeof typed.query,
+            });
+          if (!isExported(route, call.wantsCsv)) return { answer: await handle(parts.reader, typed) };
+          return { answer: await exportList(route, read, () => recordExport(parts, route, call)) };
+        },
         { findCaller: options?.findCaller },
       );
     },

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Locale, StaffPermission } from '@parcela/domain';
 
 /** The caller: the platform knows a session and its subject, not what the subject is. */
@@ -41,7 +42,7 @@ export interface Call<Params, Query, Body, C extends Caller | StaffCaller | unde
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly wantsJson: boolean;
-  /** The same call as a file: answer with `csvAnswer`. */
+  /** The same call as a file: answer with `csvAnswer`; a list of staff with `withFile` or simply its page. */
   readonly wantsCsv: boolean;
   readonly requestId: string;
   readonly idempotencyKey: string | undefined;
@@ -63,7 +64,7 @@ export interface Redirect {
 export interface FileAnswer {
   readonly kind: 'file';
   readonly contentType: string;
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -6,8 +6,7 @@ import {
   inLanguage,
 } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import type { SpecialAnswer } from '@parcela/platform/http/call.ts';
-import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
+import type { ListFile } from '@parcela/platform/http/responses/export-list.ts';
 import type { NewDistributionLine } from './paying/distribution-lines.store.ts';
 import type {
   HolderName,
@@ -122,60 +121,56 @@ export const previewAnswer = (
 };
 
 /** Distributions as a file. */
-export const distributionsFile = (items: readonly DistributionItem[], locale: Locale): SpecialAnswer =>
-  csvAnswer({
-    name: 'distributions',
-    rows: items,
-    columns: [
-      { header: say(locale, 'exports.importId'), value: ({ row }) => row.import_id },
-      { header: say(locale, 'exports.project'), value: (item) => inLanguage(item.projectTitle, locale) },
-      { header: say(locale, 'exports.periodFrom'), value: ({ row }) => row.period_from },
-      { header: say(locale, 'exports.periodTo'), value: ({ row }) => row.period_to },
-      { header: say(locale, 'exports.recordOn'), value: ({ row }) => row.record_on },
-      { header: say(locale, 'exports.payOn'), value: ({ row }) => row.pay_on },
-      {
-        header: say(locale, 'exports.state'),
-        value: ({ row }) => say(locale, `exports.distributionState.${row.state}`),
-      },
-      { header: say(locale, 'exports.planned'), value: ({ row }) => row.expected_net },
-      { header: say(locale, 'exports.gross'), value: ({ figures }) => figures && figures.gross },
-      { header: say(locale, 'exports.costs'), value: ({ figures }) => figures && figures.parts.costs },
-      { header: say(locale, 'exports.reserve'), value: ({ figures }) => figures && figures.parts.reserve },
-      { header: say(locale, 'exports.fee'), value: ({ figures }) => figures && figures.parts.fee },
-      {
-        header: say(locale, 'exports.withholding'),
-        value: ({ figures }) => figures && figures.parts.withholding,
-      },
-      { header: say(locale, 'exports.net'), value: ({ figures }) => figures && figures.parts.net },
-      { header: say(locale, 'exports.currency'), value: ({ row }) => row.currency },
-      { header: say(locale, 'exports.holders'), value: ({ row }) => row.holder_count },
-      { header: say(locale, 'exports.executedAt'), value: ({ row }) => row.executed_at },
-    ],
-  });
+export const distributionsFile = (locale: Locale): ListFile<DistributionItem> => ({
+  name: 'distributions',
+  columns: [
+    { header: say(locale, 'exports.importId'), value: ({ row }) => row.import_id },
+    { header: say(locale, 'exports.project'), value: (item) => inLanguage(item.projectTitle, locale) },
+    { header: say(locale, 'exports.periodFrom'), value: ({ row }) => row.period_from },
+    { header: say(locale, 'exports.periodTo'), value: ({ row }) => row.period_to },
+    { header: say(locale, 'exports.recordOn'), value: ({ row }) => row.record_on },
+    { header: say(locale, 'exports.payOn'), value: ({ row }) => row.pay_on },
+    {
+      header: say(locale, 'exports.state'),
+      value: ({ row }) => say(locale, `exports.distributionState.${row.state}`),
+    },
+    { header: say(locale, 'exports.planned'), value: ({ row }) => row.expected_net },
+    { header: say(locale, 'exports.gross'), value: ({ figures }) => figures && figures.gross },
+    { header: say(locale, 'exports.costs'), value: ({ figures }) => figures && figures.parts.costs },
+    { header: say(locale, 'exports.reserve'), value: ({ figures }) => figures && figures.parts.reserve },
+    { header: say(locale, 'exports.fee'), value: ({ figures }) => figures && figures.parts.fee },
+    {
+      header: say(locale, 'exports.withholding'),
+      value: ({ figures }) => figures && figures.parts.withholding,
+    },
+    { header: say(locale, 'exports.net'), value: ({ figures }) => figures && figures.parts.net },
+    { header: say(locale, 'exports.currency'), value: ({ row }) => row.currency },
+    { header: say(locale, 'exports.holders'), value: ({ row }) => row.holder_count },
+    { header: say(locale, 'exports.executedAt'), value: ({ row }) => row.executed_at },
+  ],
+});
 
 /** The statement of a distribution: what each holder got of it, as a file. */
-export const linesFile = (lines: readonly LineItem[], locale: Locale, name: string): SpecialAnswer =>
-  csvAnswer({
-    name: `distribution-${name}`,
-    rows: lines,
-    columns: [
-      { header: say(locale, 'exports.investor'), value: ({ email }) => email },
-      { header: say(locale, 'exports.shares'), value: ({ shares }) => Number(shares) },
-      { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
-      { header: say(locale, 'exports.costs'), value: ({ costs }) => costs },
-      { header: say(locale, 'exports.reserve'), value: ({ reserve }) => reserve },
-      { header: say(locale, 'exports.fee'), value: ({ fee }) => fee },
-      { header: say(locale, 'exports.withholding'), value: ({ withholding }) => withholding },
-      { header: say(locale, 'exports.net'), value: ({ net }) => net },
-      {
-        header: say(locale, 'exports.payoutMethod'),
-        value: ({ settlement }) => settlement && say(locale, `exports.payoutMethod.${settlement}`),
-      },
-      {
-        header: say(locale, 'exports.state'),
-        value: ({ state }) => say(locale, `exports.distributionLineState.${state}`),
-      },
-      { header: say(locale, 'exports.reference'), value: ({ reference }) => reference },
-      { header: say(locale, 'exports.settledAt'), value: ({ settledAt }) => settledAt },
-    ],
-  });
+export const linesFile = (locale: Locale, name: string): ListFile<LineItem> => ({
+  name: `distribution-${name}`,
+  columns: [
+    { header: say(locale, 'exports.investor'), value: ({ email }) => email },
+    { header: say(locale, 'exports.shares'), value: ({ shares }) => Number(shares) },
+    { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
+    { header: say(locale, 'exports.costs'), value: ({ costs }) => costs },
+    { header: say(locale, 'exports.reserve'), value: ({ reserve }) => reserve },
+    { header: say(locale, 'exports.fee'), value: ({ fee }) => fee },
+    { header: say(locale, 'exports.withholding'), value: ({ withholding }) => withholding },
+    { header: say(locale, 'exports.net'), value: ({ net }) => net },
+    {
+      header: say(locale, 'exports.payoutMethod'),
+      value: ({ settlement }) => settlement && say(locale, `exports.payoutMethod.${settlement}`),
+    },
+    {
+      header: say(locale, 'exports.state'),
+      value: ({ state }) => say(locale, `exports.distributionLineState.${state}`),
+    },
+    { header: say(locale, 'exports.reference'), value: ({ reference }) => reference },
+    { header: say(locale, 'exports.settledAt'), value: ({ settledAt }) => settledAt },
+  ],
+});

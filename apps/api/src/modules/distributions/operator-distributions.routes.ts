@@ -3,7 +3,7 @@ import type { Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { requestExecution } from './approving/approve-distribution.ts';
 import { cancelDistribution } from './declaring/cancel-distribution.ts';
@@ -79,18 +79,18 @@ const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
 
 const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listDistributions, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const page = pageOf(query);
     const { total, items } = await listDistributionItems(tx, {
       ...page,
       project: query['filters[project]'],
       state: query['filters[state]'],
     });
-    if (wantsCsv) return distributionsFile(items, locale);
-    return listAnswer(
+    const answer = listAnswer(
       items.map((item) => distributionAnswer(item, locale)),
       page,
       total,
     );
+    return wantsCsv ? withFile(answer, items, distributionsFile(locale)) : answer;
   });
 
   api.read(operatorRoutes.getDistribution, async (tx, { params, locale }) => {
@@ -113,14 +113,14 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listDistributionLines, async (tx, { params, query, locale, wantsCsv }) => {
     const distribution = await findDistribution(tx, params.documentId);
     if (!distribution) throw new BusinessError('common.not_found');
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const page = pageOf(query);
     const { total, lines } = await listLineItems(tx, {
       ...page,
       distributionId: distribution.id,
       state: query['filters[state]'],
     });
-    if (wantsCsv) return linesFile(lines, locale, distribution.importId);
-    return listAnswer(lines.map(lineAnswer), page, total);
+    const answer = listAnswer(lines.map(lineAnswer), page, total);
+    return wantsCsv ? withFile(answer, lines, linesFile(locale, distribution.importId)) : answer;
   });
 };
 

@@ -21,7 +21,6 @@ export const distributions = defineResource({
     empty: 'boDistributions.empty',
     rowKey: ({ documentId }) => documentId,
     open: ({ documentId }) => to.distribution(documentId),
-    csv: 'distributions.csv',
     columns: [
       {
         key: 'project',

@@ -162,7 +162,6 @@ export const refunds = defineResource({
       { key: 'failed', label: 'boMoneyOut.views.failed', filters: { state: 'failed' } },
       { key: 'sent', label: 'boMoneyOut.views.sent', filters: { state: 'sent' } },
     ],
-    csv: 'refunds.csv',
     panel: {
       title: amountOf,
       sections: (section) => [

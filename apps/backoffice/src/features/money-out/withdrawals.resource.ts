@@ -180,7 +180,6 @@ export const withdrawals = defineResource({
       { key: 'sent', label: 'boMoneyOut.views.atTheBank', filters: { state: 'sent' } },
       { key: 'failed', label: 'boMoneyOut.views.returned', filters: { state: 'failed' } },
     ],
-    csv: 'withdrawals.csv',
     panel: {
       title: (withdrawal) => text(withdrawal.investor.name),
       sections: (section) => [

@@ -141,7 +141,6 @@ export const orders = defineResource({
       { key: 'paid', label: 'boOrders.views.paid', filters: { state: 'Paid' } },
       { key: 'review', label: 'boOrders.views.review', filters: { needsReview: 'true' } },
     ],
-    csv: 'orders.csv',
   }),
   detail: defineDetail({
     route: getOperatorOrder,

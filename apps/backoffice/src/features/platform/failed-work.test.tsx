@@ -24,7 +24,7 @@ const doIt = async (title: string, name: string, says: RegExp): Promise<void> =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('a failed job is shown with its failure and tried again by its id', async () => {
+test('a failed job is shown with its failure, as a file too, and tried again by its id', async () => {
   const id = '5f0c2f4e-0000-4000-8000-000000000001';
   server.on('GET /operator/jobs/failed', () =>
     pageOf([
@@ -41,6 +41,7 @@ test('a failed job is shown with its failure and tried again by its id', async (
   server.on(`POST /operator/jobs/${id}/retry`, () => ({ ok: true }));
   await open(failedJobs, '/failed-jobs');
   expect(await screen.findByText(/answered 503/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
   await doIt('payments.send-refund', 'Try again', /payments\.send-refund is tried again/);
   expect(await screen.findByText('It is being tried again.')).toBeTruthy();
 });

@@ -97,7 +97,6 @@ export const suspense = defineResource({
       { key: 'surplus', label: 'boSuspense.views.surplus', filters: { reason: 'surplus' } },
       { key: 'refund-failed', label: 'boSuspense.views.refundFailed', filters: { reason: 'refund_failed' } },
     ],
-    csv: 'suspense.csv',
   }),
   detail: defineDetail({
     route: getSuspense,

@@ -70,8 +70,6 @@ interface ListSpec<R extends ListRoute> {
   readonly creates?: (action: ActionMaker<null>) => readonly Action<null>[];
   /** Shown above the rows, such as a place to drop files on. */
   readonly above?: ComponentType;
-  /** File name of the CSV export; only for routes that answer `text/csv`. */
-  readonly csv?: string;
 }
 
 /** A list without the type of its route, as the generic screens use it. */
@@ -90,6 +88,8 @@ export interface List<Row> extends Omit<
   | 'firstSort'
 > {
   readonly name: string;
+  /** Of the whole list as a file. */
+  readonly fileName: string;
   readonly permission: StaffPermission | null;
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly Column<Row, string>[];
@@ -127,6 +127,14 @@ const queryOf = (route: ListRoute, ask: ListAsk): Record<string, string> => ({
     : {}),
 });
 
+/** `/operator/jobs/failed` is saved as `jobs-failed.csv`. */
+const fileNameOf = ({ path }: ListRoute): string =>
+  `${path
+    .split('/')
+    .slice(2)
+    .filter((part) => !part.startsWith('{'))
+    .join('-')}.csv`;
+
 /** Describes a list; names of filters and sorts are checked against the route. */
 export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<RowOf<R>> => {
   type Row = RowOf<R>;
@@ -140,6 +148,7 @@ export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<R
   return {
     ...spec,
     name: route.operationId,
+    fileName: fileNameOf(route),
     permission: route.permission ?? null,
     filters: spec.filters ?? [],
     views: spec.views ?? [],

@@ -2,7 +2,7 @@ import { formatDecimal } from '@parcela/domain';
 import { stringify } from 'csv-stringify/sync';
 import { fileAnswer, type SpecialAnswer } from '../call.ts';
 
-/** Rows that one file has at most; who needs more narrows the filters. */
+/** Rows that a file of somebody's own records has at most; who needs more narrows the filters. */
 export const csvRowsMax = 10_000;
 
 /** A `bigint` is money in minor units and is written in whole ones, `1010.00`; a `number` is a plain number. */
@@ -14,22 +14,27 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => CsvCell;
 }
 
+export const csvHeaders = (name: string) => ({
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'cache-control': 'private, no-store',
+  vary: 'Authorization, Accept-Language, Accept',
+});
+
 /**
- * A table as a file (RFC 4180, UTF-8 with a byte order mark, by which spreadsheets recognise the encoding). A text
- * that a spreadsheet would run as a formula is escaped, negative amounts are not. For calls with `call.wantsCsv`.
+ * Rows as CSV (RFC 4180, UTF-8; the first of a file with a byte order mark, by which spreadsheets recognise the
+ * encoding, and the headers). A text that a spreadsheet would run as a formula is escaped, negative amounts are not.
  */
-export const csvAnswer = <Row>(file: {
-  /** Without its ending. */
-  readonly name: string;
-  readonly columns: readonly CsvColumn<Row>[];
-  readonly rows: readonly Row[];
-}): SpecialAnswer => {
-  const text = stringify(
-    file.rows.map((row) => file.columns.map(({ value }) => value(row))),
+export const csvText = <Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  { isFirst }: { readonly isFirst: boolean },
+): string =>
+  stringify(
+    rows.map((row) => columns.map(({ value }) => value(row))),
     {
-      header: true,
-      columns: file.columns.map(({ header }) => header),
-      bom: true,
+      header: isFirst,
+      columns: columns.map(({ header }) => header),
+      bom: isFirst,
       escape_formulas: true,
       record_delimiter: 'windows',
       cast: {
@@ -38,13 +43,16 @@ export const csvAnswer = <Row>(file: {
       },
     },
   );
-  return fileAnswer({
+
+/** A short table as a file, for calls with `call.wantsCsv`; lists of staff are files by `export-list.ts`. */
+export const csvAnswer = <Row>(file: {
+  /** Without its ending. */
+  readonly name: string;
+  readonly columns: readonly CsvColumn<Row>[];
+  readonly rows: readonly Row[];
+}): SpecialAnswer =>
+  fileAnswer({
     contentType: 'text/csv; charset=utf-8',
-    bytes: Buffer.from(text),
-    headers: {
-      'content-disposition': `attachment; filename="${file.name}.csv"`,
-      'cache-control': 'private, no-store',
-      vary: 'Authorization, Accept-Language, Accept',
-    },
+    bytes: Buffer.from(csvText(file.columns, file.rows, { isFirst: true })),
+    headers: csvHeaders(file.name),
   });
-};

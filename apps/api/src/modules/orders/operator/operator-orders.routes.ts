@@ -5,7 +5,7 @@ import { say } from '@parcela/phrases/server';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { type ListFile, withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { requestApproval } from '../../staff/index.ts';
@@ -66,25 +66,23 @@ const orderDetail = (row: OperatorOrderDetailRow, locale: Locale, timeZone: stri
   agreements: row.agreements.map((agreement) => ({ ...agreement, acceptedAt: iso(agreement.acceptedAt) })),
 });
 
-const ordersFile = (orders: readonly OperatorOrderRow[], locale: Locale, timeZone: string) =>
-  csvAnswer({
-    name: 'orders',
-    rows: orders,
-    columns: [
-      { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
-      { header: say(locale, 'exports.reference'), value: (row) => row.paymentReference },
-      { header: say(locale, 'exports.date'), value: (row) => row.placedAt },
-      { header: say(locale, 'exports.state'), value: (row) => row.state },
-      { header: say(locale, 'exports.project'), value: (row) => inLanguage(row.title, locale) },
-      { header: say(locale, 'exports.investor'), value: (row) => row.userEmail },
-      { header: say(locale, 'exports.shares'), value: (row) => row.shares },
-      { header: say(locale, 'exports.price'), value: (row) => row.price },
-      { header: say(locale, 'exports.fromWallet'), value: (row) => row.paidFromWallet },
-      { header: say(locale, 'exports.paid'), value: (row) => row.allocated },
-      { header: say(locale, 'exports.currency'), value: (row) => row.currency },
-      { header: say(locale, 'exports.paidAt'), value: (row) => row.paidAt },
-    ],
-  });
+const fileOf = (locale: Locale, timeZone: string): ListFile<OperatorOrderRow> => ({
+  name: 'orders',
+  columns: [
+    { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
+    { header: say(locale, 'exports.reference'), value: (row) => row.paymentReference },
+    { header: say(locale, 'exports.date'), value: (row) => row.placedAt },
+    { header: say(locale, 'exports.state'), value: (row) => row.state },
+    { header: say(locale, 'exports.project'), value: (row) => inLanguage(row.title, locale) },
+    { header: say(locale, 'exports.investor'), value: (row) => row.userEmail },
+    { header: say(locale, 'exports.shares'), value: (row) => row.shares },
+    { header: say(locale, 'exports.price'), value: (row) => row.price },
+    { header: say(locale, 'exports.fromWallet'), value: (row) => row.paidFromWallet },
+    { header: say(locale, 'exports.paid'), value: (row) => row.allocated },
+    { header: say(locale, 'exports.currency'), value: (row) => row.currency },
+    { header: say(locale, 'exports.paidAt'), value: (row) => row.paidAt },
+  ],
+});
 
 /** What staff see of all orders, and bonus shares; the cancellation moves money and is with the payments. */
 export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
@@ -93,7 +91,7 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
   api.read(operatorRoutes.listOperatorOrders, async (tx, { query, locale, wantsCsv }) => {
     const sort = query.sort ?? 'createdAt:desc';
     const key = sort.startsWith('price') ? priceKey : placedKey;
-    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf<OrderKey>(query, key);
+    const page = pageAfterOf<OrderKey>(query, key);
     const needsReview = query['filters[needsReview]'];
     const filter = {
       state: query['filters[state]'],
@@ -111,11 +109,11 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
       timeZone,
     };
     const rows = await listOperatorOrders(tx, { ...page, sort }, filter);
-    if (wantsCsv) return ordersFile(rows.slice(0, csvRowsMax), locale, timeZone);
-    return answerAfter(rows, page, {
+    const answer = answerAfter(rows, page, {
       keyOf: keyOfOrder(sort),
       present: (row) => orderItem(row, locale, timeZone),
     });
+    return wantsCsv ? withFile(answer, rows, fileOf(locale, timeZone)) : answer;
   });
 
   api.write(operatorRoutes.getOperatorOrder, async (tx, { params, locale, caller, requestId }) => {

@@ -1,6 +1,6 @@
 import { inLanguage, type Locale, isWalletCurrency, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
+import type { ListFile } from '@parcela/platform/http/responses/export-list.ts';
 import { sourceOf } from '../refunds/money-source.ts';
 import type { CancellationPreview } from '../refunds/preview-cancellation.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';
@@ -123,37 +123,33 @@ export const restrictionItem = (row: RestrictionRow, timeZone: string) => ({
   closingReason: row.closingReason,
 });
 
-export const suspenseFile = (rows: readonly SuspenseRow[], locale: Locale, timeZone: string) =>
-  csvAnswer({
-    name: 'suspense',
-    rows,
-    columns: [
-      { header: say(locale, 'exports.date'), value: (row) => row.arrivedAt },
-      { header: say(locale, 'exports.reason'), value: (row) => row.reason },
-      { header: say(locale, 'exports.amount'), value: (row) => row.waiting },
-      { header: say(locale, 'exports.currency'), value: (row) => row.currency },
-      { header: say(locale, 'exports.provider'), value: (row) => row.provider },
-      { header: say(locale, 'exports.reference'), value: (row) => row.reference },
-      { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
-      { header: say(locale, 'exports.investor'), value: (row) => row.userEmail },
-      { header: say(locale, 'exports.payer'), value: (row) => row.payerName },
-      { header: say(locale, 'exports.account'), value: (row) => row.payerAccount },
-    ],
-  });
+export const suspenseFile = (locale: Locale, timeZone: string): ListFile<SuspenseRow> => ({
+  name: 'suspense',
+  columns: [
+    { header: say(locale, 'exports.date'), value: (row) => row.arrivedAt },
+    { header: say(locale, 'exports.reason'), value: (row) => row.reason },
+    { header: say(locale, 'exports.amount'), value: (row) => row.waiting },
+    { header: say(locale, 'exports.currency'), value: (row) => row.currency },
+    { header: say(locale, 'exports.provider'), value: (row) => row.provider },
+    { header: say(locale, 'exports.reference'), value: (row) => row.reference },
+    { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
+    { header: say(locale, 'exports.investor'), value: (row) => row.userEmail },
+    { header: say(locale, 'exports.payer'), value: (row) => row.payerName },
+    { header: say(locale, 'exports.account'), value: (row) => row.payerAccount },
+  ],
+});
 
-export const refundsFile = (rows: readonly RefundRow[], locale: Locale, timeZone: string) =>
-  csvAnswer({
-    name: 'refunds',
-    rows,
-    columns: [
-      { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
-      { header: say(locale, 'exports.state'), value: (row) => row.state },
-      { header: say(locale, 'exports.amount'), value: (row) => row.amount },
-      { header: say(locale, 'exports.currency'), value: (row) => row.currency },
-      { header: say(locale, 'exports.provider'), value: (row) => row.provider },
-      { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
-      { header: say(locale, 'exports.payer'), value: (row) => row.recipientName },
-      { header: say(locale, 'exports.account'), value: (row) => row.recipientIban },
-      { header: say(locale, 'exports.reason'), value: (row) => row.reason },
-    ],
-  });
+export const refundsFile = (locale: Locale, timeZone: string): ListFile<RefundRow> => ({
+  name: 'refunds',
+  columns: [
+    { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
+    { header: say(locale, 'exports.state'), value: (row) => row.state },
+    { header: say(locale, 'exports.amount'), value: (row) => row.amount },
+    { header: say(locale, 'exports.currency'), value: (row) => row.currency },
+    { header: say(locale, 'exports.provider'), value: (row) => row.provider },
+    { header: say(locale, 'exports.number'), value: (row) => numberOf(row, timeZone) },
+    { header: say(locale, 'exports.payer'), value: (row) => row.recipientName },
+    { header: say(locale, 'exports.account'), value: (row) => row.recipientIban },
+    { header: say(locale, 'exports.reason'), value: (row) => row.reason },
+  ],
+});

@@ -3,7 +3,7 @@ import { money } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { answerAfter, instantKey, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
@@ -59,7 +59,7 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
   api.read(operatorRoutes.listSuspense, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, instantKey);
+    const page = pageAfterOf(query, instantKey);
     const rows = await listSuspenseRows(tx, {
       ...page,
       reason: query['filters[reason]'],
@@ -70,11 +70,11 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
       ...assertDays(query),
       timeZone,
     });
-    if (wantsCsv) return suspenseFile(rows.slice(0, csvRowsMax), locale, timeZone);
-    return answerAfter(rows, page, {
+    const answer = answerAfter(rows, page, {
       keyOf: suspenseKeyOf,
       present: (row) => suspenseItem(row, timeZone),
     });
+    return wantsCsv ? withFile(answer, rows, suspenseFile(locale, timeZone)) : answer;
   });
 
   api.write(operatorRoutes.getSuspense, async (tx, { params, locale, caller, requestId }) => {
@@ -155,7 +155,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
   api.read(operatorRoutes.listRefunds, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, lastId);
+    const page = pageAfterOf(query, lastId);
     const refunds = await listRefundRows(tx, {
       ...page,
       state: query['filters[state]'],
@@ -166,9 +166,9 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
       ...assertDays(query),
       timeZone,
     });
-    if (wantsCsv) return refundsFile(refunds.slice(0, csvRowsMax), locale, timeZone);
     const present = (row: RefundRow) => refundItem(row, timeZone);
-    return answerAfter(refunds, page, { keyOf: ({ id }) => id, present });
+    const answer = answerAfter(refunds, page, { keyOf: ({ id }) => id, present });
+    return wantsCsv ? withFile(answer, refunds, refundsFile(locale, timeZone)) : answer;
   });
 
   api.write(operatorRoutes.getRefund, async (tx, { params: { documentId }, caller, requestId }) => {

@@ -4,7 +4,7 @@ import { showsCalculator } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { redirectTo } from '@parcela/platform/http/call.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
@@ -106,28 +106,27 @@ export const operatorFundedRequestsRoutes = (api: Api): void => {
   });
 
   api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const page = pageOf(query);
     const { total, requests } = await listInterest(tx, {
       ...page,
       locale,
       project: query['filters[project]'],
     });
-    if (wantsCsv)
-      return csvAnswer({
-        name: 'interest',
-        rows: requests,
-        columns: [
-          { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
-          { header: say(locale, 'exports.project'), value: (row) => row.title },
-          { header: say(locale, 'exports.email'), value: (row) => row.email },
-        ],
-      });
     const items = requests.map((row) => ({
       documentId: row.documentId,
       user: { documentId: row.user, email: row.email },
       project: { documentId: row.project, title: row.title },
       createdAt: row.createdAt.toISOString(),
     }));
-    return listAnswer(items, page, total);
+    const answer = listAnswer(items, page, total);
+    if (!wantsCsv) return answer;
+    return withFile(answer, requests, {
+      name: 'interest',
+      columns: [
+        { header: say(locale, 'exports.date'), value: (row) => row.createdAt },
+        { header: say(locale, 'exports.project'), value: (row) => row.title },
+        { header: say(locale, 'exports.email'), value: (row) => row.email },
+      ],
+    });
   });
 };

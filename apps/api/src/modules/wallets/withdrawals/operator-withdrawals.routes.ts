@@ -3,7 +3,7 @@ import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { type ListFile, withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { requestApproval, showItem } from '../../staff/index.ts';
 import { lockAnyWithdrawal, requireRejectable, requireRequested } from './decide-withdrawal.ts';
@@ -26,32 +26,30 @@ const presentWithdrawal = (item: WithdrawalItem) => ({
   endedAt: item.endedAt?.toISOString() ?? null,
 });
 
-const withdrawalsFile = (items: readonly WithdrawalItem[], locale: Locale) =>
-  csvAnswer({
-    name: 'withdrawals',
-    rows: items,
-    columns: [
-      { header: say(locale, 'exports.date'), value: (item) => item.createdAt },
-      { header: say(locale, 'exports.investor'), value: (item) => item.investor.name },
-      { header: say(locale, 'exports.email'), value: (item) => item.investor.email },
-      { header: say(locale, 'exports.amount'), value: (item) => item.amount },
-      { header: say(locale, 'exports.currency'), value: (item) => item.currency },
-      {
-        header: say(locale, 'exports.state'),
-        value: (item) => say(locale, `exports.withdrawal.${item.state}`),
-      },
-      { header: say(locale, 'exports.account'), value: (item) => item.ibanEnd },
-      { header: say(locale, 'exports.holder'), value: (item) => item.holderName },
-      { header: say(locale, 'exports.reference'), value: (item) => item.reference },
-      { header: say(locale, 'exports.decidedAt'), value: (item) => item.decidedAt },
-      { header: say(locale, 'exports.endedAt'), value: (item) => item.endedAt },
-    ],
-  });
+const fileOf = (locale: Locale): ListFile<WithdrawalItem> => ({
+  name: 'withdrawals',
+  columns: [
+    { header: say(locale, 'exports.date'), value: (item) => item.createdAt },
+    { header: say(locale, 'exports.investor'), value: (item) => item.investor.name },
+    { header: say(locale, 'exports.email'), value: (item) => item.investor.email },
+    { header: say(locale, 'exports.amount'), value: (item) => item.amount },
+    { header: say(locale, 'exports.currency'), value: (item) => item.currency },
+    {
+      header: say(locale, 'exports.state'),
+      value: (item) => say(locale, `exports.withdrawal.${item.state}`),
+    },
+    { header: say(locale, 'exports.account'), value: (item) => item.ibanEnd },
+    { header: say(locale, 'exports.holder'), value: (item) => item.holderName },
+    { header: say(locale, 'exports.reference'), value: (item) => item.reference },
+    { header: say(locale, 'exports.decidedAt'), value: (item) => item.decidedAt },
+    { header: say(locale, 'exports.endedAt'), value: (item) => item.endedAt },
+  ],
+});
 
 /** The routes by which staff decide about withdrawals: each decision needs a second person. */
 export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, wantsCsv, locale }) => {
-    const page = wantsCsv ? { after: undefined, pageSize: csvRowsMax } : pageAfterOf(query, lastId);
+    const page = pageAfterOf(query, lastId);
     const items = await listWithdrawalItems(tx, {
       ...page,
       state: query['filters[state]'],
@@ -60,8 +58,8 @@ export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly tim
       request: query['filters[request]'],
       days: { from: query['filters[from]'], to: query['filters[to]'], timeZone },
     });
-    if (wantsCsv) return withdrawalsFile(items.slice(0, csvRowsMax), locale);
-    return answerAfter(items, page, { keyOf: ({ id }) => id, present: presentWithdrawal });
+    const answer = answerAfter(items, page, { keyOf: ({ id }) => id, present: presentWithdrawal });
+    return wantsCsv ? withFile(answer, items, fileOf(locale)) : answer;
   });
 
   api.write(operatorRoutes.getWithdrawalItem, async (tx, { params: { documentId }, caller, requestId }) => {

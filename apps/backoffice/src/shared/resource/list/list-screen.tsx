@@ -178,11 +178,11 @@ export const ListScreen = <Row,>({ list }: { list: List<Row> }): ReactNode => {
         {...(list.description === undefined ? {} : { description: t(list.description) })}
         actions={
           <>
-            {list.csv !== undefined && hasRows && (
+            {hasRows && (
               <ExportButton
                 size="small"
                 label={t('bo.list.csv')}
-                fileName={list.csv}
+                fileName={list.fileName}
                 load={() => list.loadFile(state.ask)}
               />
             )}

@@ -1,0 +1,87 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { staffRoles } from '@parcela/domain';
+import { describe, expect, it } from 'vitest';
+import { signedInStaff } from '../support/app/test-staff.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+
+const csv = { accept: 'text/csv' };
+/** Lists of screens: those that a page has about one subject are shown whole there. */
+const lists = Object.values(operatorRoutes).filter(
+  (route) =>
+    route.method === 'GET' &&
+    !route.path.includes('{') &&
+    'query' in route &&
+    'pagination[pageSize]' in (route.query as { readonly shape: object }).shape,
+);
+
+describe('lists of staff as files', () => {
+  const context = useTestDatabase();
+  const app = useWholeApp(context);
+  const headers = async () => ({ ...(await signedInStaff(context(), [...staffRoles])).headers, ...csv });
+  const fill = (rows: number) =>
+    context().admin.pool.query(
+      `insert into book_proofs (finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash)
+       select app_now(), n, 0, 0, '[]', 0, '' from generate_series(1, $1::integer) n`,
+      [rows],
+    );
+
+  it('are offered for every list', async () => {
+    expect(lists.length).toBeGreaterThan(30);
+    const caller = await headers();
+    const types: Record<string, unknown> = {};
+    for (const { operationId, path } of lists) {
+      const answer = await app().inject({ url: path, headers: caller });
+      types[operationId] = [answer.statusCode, answer.headers['content-type'], answer.body.slice(0, 1)];
+    }
+    const file = [200, 'text/csv; charset=utf-8', '\uFEFF'];
+    expect(types).toEqual(Object.fromEntries(lists.map(({ operationId }) => [operationId, file])));
+  });
+
+  it('are whole however long: by cursor and by page, each row once, with a name for each field', async () => {
+    await fill(12_345);
+    await context().admin.pool.query(
+      `insert into published_rates (day, eur_to_czk, eur_to_pln, state)
+       select date '1990-01-01' + n, 25, 4, 'rejected' from generate_series(1, 2500) n`,
+    );
+    const caller = await headers();
+    const rowsOf = async (url: string): Promise<string[]> =>
+      (await app().inject({ url, headers: caller })).body.trim().split('\r\n');
+    const [head, ...proofs] = await rowsOf('/operator/book-proofs');
+    expect(head?.split(',').slice(1)).toEqual([
+      'state',
+      'askedBy',
+      'askedAt',
+      'finishedAt',
+      'checked',
+      'broken',
+      'late',
+    ]);
+    expect(new Set(proofs.map((row) => row.split(',')[0])).size).toBe(proofs.length);
+    expect(proofs.filter((row) => row.includes('clean'))).toHaveLength(12_345);
+    const [, ...rates] = await rowsOf('/operator/published-rates?filters%5Bstate%5D=rejected');
+    expect([rates.length, new Set(rates).size]).toEqual([2_500, 2_500]);
+    const { rows } = await context().admin.pool.query(
+      `select after from domain_events where type = 'list.exported' and subject_id = 'listPublishedRates' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ after: { filters: ['filters[state]'] } }]);
+  });
+
+  it('are made two at a time in a process, and again when those have ended', async () => {
+    await fill(12_345);
+    const caller = await headers();
+    const take = async () =>
+      (await app().inject({ url: '/operator/book-proofs', headers: caller })).statusCode;
+    const codes = await Promise.all([take(), take(), take(), take()]);
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0);
+    expect(codes.filter((code) => code === 200)).toHaveLength(2);
+    expect(await take()).toBe(200);
+  });
+
+  it('are refused where the list is, and a bad cursor is one there too', async () => {
+    const content = { ...(await signedInStaff(context(), ['content'])).headers, ...csv };
+    expect((await app().inject({ url: '/operator/book-proofs', headers: content })).statusCode).toBe(403);
+    const bad = '/operator/orders?filters%5Bfrom%5D=never';
+    expect((await app().inject({ url: bad, headers: await headers() })).statusCode).toBe(400);
+  });
+});
