@@ -308,6 +308,12 @@ export const errorCatalogue = {
     message: 'This file was taken back, or the bank has paid of it.',
   },
 
+  'voting.no_result': { status: 409, message: 'This poll has no result yet.' },
+  'project.too_many_holders': {
+    status: 422,
+    message: 'The register has more than {most} holders. Download it as CSV.',
+    params: ['most'],
+  },
   'distribution.import_id_used': { status: 409, message: 'There is a payout with this import id already.' },
   'distribution.not_declared': {
     status: 409,

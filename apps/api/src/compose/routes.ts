@@ -198,9 +198,10 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorLegalDocumentsRoutes(api);
   operatorRatesRoutes(api, { feed: providers.ratesFeed });
   operatorMediaRoutes(api, parts.media);
-  operatorProjectsRoutes(api, { timeZone: config.timeZone });
+  const issuer = { brandName: config.brandName, operator: config.operator };
+  operatorProjectsRoutes(api, { timeZone: config.timeZone, issuer });
   verificationLevelsRoutes(api);
-  operatorVotingsRoutes(api);
+  operatorVotingsRoutes(api, { timeZone: config.timeZone, issuer });
   reviewsRoutes(api, parts.verification);
   reviewDocumentsRoutes(api, { kyc: parts.verification.kyc, links: parts.media.links });
   operatorChangeRequestsRoutes(api, parts.verification);

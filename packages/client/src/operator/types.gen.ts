@@ -9224,6 +9224,39 @@ export type GetPollResponses = {
 
 export type GetPollResponse = GetPollResponses[keyof GetPollResponses];
 
+export type PrintPollData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/votings/{documentId}/result-file';
+};
+
+export type PrintPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PrintPollError = PrintPollErrors[keyof PrintPollErrors];
+
+export type PrintPollResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type PrintPollResponse = PrintPollResponses[keyof PrintPollResponses];
+
 export type RecountPollData = {
     body: {
         reason: string;
@@ -10870,6 +10903,40 @@ export type PreviewProjectStateResponses = {
 };
 
 export type PreviewProjectStateResponse = PreviewProjectStateResponses[keyof PreviewProjectStateResponses];
+
+export type PrintProjectHoldersData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        on?: string;
+    };
+    url: '/operator/project-infos/{documentId}/holders-file';
+};
+
+export type PrintProjectHoldersErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PrintProjectHoldersError = PrintProjectHoldersErrors[keyof PrintProjectHoldersErrors];
+
+export type PrintProjectHoldersResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type PrintProjectHoldersResponse = PrintProjectHoldersResponses[keyof PrintProjectHoldersResponses];
 
 export type PublishProjectInfoData = {
     body: {

@@ -268,3 +268,18 @@ export const findHoldersNamed = async (
     join distribution_holders u on u.document_id = n.name or lower(u.email) = n.name`.execute(db(tx));
   return new Map(rows.map(({ name, userId }) => [name, userId]));
 };
+
+/** The distributions that name a stored file as the receipt of a cost, the newest first. */
+export const listReceiptUses = async (
+  tx: Tx,
+  documentId: string,
+): Promise<
+  readonly { readonly documentId: string; readonly title: Localized; readonly version: number }[]
+> => {
+  const { rows } = await sql<{ documentId: string; title: Localized; version: number }>`
+    select p.document_id as "documentId", h.title, p.version
+    from distributions p join project_headings h on h.project_id = p.project_id
+    where p.cost_items @> jsonb_build_array(jsonb_build_object('receipt', ${documentId}::text))
+    order by p.id desc`.execute(db(tx));
+  return rows;
+};

@@ -57,6 +57,12 @@ export const projectDraft = (overrides: object = {}) => ({
 });
 
 /** Projects as staff write them and people see them, on the real server. */
+/** Who issues documents in tests. */
+export const sampleIssuer = {
+  brandName: 'Parcela',
+  operator: { name: 'Parcela s.r.o.', address: 'Praha 1', companyId: '12345678' },
+};
+
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();
   const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
@@ -68,7 +74,7 @@ export const useProjectStaff = (context: () => TestContext) => {
         ...testStaffParts,
         actions: [setAgreedPrice],
       });
-      operatorProjectsRoutes(api, zone);
+      operatorProjectsRoutes(api, { ...zone, issuer: sampleIssuer });
       projectsRoutes(api, zone);
       fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
       mediaRoutes(api, mediaDeps(store().files, [projectDocumentReaders]));
@@ -139,12 +145,12 @@ export const useProjectStaff = (context: () => TestContext) => {
     expect((await approve(asked.data['documentId'])).status).toBe(200);
   };
 
-  const readHolders = async (info: string, query: string, accept: string) => {
+  const readHolders = async (info: string, query: string, accept: string, path = 'holders') => {
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: memberOf('finance').staffId, userAgent: 'test' }),
     );
     const headers = { authorization: `Bearer ${token}`, accept };
-    return running().inject({ url: `/operator/project-infos/${info}/holders${query}`, headers });
+    return running().inject({ url: `/operator/project-infos/${info}/${path}${query}`, headers });
   };
 
   return {
@@ -171,6 +177,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       }>();
     },
     holdersFile: async (info: string) => (await readHolders(info, '', 'text/csv')).body,
+    holdersPdf: (info: string, query = '') => readHolders(info, query, 'application/pdf', 'holders-file'),
     /** A call of a user. */
     see: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
       const answer = await running().inject({ url, headers: { ...headers } });

@@ -81,11 +81,13 @@ export const useOperatorCalls = (context: () => TestContext): OperatorCalls => {
         },
         ...(body === undefined ? {} : { payload: body }),
       });
-      const error = errorBody.safeParse(answer.json());
+      const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
+      const answered = isJson ? answer.json<unknown>() : answer.body;
+      const error = errorBody.safeParse(answered);
       const details = error.data?.error.details;
       return {
         status: answer.statusCode,
-        body: answer.json<unknown>(),
+        body: answered,
         isErrorBody: error.success,
         code: details?.code,
         paths: details?.issues.map((issue) => issue.path) ?? [],

@@ -338,6 +338,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listPolls: plain,
   getPoll: { values: ({ polls }) => ofPoll(polls.draft) },
+  printPoll: { values: ({ polls }) => ofPoll(polls.past) },
   createPoll: { values: ({ money }) => ({ body: { project: money.project, ...pollContent } }) },
   editPoll: {
     values: ({ money, polls }) => ({

@@ -82,6 +82,7 @@ export const projectsMatrix = {
   listProjectHolders: {
     values: (fixture: Fixture) => ({ ...ofProject(fixture), query: { on: '2030-01-31' } }),
   },
+  printProjectHolders: { values: ofProject },
   createProjectInfo: {
     values: (fixture: Fixture) => ({
       body: {

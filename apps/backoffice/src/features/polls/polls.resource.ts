@@ -39,6 +39,7 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
+import { PollFile } from './poll-file.tsx';
 import {
   abstentionOf,
   abstentions,
@@ -188,6 +189,7 @@ export const polls = defineResource({
           { key: 'votes', label: 'boPolls.votes', value: ({ result }) => count(result?.votes) },
         ],
       }),
+      section.custom(null, PollFile, { isShown: ({ results }) => results !== null }),
       section.facts('boPolls.texts', ({ question, options }) =>
         (['cs', 'en', 'pl'] as const).map((locale) => [
           `language.${locale}`,

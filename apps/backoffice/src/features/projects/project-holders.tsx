@@ -1,9 +1,9 @@
-import { listProjectHolders } from '@parcela/contract/operator';
+import { listProjectHolders, printProjectHolders } from '@parcela/contract/operator';
 import { Button, FilterDate, Group, Stack } from '@parcela/ui';
 import { ExportButton, usePhrase } from '@parcela/web';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, callForCsv } from '../../shared/api/call.ts';
+import { call, callForCsv, callForFile } from '../../shared/api/call.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { RowsTable } from '../../shared/resource/rows-table.tsx';
 import { count, percent, text } from '../../shared/resource/values.ts';
@@ -52,6 +52,12 @@ export const ProjectHolders = ({ subject }: { subject: Project }): ReactNode => 
           label={t('bo.list.csv')}
           fileName={`holders-${subject.slug}${on === '' ? '' : `-${on}`}.csv`}
           load={() => callForCsv(listProjectHolders, { params, query: day })}
+        />
+        <ExportButton
+          size="small"
+          label={t('boProjects.register.pdf')}
+          fileName={`holders-${subject.slug}${on === '' ? '' : `-${on}`}.pdf`}
+          load={() => callForFile(printProjectHolders, { params, query: day })}
         />
       </Group>
       <RowsTable

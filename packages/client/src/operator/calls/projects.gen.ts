@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -117,6 +117,16 @@ export const listProjectHolders = <ThrowOnError extends boolean = false>(options
 export const previewProjectState = <ThrowOnError extends boolean = false>(options: Options<PreviewProjectStateData, ThrowOnError>): RequestResult<PreviewProjectStateResponses, PreviewProjectStateErrors, ThrowOnError> => (options.client ?? client).get<PreviewProjectStateResponses, PreviewProjectStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/state-preview',
+    ...options
+});
+
+
+/**
+ * The same register as a tagged PDF, the largest holders first, at most 2,000 of them. Each reading is recorded.
+ */
+export const printProjectHolders = <ThrowOnError extends boolean = false>(options: Options<PrintProjectHoldersData, ThrowOnError>): RequestResult<PrintProjectHoldersResponses, PrintProjectHoldersErrors, ThrowOnError> => (options.client ?? client).get<PrintProjectHoldersResponses, PrintProjectHoldersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/holders-file',
     ...options
 });
 

@@ -94,6 +94,21 @@ export const listProjectHolders = defineRoute({
   errors: ['common.not_found'],
 });
 
+export const printProjectHolders = defineRoute({
+  ...look,
+  permission: 'distributions.read',
+  operationId: 'printProjectHolders',
+  path: '/operator/project-infos/{documentId}/holders-file',
+  rate: 'lookup',
+  summary:
+    'The same register as a tagged PDF, the largest holders first, at most 2,000 of them. Each reading is recorded.',
+  params,
+  query: z.strictObject({ ...localeQuery, on: projectHoldersQuery.on }),
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
+  errors: ['common.not_found', 'project.too_many_holders'],
+});
+
 export const createProjectInfo = defineRoute({
   ...change,
   operationId: 'createProjectInfo',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
 import {
   newPoll,
   pollEdit,
@@ -40,6 +40,19 @@ export const getPoll = defineRoute({
   params,
   answer: dataOf(pollItem),
   errors: ['voting.not_found'],
+});
+
+export const printPoll = defineRoute({
+  ...read,
+  operationId: 'printPoll',
+  path: '/operator/votings/{documentId}/result-file',
+  rate: 'lookup',
+  summary: 'The result of a poll that has ended as a tagged PDF: sums only.',
+  params,
+  query: z.strictObject(localeQuery),
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
+  errors: ['voting.not_found', 'voting.no_result'],
 });
 
 export const createPoll = defineRoute({

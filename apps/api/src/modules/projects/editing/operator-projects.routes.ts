@@ -1,6 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import type { DocumentIssuer } from '@parcela/platform/documents/set-table.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
@@ -178,7 +179,10 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
 };
 
 /** The routes by which staff write, publish, hide, open and close projects, and request prices. */
-export const operatorProjectsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+export const operatorProjectsRoutes = (
+  api: Api,
+  deps: { readonly timeZone: string; readonly issuer: DocumentIssuer },
+): void => {
   readingRoutes(api);
   writingRoutes(api);
   offerRoutes(api, deps);

@@ -1,10 +1,13 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { DocumentIssuer } from '@parcela/platform/documents/set-table.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { findProjectOfInfo } from '../editing/project-versions.store.ts';
+import { printHolders } from './print-holders.ts';
 import { type HolderRow, listAllHolders, listHolders } from './list-holders.queries.ts';
 
 const holderView = ({ user, email, shares, percent }: HolderRow) => ({
@@ -13,19 +16,33 @@ const holderView = ({ user, email, shares, percent }: HolderRow) => ({
   percent,
 });
 
+interface Reading {
+  readonly caller: { readonly subjectId: number };
+  readonly params: { readonly documentId: string };
+  readonly query: { readonly on?: string | undefined };
+  readonly requestId: string;
+}
+
+const recordReading = (tx: Tx, { caller, params, query, requestId }: Reading, isWhole: boolean) =>
+  recordEvent(tx, {
+    actor: { kind: 'staff', id: caller.subjectId },
+    type: 'project_info.holders_viewed',
+    subject: { type: 'project_info', id: params.documentId },
+    after: { on: query.on ?? null, isWhole },
+    requestId,
+  });
+
 /** The register of a project's holders; if the reading cannot be recorded, nothing is shown. */
-export const holdersRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  api.write(operatorRoutes.listProjectHolders, async (tx, { caller, params, query, wantsCsv, requestId }) => {
-    const { documentId } = params;
+export const holdersRoutes = (
+  api: Api,
+  { timeZone, issuer }: { readonly timeZone: string; readonly issuer: DocumentIssuer },
+): void => {
+  api.write(operatorRoutes.listProjectHolders, async (tx, call) => {
+    const { query, wantsCsv } = call;
+    const { documentId } = call.params;
     if (!(await findProjectOfInfo(tx, documentId))) throw new BusinessError('common.not_found');
     const held = { infoDocumentId: documentId, on: query.on, timeZone };
-    await recordEvent(tx, {
-      actor: { kind: 'staff', id: caller.subjectId },
-      type: 'project_info.holders_viewed',
-      subject: { type: 'project_info', id: documentId },
-      after: { on: query.on ?? null, isWhole: wantsCsv },
-      requestId,
-    });
+    await recordReading(tx, call, wantsCsv);
     if (wantsCsv)
       return csvAnswer({
         name: 'holders',
@@ -42,5 +59,12 @@ export const holdersRoutes = (api: Api, { timeZone }: { readonly timeZone: strin
       keyOf: ({ userId }) => userId,
       present: holderView,
     });
+  });
+
+  api.write(operatorRoutes.printProjectHolders, async (tx, call) => {
+    const held = { infoDocumentId: call.params.documentId, on: call.query.on, timeZone };
+    const answer = await printHolders(tx, held, { locale: call.locale, issuer });
+    await recordReading(tx, call, true);
+    return answer;
   });
 };

@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
@@ -61,4 +62,11 @@ export const listAllHolders = async (tx: Tx, held: HeldShares): Promise<HolderRo
     after = rows.length > pageOfFile ? all.at(-1)?.userId : undefined;
   } while (after !== undefined);
   return all;
+};
+
+export const findTitle = async (tx: Tx, infoDocumentId: string): Promise<Localized | undefined> => {
+  const { rows } = await sql<{ title: Localized }>`
+    select h.title from project_infos i join project_headings h on h.project_id = i.project_id
+    where i.document_id = ${infoDocumentId}`.execute(tables<ProjectsTables>(tx));
+  return rows[0]?.title;
 };

@@ -1,3 +1,4 @@
+import { readPdf } from '../../../../test/support/media/read-pdf.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
@@ -89,9 +90,17 @@ it('the register names who held shares when a day ended, page by page or as a wh
   const rest = await register(`?pagination[pageSize]=1&pagination[after]=${String(first.next)}`);
   expect(rest).toEqual({ shares: [[6, '6.0000']], next: null });
   expect((await staff.holdersFile(info)).split('\r\n').filter((line) => line !== '')).toHaveLength(3);
+  const printed = await staff.holdersPdf(info, '?locale=cs');
+  expect(printed.headers['content-type']).toBe('application/pdf');
+  const pdf = readPdf(printed.rawPayload);
+  expect(pdf).toMatchObject({ language: 'cs', tags: { H1: 1, Table: 1 } });
+  const said = pdf.text.replaceAll(/\s+/g, ' ');
+  expect(said, 'the largest first, then the total').toMatch(/6 6,0000 ?% .*4 4,0000 ?% Celkem 10 10,0000 ?%/);
+  const onThatDay = readPdf((await staff.holdersPdf(info, `?locale=en&on=${today}`)).rawPayload).text;
+  expect(onThatDay.replaceAll(/\s+/g, ' ')).toMatch(/At the end of .* Total 4 4\.0000/);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from domain_events
     where type = 'project_info.holders_viewed' and subject_id = ${info}`.execute(context().admin.kysely);
-  expect(rows[0]?.count).toBe(6);
+  expect(rows[0]?.count).toBe(8);
   expect((await staff.get(`/project-infos/${info}/holders`)).status, 'of the role content').toBe(403);
 });

@@ -1,3 +1,5 @@
+import { readPdf } from '../../../../test/support/media/read-pdf.ts';
+import { sampleIssuer } from '../../../../test/support/projects/operator-projects.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +18,9 @@ const context = useTestDatabase();
 const store = useFileStore();
 const running: { app?: TestApp; staff?: TestStaff; support?: TestStaff } = {};
 beforeAll(async () => {
-  running.app = await startTestApp(context(), operatorVotingsRoutes);
+  running.app = await startTestApp(context(), (api) =>
+    operatorVotingsRoutes(api, { timeZone: 'Europe/Prague', issuer: sampleIssuer }),
+  );
   running.staff = await signedInStaff(context(), ['content']);
   running.support = await signedInStaff(context(), ['support']);
   await context().transact(setSampleRates);
@@ -270,12 +274,20 @@ describe('operator polls', () => {
       turnout: '10.00',
       results: null,
     });
+    expect((await call('GET', `/${poll}/result-file`)).code).toBe('voting.no_result');
     expect((await call('POST', `/${poll}/close`, reason)).data).toMatchObject({
       results: [
         { optionKey: 'yes', weight: '10.00', votes: 1 },
         { optionKey: 'no', weight: '0.00', votes: 0 },
       ],
     });
+    const printed = await running.app!.inject({
+      url: `/operator/votings/${poll}/result-file?locale=en`,
+      headers: { ...running.staff!.headers },
+    });
+    const said = readPdf(printed.rawPayload).text.replaceAll(/\s+/g, ' ');
+    for (const part of ['Result of a poll', 'Decided: ', '10.00 % 1', '0.00 % 0', 'Turnout: 10.00 %'])
+      expect(said).toContain(part);
   });
 });
 

@@ -13,6 +13,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
+import { printPoll, type PrintDeps } from './print-poll.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';
 import { rulesView } from '../votes/votings.routes.ts';
@@ -76,7 +77,7 @@ const byOf = ({ caller, requestId }: { caller: { subjectId: number }; requestId:
 });
 
 /** The routes by which staff write, announce, end and recount polls. */
-export const operatorVotingsRoutes = (api: Api): void => {
+export const operatorVotingsRoutes = (api: Api, deps: PrintDeps): void => {
   api.read(operatorRoutes.listPolls, async (tx, { query, locale }) => {
     const page = pageOf(query);
     const { items, total } = await listPollItems(tx, {
@@ -92,6 +93,8 @@ export const operatorVotingsRoutes = (api: Api): void => {
   });
 
   api.read(operatorRoutes.getPoll, (tx, { params, locale }) => answerItem(tx, params.documentId, locale));
+
+  api.read(operatorRoutes.printPoll, (tx, { params, locale }) => printPoll(deps, tx, { ...params, locale }));
 
   api.write(operatorRoutes.createPoll, async (tx, call) =>
     answerItem(tx, await createPoll(tx, { content: contentOf(call.body), ...byOf(call) }), call.locale),

@@ -1,0 +1,59 @@
+import { inLanguage, type Locale } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { type DocumentIssuer, tableAnswer } from '@parcela/platform/documents/set-table.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
+import { findTitle, type HeldShares, type HolderRow, listHolders } from './list-holders.queries.ts';
+
+/** More holders are given as CSV. */
+const printedMax = 2_000;
+
+/** With four decimals, as the register has it. */
+const sayPercent = (locale: Locale, percent: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 4 }).format(percent / 100);
+
+/**
+ * The register of a project's holders as a tagged PDF, those with the most shares first.
+ * @throws BusinessError 404 `common.not_found`, 422 `project.too_many_holders`
+ */
+export const printHolders = async (
+  tx: Tx,
+  held: HeldShares,
+  { locale, issuer }: { readonly locale: Locale; readonly issuer: DocumentIssuer },
+) => {
+  const title = await findTitle(tx, held.infoDocumentId);
+  if (!title) throw new BusinessError('common.not_found');
+  const holders = await listHolders(tx, { ...held, after: undefined, pageSize: printedMax });
+  if (holders.length > printedMax) throw new BusinessError('project.too_many_holders', { most: printedMax });
+  const count = (shares: bigint): string => new Intl.NumberFormat(locale).format(shares);
+  const rowOf = ({ email, shares, percent }: HolderRow): readonly string[] => [
+    email,
+    count(shares),
+    sayPercent(locale, Number(percent)),
+  ];
+  const shares = holders.reduce((sum, holder) => sum + holder.shares, 0n);
+  const share = holders.reduce((sum, { percent }) => sum + Number(percent), 0);
+  return tableAnswer({
+    name: 'holders',
+    locale,
+    issuer,
+    title: say(locale, 'exports.holders.title'),
+    about: [
+      inLanguage(title, locale),
+      held.on === undefined
+        ? say(locale, 'exports.holders.now', {
+            at: sayInstant(locale, await readClock(tx), held.timeZone),
+          })
+        : say(locale, 'exports.holders.on', { day: sayDay(locale, held.on) }),
+    ],
+    headers: [
+      say(locale, 'exports.investor'),
+      say(locale, 'exports.shares'),
+      say(locale, 'exports.holders.percent'),
+    ],
+    rows: holders.toSorted((one, other) => Number(other.shares - one.shares)).map(rowOf),
+    total: [say(locale, 'exports.holders.total'), count(shares), sayPercent(locale, share)],
+    notes: [say(locale, 'exports.holders.note')],
+  });
+};

@@ -1,0 +1,64 @@
+import { inLanguage, type Locale, pollOutcomeOf, pollResultsOf, pollTurnoutOf } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { type DocumentIssuer, tableAnswer } from '@parcela/platform/documents/set-table.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
+import { findPollItem, type PollItem } from './polls.queries.ts';
+
+export interface PrintDeps {
+  readonly timeZone: string;
+  readonly issuer: DocumentIssuer;
+}
+
+/** What was decided, as people read it. */
+const outcomeText = (item: PollItem, outcome: ReturnType<typeof pollOutcomeOf>, locale: Locale): string => {
+  if (outcome.kind !== 'decided') return say(locale, `exports.poll.${outcome.kind}`);
+  const option = item.options.find(({ optionKey }) => optionKey === outcome.optionKey);
+  return say(locale, 'exports.poll.decided', { option: option ? inLanguage(option.text, locale) : '' });
+};
+
+/**
+ * The result of a poll that has ended as a tagged PDF: sums only, nobody's vote.
+ * @throws BusinessError 404 `voting.not_found`, 409 `voting.no_result`
+ */
+export const printPoll = async (
+  { timeZone, issuer }: PrintDeps,
+  tx: Tx,
+  { documentId, locale }: { readonly documentId: string; readonly locale: Locale },
+) => {
+  const item = await findPollItem(tx, documentId);
+  if (!item) throw new BusinessError('voting.not_found');
+  const { voteType, shareCount, entitledCount, tally } = item;
+  if (item.state !== 'Past') throw new BusinessError('voting.no_result');
+  // One that was closed before its weights were frozen has no votes.
+  const base = { voteType, shareCount: shareCount ?? 1, entitledCount: entitledCount ?? 1 };
+  const number = new Intl.NumberFormat(locale);
+  const results = new Map(pollResultsOf(base, tally).map((result) => [result.optionKey, result]));
+  return tableAnswer({
+    name: 'poll',
+    locale,
+    issuer,
+    title: say(locale, 'exports.poll.title'),
+    about: [
+      inLanguage(item.projectTitle, locale),
+      inLanguage(item.question, locale),
+      outcomeText(item, pollOutcomeOf(base, tally, item), locale),
+    ],
+    headers: [
+      say(locale, 'exports.poll.option'),
+      say(locale, 'exports.poll.result'),
+      say(locale, 'exports.poll.votes'),
+    ],
+    rows: item.options.map(({ optionKey, text }) => {
+      const result = results.get(optionKey);
+      return [inLanguage(text, locale), `${result?.weight ?? '0.00'} %`, number.format(result?.votes ?? 0)];
+    }),
+    total: [],
+    notes: [
+      say(locale, 'exports.poll.turnout', { percent: pollTurnoutOf(base, tally) }),
+      say(locale, voteType === 'ByShares' ? 'exports.poll.byShares' : 'exports.poll.byPeople'),
+      say(locale, 'exports.poll.ended', { at: sayInstant(locale, item.endAt, timeZone) }),
+    ],
+  });
+};

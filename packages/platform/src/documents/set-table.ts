@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { Locale } from '@parcela/domain';
+import { type SpecialAnswer, fileAnswer } from '../http/call.ts';
+import { sayIssuer } from '../formatting/format-issuer.ts';
+import { setPdf } from './render-pdf.ts';
+
+const template = readFileSync(new URL('table.typ', import.meta.url), 'utf8');
+
+/** Who issues a document. */
+export interface DocumentIssuer {
+  readonly brandName: string;
+  readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };
+}
+
+/** A table as a page says it, in one language; the first column is text, the others are numbers. */
+export interface PrintedTable {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly issuer: DocumentIssuer;
+  readonly title: string;
+  /** Lines below the title. */
+  readonly about: readonly string[];
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The last row, in bold; none when it is empty. */
+  readonly total: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The answer of a call that gives a table as a tagged PDF. */
+export const tableAnswer = async ({ name, locale, issuer, ...said }: PrintedTable): Promise<SpecialAnswer> =>
+  fileAnswer({
+    contentType: 'application/pdf',
+    bytes: await setPdf(template, {
+      ...said,
+      language: locale,
+      brand: issuer.brandName,
+      issuer: sayIssuer(locale, issuer.operator),
+    }),
+    headers: {
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      vary: 'Authorization, Accept-Language',
+    },
+  });
