@@ -133,9 +133,3 @@ export const callForCsv = async <const R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
 ): Promise<Blob> => (await sendProved(route, input, { accept: 'text/csv' })).blob();
-
-/** Downloads the file that a route answers. */
-export const callForFile = async <const R extends RouteDefinition>(
-  route: R,
-  input: CallInput<R>,
-): Promise<Blob> => (await sendProved(route, input, {})).blob();
