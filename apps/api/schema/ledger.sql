@@ -65,7 +65,6 @@ create table ledger_accounts (
   constraint ledger_accounts_id_asset_key UNIQUE (id, asset),
   constraint ledger_accounts_name_key UNIQUE (name),
   constraint ledger_accounts_balance_stored CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text])))),
-  constraint ledger_accounts_kind_shape CHECK (ledger_account_shape_is_known(kind, asset, owner_user_id, project_id, order_id, provider, item_id)),
   constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0))
 );
 CREATE INDEX ledger_accounts_owner ON ledger_accounts USING btree (owner_user_id, kind) WHERE (owner_user_id IS NOT NULL);
@@ -159,8 +158,18 @@ begin
     if coalesce(new.balance, 0) <> 0 or new.version <> 0 then
       raise exception 'a ledger account begins empty' using errcode = 'restrict_violation';
     end if;
+    if not ledger_account_shape_is_known(
+      new.kind, new.asset, new.owner_user_id, new.project_id, new.order_id, new.provider, new.item_id
+    ) then
+      raise exception 'there is no ledger account of this shape: %', new.name
+        using errcode = 'check_violation', constraint = 'ledger_accounts_kind_shape', table = 'ledger_accounts';
+    end if;
   elsif pg_trigger_depth() < 2 or new.version <> old.version + 1
-    or (new.id, new.name, new.created_at) is distinct from (old.id, old.name, old.created_at) then
+    or (new.id, new.kind, new.asset, new.owner_user_id, new.project_id, new.order_id, new.provider, new.item_id,
+        new.created_at)
+      is distinct from
+       (old.id, old.kind, old.asset, old.owner_user_id, old.project_id, old.order_id, old.provider, old.item_id,
+        old.created_at) then
     raise exception 'only a posting changes a ledger account' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -173,17 +182,19 @@ CREATE OR REPLACE FUNCTION ledger_apply_posting()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (
+  new.account_version := null;
+  update ledger_accounts a set balance = a.balance + new.amount, version = a.version + 1
+  from ledger_transactions t
+  where t.id = new.transaction_id and t.unit_of_work = pg_current_xact_id()
+    and a.id = new.account_id and a.balance is not null
+  returning a.version into new.account_version;
+  if not found and not exists (
     select from ledger_transactions t
     where t.id = new.transaction_id and t.unit_of_work = pg_current_xact_id()
   ) then
     raise exception 'a posting is written together with its ledger transaction'
       using errcode = 'restrict_violation';
   end if;
-  new.account_version := null;
-  update ledger_accounts a set balance = a.balance + new.amount, version = a.version + 1
-  where a.id = new.account_id and a.balance is not null
-  returning a.version into new.account_version;
   return new;
 end
 $function$;
@@ -271,17 +282,23 @@ end
 $function$;
 grant execute on function ledger_guard_seal() to public;
 
+create view ledger_sealed_texts as
+ SELECT id AS transaction_id,
+    concat_ws('|'::text, id, kind, source_type, source_id, COALESCE((reverses)::text, ''::text), ((EXTRACT(epoch FROM occurred_at) * (1000000)::numeric))::bigint, ((EXTRACT(epoch FROM recorded_at) * (1000000)::numeric))::bigint, ( SELECT string_agg(concat_ws(','::text, p.line, p.account_id, a.name, p.asset, p.amount, COALESCE((p.account_version)::text, ''::text)), ';'::text ORDER BY p.line) AS string_agg
+           FROM (ledger_postings p
+             JOIN ledger_accounts a ON ((a.id = p.account_id)))
+          WHERE (p.transaction_id = t.id))) AS text
+   FROM ledger_transactions t;
+grant delete, insert, select, update on table ledger_sealed_texts to parcela_app;
+
 CREATE OR REPLACE FUNCTION ledger_seal_text(p_seq bigint, p_prev_hash bytea, p_transaction_id bigint)
  RETURNS text
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT concat_ws('|'::text, ledger_seal_text.p_seq, COALESCE(encode(ledger_seal_text.p_prev_hash, 'hex'::text), ''::text), t.id, t.kind, t.source_type, t.source_id, COALESCE((t.reverses)::text, ''::text), ((EXTRACT(epoch FROM t.occurred_at) * (1000000)::numeric))::bigint, ((EXTRACT(epoch FROM t.recorded_at) * (1000000)::numeric))::bigint, ( SELECT string_agg(concat_ws(','::text, p.line, p.account_id, a.name, p.asset, p.amount, COALESCE((p.account_version)::text, ''::text)), ';'::text ORDER BY p.line) AS string_agg
-            FROM (ledger_postings p
-              JOIN ledger_accounts a ON ((a.id = p.account_id)))
-           WHERE (p.transaction_id = t.id))) AS concat_ws
-    FROM ledger_transactions t
-   WHERE (t.id = ledger_seal_text.p_transaction_id);
+ SELECT concat_ws('|'::text, ledger_seal_text.p_seq, COALESCE(encode(ledger_seal_text.p_prev_hash, 'hex'::text), ''::text), s.text) AS concat_ws
+    FROM ledger_sealed_texts s
+   WHERE (s.transaction_id = ledger_seal_text.p_transaction_id);
 END;
 grant execute on function ledger_seal_text(bigint,bytea,bigint) to public;
 
@@ -294,24 +311,31 @@ AS $function$
 declare
   v_seq bigint;
   v_hash bytea;
-  v_prev_hash bytea;
-  v_transaction_id bigint;
-  v_count integer := 0;
+  v_ids bigint[];
+  v_texts text[];
+  v_hashes bytea[];
+  v_count integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('ledger_seal', 0));
   select s.seq, s.hash into v_seq, v_hash from ledger_seals s order by s.seq desc limit 1;
   v_seq := coalesce(v_seq, 0);
-  for v_transaction_id in
-    select u.transaction_id from ledger_unsealed_transactions u order by u.transaction_id limit p_limit
-  loop
-    v_seq := v_seq + 1;
-    v_prev_hash := v_hash;
-    v_hash := sha256(convert_to(ledger_seal_text(v_seq, v_prev_hash, v_transaction_id), 'UTF8'));
-    insert into ledger_seals (seq, transaction_id, prev_hash, hash)
-    values (v_seq, v_transaction_id, v_prev_hash, v_hash);
-    delete from ledger_unsealed_transactions u where u.transaction_id = v_transaction_id;
-    v_count := v_count + 1;
+  v_hashes := array[v_hash];
+  with taken as (
+    delete from ledger_unsealed_transactions u where u.transaction_id in (
+      select x.transaction_id from ledger_unsealed_transactions x order by x.transaction_id limit p_limit
+    ) returning u.transaction_id
+  )
+  select array_agg(s.transaction_id order by s.transaction_id), array_agg(s.text order by s.transaction_id)
+  into v_ids, v_texts
+  from taken t join ledger_sealed_texts s on s.transaction_id = t.transaction_id;
+  v_count := coalesce(cardinality(v_ids), 0);
+  for i in 1 .. v_count loop
+    v_hash := sha256(convert_to(concat_ws('|', v_seq + i, coalesce(encode(v_hash, 'hex'), ''), v_texts[i]), 'UTF8'));
+    v_hashes[i + 1] := v_hash;
   end loop;
+  insert into ledger_seals (seq, transaction_id, prev_hash, hash)
+  select v_seq + x.i, x.id, v_hashes[x.i], v_hashes[x.i + 1]
+  from unnest(v_ids) with ordinality as x (id, i) order by x.i;
   return v_count;
 end
 $function$;
@@ -370,10 +394,8 @@ declare
   v_accounts bigint[];
   v_assets text[];
   v_amounts bigint[];
-  v_account_id bigint;
-  v_account record;
-  v_short_kind text;
-  v_short_name text;
+  v_short_id bigint;
+  v_short record;
 begin
   select array_agg(x.account_id), array_agg(x.asset), array_agg(x.amount)
   into v_accounts, v_assets, v_amounts
@@ -388,31 +410,36 @@ begin
     from ledger_lines(p_postings) l join ledger_accounts a on a.name = l.name;
   end if;
   -- Locked in the order of ids; what a row says after the wait is what counts.
-  foreach v_account_id in array
-    coalesce((select array_agg(x.id order by x.id) from unnest(v_accounts) as x (id)), '{}')
-  loop
-    select a.kind, a.name, a.balance into v_account
-    from ledger_accounts a where a.id = v_account_id and a.balance is not null for no key update;
-    if v_account.balance + v_amounts[array_position(v_accounts, v_account_id)] < 0 and v_short_name is null then
-      v_short_kind := v_account.kind;
-      v_short_name := v_account.name;
-    end if;
-  end loop;
-  -- The id is drawn under the locks: on every account the order of ids is the order of its postings. A second effect of
-  -- the same event is refused as that, whether the money would be there or not.
-  insert into ledger_transactions (kind, source_type, source_id, reverses)
-  values (p_kind, p_source_type, p_source_id, p_reverses)
-  returning id into v_id;
-  insert into ledger_unsealed_transactions (transaction_id) values (v_id);
-  if v_short_name is not null then
-    raise exception 'ledger account % would go below zero', v_short_name
-      using errcode = 'check_violation', constraint = 'ledger_accounts_not_overdrawn',
-        table = 'ledger_accounts', column = v_short_kind, detail = v_short_name;
+  select min(x.id) filter (where x.balance + v_amounts[array_position(v_accounts, x.id)] < 0) into v_short_id
+  from (
+    select a.id, a.balance from ledger_accounts a
+    where a.id = any(v_accounts) and a.balance is not null
+    order by a.id for no key update
+  ) x;
+  -- The id is drawn under the locks: on every account the order of ids is the order of its postings.
+  if v_short_id is null then
+    with written as (
+      insert into ledger_transactions (kind, source_type, source_id, reverses)
+      values (p_kind, p_source_type, p_source_id, p_reverses)
+      returning id
+    ), unsealed as (
+      insert into ledger_unsealed_transactions (transaction_id) select w.id from written w
+    ), posted as (
+      insert into ledger_postings (transaction_id, line, account_id, asset, amount)
+      select w.id, p.line, p.account_id, p.asset, p.amount
+      from written w
+      cross join unnest(v_accounts, v_assets, v_amounts) with ordinality as p (account_id, asset, amount, line)
+    )
+    select w.id into v_id from written w;
+    return v_id;
   end if;
-  insert into ledger_postings (transaction_id, line, account_id, asset, amount)
-  select v_id, p.line, p.account_id, p.asset, p.amount
-  from unnest(v_accounts, v_assets, v_amounts) with ordinality as p (account_id, asset, amount, line);
-  return v_id;
+  -- A second effect of the same event is refused as that, whether the money would be there or not.
+  insert into ledger_transactions (kind, source_type, source_id, reverses)
+  values (p_kind, p_source_type, p_source_id, p_reverses);
+  select a.kind, a.name into v_short from ledger_accounts a where a.id = v_short_id;
+  raise exception 'ledger account % would go below zero', v_short.name
+    using errcode = 'check_violation', constraint = 'ledger_accounts_not_overdrawn',
+      table = 'ledger_accounts', column = v_short.kind, detail = v_short.name;
 end
 $function$;
 grant execute on function ledger_post(text,text,text,bigint,jsonb) to parcela_app;

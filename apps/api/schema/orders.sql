@@ -51,7 +51,7 @@ create table orders (
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_document_id_key UNIQUE (document_id),
   constraint orders_payment_reference_key UNIQUE (payment_reference),
-  constraint orders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint orders_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) DEFERRABLE INITIALLY DEFERRED,
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_allocated_within_price CHECK (((allocated >= 0) AND ((paid_from_wallet + allocated) <= price))),
   constraint orders_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
@@ -201,8 +201,9 @@ declare
   v_order orders;
   v_offer record;
 begin
-  select * into strict v_order from orders o where o.id = p_order_id;
-  perform from projects p where p.id = v_order.project_id for no key update;
+  select o.* into strict v_order
+  from orders o join projects p on p.id = o.project_id
+  where o.id = p_order_id for no key update of p;
   -- A statement of its own: one that waits for the lock sees the offer as it was before it waited.
   select f.state, f.nominal, f.share_fee, f.currency, f.min_purchase_qty, f.max_purchase_qty, f.max_per_user,
     (select s.available from project_shares_available s where s.project_id = f.project_id) as available,

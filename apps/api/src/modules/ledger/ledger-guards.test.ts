@@ -197,7 +197,7 @@ describe('guards of the ledger', () => {
         { ...external, asset: 'USD', amount: '-5' },
         { kind: 'order', asset: 'USD', order_id: 1, amount: '5' },
       ],
-      /kind_shape/,
+      /no ledger account of this shape/,
     ],
     [
       'keeps PLN in a wallet',
@@ -205,7 +205,7 @@ describe('guards of the ledger', () => {
         { ...external, asset: 'PLN', amount: '-5' },
         { ...wallet, asset: 'PLN', amount: '5' },
       ],
-      /kind_shape/,
+      /no ledger account of this shape/,
     ],
     [
       'keeps the shares of one project in the account of another',
@@ -213,7 +213,7 @@ describe('guards of the ledger', () => {
         { ...shareIssuance, amount: '-5' },
         { kind: 'issuer', asset: 'SHARE:1', project_id: 2, amount: '5' },
       ],
-      /kind_shape/,
+      /no ledger account of this shape/,
     ],
     [
       'names an unknown kind of account',
@@ -221,7 +221,7 @@ describe('guards of the ledger', () => {
         { ...external, amount: '-5' },
         { kind: 'pocket', asset: 'CZK', owner_user_id: 1, amount: '5' },
       ],
-      /kind_shape/,
+      /no ledger account of this shape/,
     ],
   ])('refuse a ledger transaction that %s', async (_rule, lines, reason) => {
     expect(await refusalOf(() => postRaw(lines))).toMatch(reason);

@@ -50,6 +50,11 @@ export interface LedgerSealsTable {
   readonly sealed_at: GeneratedAlways<Date>;
 }
 
+export interface LedgerSealedTextsView {
+  readonly transaction_id: bigint;
+  readonly text: string | null;
+}
+
 export interface ShareHoldingsView {
   readonly user_id: number | null;
   readonly project_id: number | null;
@@ -110,6 +115,7 @@ export interface LedgerTables {
   readonly ledger_postings: LedgerPostingsTable;
   readonly ledger_unsealed_transactions: LedgerUnsealedTransactionsTable;
   readonly ledger_seals: LedgerSealsTable;
+  readonly ledger_sealed_texts: LedgerSealedTextsView;
   readonly share_holdings: ShareHoldingsView;
   readonly share_movements: ShareMovementsView;
   readonly project_share_counts: ProjectShareCountsView;

@@ -69,11 +69,11 @@ const ownColumns = sql`
   h.share_count as "shareCount",
   h.info_document_id as "infoDocumentId", h.slug, h.title`;
 
-/** What was agreed to with order `o`, of rows like those of `order_agreements`. */
-const agreementsOf = (agreements: RawBuilder<unknown>) => sql`
+/** What was agreed to with order `o`. */
+const agreements = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'documentId', g.document_id, 'title', d.title,
       'files', d.files, 'acceptedAt', g.accepted_at) order by d.id), '[]')
-    from ${agreements} g join legal_document_pages d on d.document_id = g.document_id
+    from order_agreements g join legal_document_pages d on d.document_id = g.document_id
     where g.order_id = o.id) as agreements`;
 
 const columns = sql`
@@ -84,21 +84,21 @@ const columns = sql`
       case r.state when 'done' then 'done' else 'under_way' end, 'at', coalesce(r.ended_at, r.created_at))
       order by r.created_at), '[]')
     from order_refunds r where r.order_id = o.id and r.state <> 'failed') as refunds,
-  ${agreementsOf(sql`order_agreements`)}`;
+  ${agreements}`;
 
 const joins = sql`
   join order_investors u on u.user_id = o.user_id
   join project_headings h on h.project_id = o.project_id`;
 
 /**
- * For the statement that writes a new order under the name `placed` and its agreements under `agreed`: nothing was paid
- * or refunded yet. Investor and project are named once more, because the planner cannot tell that `placed` is one row.
+ * For the statement that writes a new order under the name `placed`: nothing was paid or refunded yet, and who writes it
+ * knows what was agreed to. Investor and project are named once more, because the planner cannot tell that `placed` is one row.
  */
 export const newOrderRow = (
   userId: RawBuilder<number>,
   projectId: RawBuilder<number>,
-): RawBuilder<OrderRow> => sql`
-  select ${ownColumns}, '[]'::jsonb as attempts, '[]'::jsonb as refunds, ${agreementsOf(sql`agreed`)}
+): RawBuilder<Omit<OrderRow, 'agreements'>> => sql`
+  select ${ownColumns}, '[]'::jsonb as attempts, '[]'::jsonb as refunds
   from placed o ${joins}
   where u.user_id = ${userId} and h.project_id = ${projectId}`;
 

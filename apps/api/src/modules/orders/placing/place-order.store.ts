@@ -5,6 +5,7 @@ import { compileOnce } from '@parcela/platform/database/compile-once.ts';
 import { type SqlExpression, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { recorded } from '@parcela/platform/events/record-event.ts';
+import type { AgreedVersion, AgreementKind } from '../../legal-documents/index.ts';
 import { newOrderRow, type OrderRow } from '../orders.queries.ts';
 import { placedEvent } from '../orders.store.ts';
 import type { OrdersTables } from '../orders.tables.ts';
@@ -25,7 +26,7 @@ export interface NewOrder {
   /** The first digits of its payment reference; the number behind them is drawn when the order is written. */
   readonly referencePrefix: string;
   /** The versions of documents that were agreed to, in the language in which they were shown. */
-  readonly agreements: { readonly documentIds: readonly string[]; readonly language: Locale };
+  readonly agreements: { readonly versions: readonly AgreedVersion[]; readonly language: Locale };
 }
 
 /** The account was deleted after the caller had been identified: the session is no longer valid. */
@@ -52,11 +53,13 @@ interface OrderValues {
   readonly eurToCzk: Rates['eurToCzk'];
   readonly eurToPln: Rates['eurToPln'];
   readonly referencePrefix: string;
-  readonly agreed: readonly string[];
+  readonly kinds: readonly AgreementKind[];
+  readonly documentIds: readonly string[];
+  readonly hashes: readonly Buffer[];
   readonly language: Locale;
 }
 
-const insertPlacedOrder = compileOnce<OrderRow, OrderValues>(
+const insertPlacedOrder = compileOnce<Omit<OrderRow, 'agreements'>, OrderValues>(
   [
     'documentId',
     'userId',
@@ -71,7 +74,9 @@ const insertPlacedOrder = compileOnce<OrderRow, OrderValues>(
     'eurToCzk',
     'eurToPln',
     'referencePrefix',
-    'agreed',
+    'kinds',
+    'documentIds',
+    'hashes',
     'language',
   ],
   (order) => sql`
@@ -87,12 +92,10 @@ const insertPlacedOrder = compileOnce<OrderRow, OrderValues>(
       returning *
     ), agreed as (
       insert into order_agreements (order_id, kind, document_id, sha256, language)
-      select o.id, case h.kind when 'white_paper' then 'whitePaper' else h.kind end, h.document_id, h.sha256,
-        h.language
+      select o.id, a.kind, a.document_id, a.sha256, ${order.language}
       from placed o
-      cross join legal_document_hashes h
-      where h.document_id = any(${order.agreed}) and h.language = ${order.language}
-      returning order_id, kind, document_id, accepted_at
+      cross join unnest(${order.kinds}::text[], ${order.documentIds}::text[], ${order.hashes}::bytea[])
+        as a (kind, document_id, sha256)
     ), ${recorded(placedEvent(sql`'user', ${order.userId}::integer`, 'placed'))}
     ${newOrderRow(order.userId, order.projectId)}`,
 );
@@ -115,12 +118,24 @@ export const insertOrder = async (
     nominal: nominal.amount,
     fee: fee.amount,
     projectCurrency: nominal.currency,
-    agreed: agreements.documentIds,
+    kinds: agreements.versions.map(({ kind }) => kind),
+    documentIds: agreements.versions.map(({ documentId }) => documentId),
+    hashes: agreements.versions.map(({ sha256 }) => sha256[agreements.language]),
     language: agreements.language,
   }).catch(refuseDeletedAccount);
   if (!row) return undefined;
-  invariant(row.agreements.length === agreements.documentIds.length, 'an agreed version has no file');
-  return row;
+  // The order and what was agreed to are of one instant, that of their transaction.
+  const acceptedAt = row.placedAt.toISOString();
+  return {
+    ...row,
+    agreements: agreements.versions.map(({ kind, documentId, title, files }) => ({
+      kind,
+      documentId,
+      title,
+      files,
+      acceptedAt,
+    })),
+  };
 };
 
 /**

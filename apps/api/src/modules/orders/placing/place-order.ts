@@ -5,6 +5,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { awaitAtCommit, beforeCommit } from '@parcela/platform/database/unit-of-work.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
+import { findAgreedVersions } from '../../legal-documents/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import {
@@ -78,6 +79,10 @@ const insertPriced = async (
   const rates = offer.rates ?? (await ratesInForce(tx));
   const quote = quoteOf(offer, { shares, currency, rates });
   requirePrice(quote, shown);
+  const versions = await findAgreedVersions(
+    tx,
+    offer.agreements.map(({ documentId }) => documentId),
+  );
   const fresh: NewOrder = {
     documentId: newDocumentId(),
     userId,
@@ -89,7 +94,7 @@ const insertPriced = async (
     fee: money(offer.fee, offer.currency),
     rates,
     referencePrefix: paymentReferencePrefix(yearInZone(offer.at, deps.timeZone)),
-    agreements: { documentIds: offer.agreements.map(({ documentId }) => documentId), language },
+    agreements: { versions, language },
   };
   const order = await insertOrder(tx, fresh);
   if (order) return order;
