@@ -150,7 +150,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
 };
 
 const operatorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
-  auditRoutes(api);
+  auditRoutes(api, { timeZone: config.timeZone });
   eventsRoutes(api);
   failedMailsRoutes(api);
   staffRoutes(api, {

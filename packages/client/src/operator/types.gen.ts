@@ -134,6 +134,7 @@ export type RequestedApproval = {
 };
 
 export type AuditEntry = {
+    id: string;
     at: string;
     actor: {
         kind: 'user' | 'staff' | 'system';
@@ -144,6 +145,8 @@ export type AuditEntry = {
     subject: {
         type: string;
         id: string;
+        documentId: string | null;
+        title: string | null;
     };
     before: {
         [key: string]: string | number | boolean | null | Array<string>;
@@ -2385,7 +2388,7 @@ export type ListAuditEntriesData = {
         'filters[action]'?: string;
         'filters[from]'?: string;
         'filters[to]'?: string;
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/audit';
@@ -2411,7 +2414,10 @@ export type ListAuditEntriesResponses = {
     200: {
         data: Array<AuditEntry>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

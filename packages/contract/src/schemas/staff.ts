@@ -1,6 +1,6 @@
 import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
+import { cursorQuery, documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
 
 /** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
 export const staffPermission = z.enum(staffPermissions);
@@ -191,6 +191,8 @@ export const approvalsQuery = {
 };
 
 export const auditEntry = z.strictObject({
+  /** Number of the entry. */
+  id: z.string(),
   at: instant,
   /** A person's documentId; a member of staff also by name; neither for the platform itself. */
   actor: z.strictObject({
@@ -199,7 +201,15 @@ export const auditEntry = z.strictObject({
     name: z.nullable(z.string()),
   }),
   action: z.string(),
-  subject: z.strictObject({ type: z.string(), id: z.string() }),
+  subject: z.strictObject({
+    type: z.string(),
+    /** As the log has it. */
+    id: z.string(),
+    /** By which its page is opened; null of what has none. */
+    documentId: z.nullable(z.string()),
+    /** The number of an order, the name of a member of staff or a project; a person has none here. */
+    title: z.nullable(z.string()),
+  }),
   before: z.nullable(facts),
   after: z.nullable(facts),
   requestId: z.nullable(z.string()),
@@ -207,6 +217,7 @@ export const auditEntry = z.strictObject({
 
 export const auditQuery = {
   'filters[subjectType]': z.optional(lookupId),
+  /** As the log has it, or a documentId. */
   'filters[subjectId]': z.optional(lookupId),
   /** The documentId of a person or a member of staff, or `system`. */
   'filters[actor]': z.optional(lookupId),
@@ -214,7 +225,7 @@ export const auditQuery = {
   'filters[from]': z.optional(instant),
   /** Exclusive. */
   'filters[to]': z.optional(instant),
-  ...paginationQuery,
+  ...cursorQuery,
 };
 
 export const staffRoleChange = z.strictObject({ role: staffRole, reason: decisionReason });

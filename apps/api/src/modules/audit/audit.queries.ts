@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { Page } from '@parcela/platform/paging/page.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 
 /** Facts as the database gives them back. */
 export type ReadFacts = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditRow {
+  readonly id: bigint;
   readonly at: Date;
   readonly actorKind: 'user' | 'staff' | 'system';
   readonly actorDocumentId: string | null;
@@ -13,13 +14,21 @@ export interface AuditRow {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
+  /** Null of what has no page of its own. */
+  readonly subjectDocumentId: string | null;
+  readonly subjectTitle: string | null;
+  /** Of an order, from which its number is made. */
+  readonly orderId: number | null;
+  readonly projectId: number | null;
+  readonly placedAt: Date | null;
   readonly before: ReadFacts | null;
   readonly after: ReadFacts | null;
   readonly requestId: string | null;
 }
 
-export interface AuditQuery extends Page {
+export interface AuditQuery extends PageAfter<number> {
   readonly subjectType: string | undefined;
+  /** As the log has it, or a documentId. */
   readonly subjectId: string | undefined;
   /** documentId of a person or a member of staff, or `system`. */
   readonly actor: string | undefined;
@@ -29,47 +38,53 @@ export interface AuditQuery extends Page {
   readonly to: Date | undefined;
 }
 
-/** The audit log grows for ever: beyond this many entries none are counted for a page number. */
-const auditTotalMax = 10_000;
-
 const byActor = (actor: string): RawBuilder<unknown> =>
   actor === 'system'
     ? sql`e.actor_kind = 'system'`
     : sql`(e.actor_kind, e.actor_id) = (select a.kind, a.id from audit_actors a where a.document_id = ${actor})`;
+
+/** Of people, orders and projects the log has the number. */
+const bySubject = (id: string): RawBuilder<unknown> => sql`e.id in (
+  select d.id from recorded_events d where d.subject_id = ${id}
+  union all
+  select d.id from audit_subjects s
+  join recorded_events d on d.subject_type = s.kind and d.subject_id = s.id::text
+  where s.document_id = ${id})`;
 
 const conditions = (query: AuditQuery): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
       query.subjectType === undefined ? undefined : sql`e.subject_type = ${query.subjectType}`,
-      query.subjectId === undefined ? undefined : sql`e.subject_id = ${query.subjectId}`,
+      query.subjectId === undefined ? undefined : bySubject(query.subjectId),
       query.actor === undefined ? undefined : byActor(query.actor),
       query.action === undefined ? undefined : sql`e.type = ${query.action}`,
       query.from === undefined ? undefined : sql`e.at >= ${query.from}`,
+      query.after === undefined ? undefined : sql`e.id < ${query.after}`,
       query.to === undefined ? undefined : sql`e.at < ${query.to}`,
     ].filter((condition) => condition !== undefined),
     sql` and `,
   );
 
-/** A page of the audit log, the newest first, and how many entries there are, counted up to `auditTotalMax`. */
-export const listAuditRows = async (
-  tx: Tx,
-  query: AuditQuery,
-): Promise<{ readonly total: number; readonly entries: AuditRow[] }> => {
-  const where = conditions(query);
-  const db = tables(tx);
-  const counted = await sql<{ total: number }>`
-    select count(*)::integer as total
-    from (select 1 from recorded_events e where ${where} limit ${auditTotalMax}) as found`.execute(db);
+/** Entries of the audit log, the newest first, and one more than the page. */
+export const listAuditRows = async (tx: Tx, query: AuditQuery): Promise<AuditRow[]> => {
   const { rows } = await sql<AuditRow>`
-    select page.at, page.actor_kind as "actorKind", a.document_id as "actorDocumentId", a.name as "actorName",
-      page.type as action, page.subject_type as "subjectType", page.subject_id as "subjectId", page.before, page.after,
-      page.request_id as "requestId"
+    select page.id, page.at, page.actor_kind as "actorKind", a.document_id as "actorDocumentId", a.name as "actorName",
+      page.type as action, page.subject_type as "subjectType", page.subject_id as "subjectId",
+      s.document_id as "subjectDocumentId", s.title as "subjectTitle",
+      case when s.placed_at is not null then s.id end as "orderId", s.project_id as "projectId",
+      s.placed_at as "placedAt", page.before, page.after, page.request_id as "requestId"
     from (
-      select e.* from recorded_events e where ${where}
-      order by e.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+      select e.* from recorded_events e where ${conditions(query)} order by e.id desc limit ${query.pageSize + 1}
     ) page
     left join audit_actors a on a.kind = page.actor_kind and a.id = page.actor_id
-    order by page.id desc`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, entries: rows };
+    left join lateral (
+      select * from audit_subjects s
+      where s.kind = page.subject_type and (
+        s.id = case when page.subject_id ~ '^[0-9]{1,9}$' then page.subject_id::integer end
+        or s.document_id = page.subject_id)
+      limit 1
+    ) s on true
+    order by page.id desc`.execute(tables(tx));
+  return rows;
 };

@@ -9,6 +9,8 @@ import {
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
+import { makeMoneyFixture } from '../../../test/support/payments/operator-payments-fixture.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { auditRoutes } from './index.ts';
 
@@ -25,7 +27,7 @@ describe('GET /operator/audit', () => {
   let user: TestUser;
   let between: string;
   beforeAll(async () => {
-    app = await startTestApp(context(), auditRoutes);
+    app = await startTestApp(context(), (api) => auditRoutes(api, { timeZone: 'Europe/Prague' }));
     reader = await signedInStaff(context(), ['compliance']);
     finance = await signedInStaff(context(), ['finance']);
     user = await signedInUser(context());
@@ -73,7 +75,8 @@ describe('GET /operator/audit', () => {
         at: expect.any(String),
         actor: { kind: 'staff', documentId: finance.documentId, name: expect.stringMatching(/^Staff/) },
         action: 'order.admin_cancel',
-        subject: { type: 'order', id: '41' },
+        id: expect.any(String),
+        subject: { type: 'order', id: '41', documentId: null, title: null },
         before: { state: 'Open' },
         after: { state: 'AdminCancel', documents: ['a'] },
         requestId: 'request-9',
@@ -110,11 +113,60 @@ describe('GET /operator/audit', () => {
     ]);
   });
 
-  it('pages and counts what the filters leave', async () => {
+  it('is paged by cursor', async () => {
     const query = { 'filters[subjectId]': '41', 'pagination[pageSize]': '2' };
-    const second = (await read({ ...query, 'pagination[page]': '2' })).json();
+    const first = (await read(query)).json();
+    expect(first.data).toHaveLength(2);
+    const second = (await read({ ...query, 'pagination[after]': first.meta.pagination.next })).json();
     expect(second.data.map((entry: Entry) => entry.action)).toEqual(['order.placed']);
-    expect(second.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
+    expect(second.meta.pagination).toEqual({ pageSize: 2, next: null });
+    expect((await read({ 'pagination[after]': 'nonsense' })).statusCode).toBe(400);
+  });
+
+  it('knows people, orders, staff and projects by their documentIds, with number or name, whatever the log calls them', async () => {
+    const project = await context().transact((tx) => publishSampleProject(tx, {}));
+    const { rows } = await context().admin.pool.query<{ id: number; document_id: string }>(
+      `select i.project_id as id, i.document_id from project_infos i order by i.id desc limit 1`,
+    );
+    expect(project).toBeTruthy();
+    const [info] = rows;
+    await context().transact(async (tx) => {
+      for (const subject of [
+        { type: 'user', id: user.userId },
+        { type: 'staff', id: finance.documentId },
+        { type: 'project', id: info?.id ?? 0 },
+      ])
+        await recordEvent(tx, { actor: { kind: 'system' }, type: 'test.seen', subject });
+    });
+    const seen = async (documentId: string) => {
+      const { data } = (
+        await read({ 'filters[subjectId]': documentId, 'filters[action]': 'test.seen' })
+      ).json();
+      return data.map(({ subject }: { subject: object }) => subject);
+    };
+    const { order } = await makeMoneyFixture(context());
+    const { data } = (await read({ 'filters[subjectId]': order })).json();
+    expect(data.length).toBeGreaterThan(0);
+    for (const { subject } of data)
+      expect(subject).toMatchObject({
+        type: 'order',
+        documentId: order,
+        title: expect.stringMatching(/^\d{8}-\d+-\d+$/),
+      });
+    expect(await seen(user.documentId)).toEqual([
+      { type: 'user', id: String(user.userId), documentId: user.documentId, title: null },
+    ]);
+    expect(await seen(finance.documentId)).toEqual([
+      {
+        type: 'staff',
+        id: finance.documentId,
+        documentId: finance.documentId,
+        title: expect.stringMatching(/^Staff/),
+      },
+    ]);
+    expect(await seen(info?.document_id ?? '')).toEqual([
+      { type: 'project', id: String(info?.id), documentId: info?.document_id, title: expect.any(String) },
+    ]);
   });
 
   it('records no event of being read', async () => {

@@ -1,13 +1,28 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import { orderNumber } from '@parcela/domain';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { z } from 'zod/mini';
 import { type AuditRow, listAuditRows } from './audit.queries.ts';
 
-const present = (row: AuditRow) => ({
+const documentId = /^[A-Za-z0-9]{24}$/;
+
+const titleOf = ({ orderId, projectId, placedAt, subjectTitle }: AuditRow, timeZone: string) =>
+  orderId === null || projectId === null || placedAt === null
+    ? subjectTitle
+    : orderNumber({ orderId, projectId, placedAt }, timeZone);
+
+const present = (timeZone: string) => (row: AuditRow) => ({
+  id: String(row.id),
   at: row.at.toISOString(),
   actor: { kind: row.actorKind, documentId: row.actorDocumentId, name: row.actorName },
   action: row.action,
-  subject: { type: row.subjectType, id: row.subjectId },
+  subject: {
+    type: row.subjectType,
+    id: row.subjectId,
+    documentId: row.subjectDocumentId ?? (documentId.test(row.subjectId) ? row.subjectId : null),
+    title: titleOf(row, timeZone),
+  },
   before: row.before,
   after: row.after,
   requestId: row.requestId,
@@ -16,10 +31,10 @@ const present = (row: AuditRow) => ({
 const asDate = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
-export const auditRoutes = (api: Api): void => {
+export const auditRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listAuditEntries, async (tx, { query }) => {
-    const page = pageOf(query);
-    const { total, entries } = await listAuditRows(tx, {
+    const page = pageAfterOf(query, z.int());
+    const rows = await listAuditRows(tx, {
       ...page,
       subjectType: query['filters[subjectType]'],
       subjectId: query['filters[subjectId]'],
@@ -28,6 +43,6 @@ export const auditRoutes = (api: Api): void => {
       from: asDate(query['filters[from]']),
       to: asDate(query['filters[to]']),
     });
-    return listAnswer(entries.map(present), page, total);
+    return answerAfter(rows, page, { keyOf: ({ id }) => Number(id), present: present(timeZone) });
   });
 };

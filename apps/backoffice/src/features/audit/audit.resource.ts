@@ -14,13 +14,37 @@ const actorOf = ({ actor }: Entry): Value => {
   return actor.name === null ? words(`boAudit.actor.${actor.kind}`) : text(actor.name);
 };
 
-const documentId = /^[A-Za-z0-9]{24}$/;
+/** Pages of the things that the log names. */
+const pages: Readonly<Record<string, (documentId: string) => string>> = {
+  user: to.investor,
+  order: to.order,
+  staff: to.staffMember,
+  approval: to.approval,
+  project: to.project,
+  project_info: to.project,
+  distribution: to.distribution,
+  withdrawal: to.withdrawal,
+  refund: to.refund,
+  outgoing_transfer: to.transfer,
+  bank_account: to.bankAccount,
+  bank_movement: to.movement,
+  statement_file: to.statementFile,
+  payment: to.suspended,
+  poll: to.poll,
+  article: to.article,
+  media: to.mediaFile,
+  review_case: to.reviewCase,
+  change_request: to.changeRequest,
+  book_proof: to.bookProof,
+};
 
-/** The subject of an entry, with a link if it has a page and a documentId. */
+/** The subject of an entry by its title, with a link if it has a page. */
 const subjectOf = ({ subject }: Entry): Value => {
-  if (!documentId.test(subject.id)) return id(subject.id);
-  if (subject.type === 'order') return link(subject.id, to.order(subject.id));
-  return subject.type === 'approval' ? link(subject.id, to.approval(subject.id)) : id(subject.id);
+  const page = pages[subject.type];
+  const title = subject.title ?? subject.documentId ?? subject.id;
+  if (page === undefined || subject.documentId === null)
+    return subject.title === null ? id(title) : text(title);
+  return link(title, page(subject.documentId));
 };
 
 export const auditEntries = defineResource({
@@ -29,8 +53,7 @@ export const auditEntries = defineResource({
     title: 'boAudit.title',
     description: 'boAudit.description',
     empty: 'boAudit.empty',
-    // Entries have no id: time, action and subject identify them.
-    rowKey: (entry) => `${entry.at} ${entry.action} ${entry.subject.id}`,
+    rowKey: (entry) => entry.id,
     columns: [
       { key: 'action', label: 'boAudit.action', value: (entry) => text(entry.action), isTitle: true },
       { key: 'at', label: 'boAudit.at', value: (entry) => instant(entry.at) },

@@ -216,7 +216,7 @@ export const withdrawRequestMutation = (options?: Partial<Options<WithdrawReques
 export const listAuditEntriesQueryKey = (options?: Options<ListAuditEntriesData>) => createQueryKey('listAuditEntries', options);
 
 /**
- * Who did what to which record, newest first; entries beyond 10,000 are not counted: narrow the filters.
+ * Who did what to which record, newest first.
  */
 export const listAuditEntriesOptions = (options?: Options<ListAuditEntriesData>) => queryOptions<ListAuditEntriesResponse, ListAuditEntriesError, ListAuditEntriesResponse, ReturnType<typeof listAuditEntriesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

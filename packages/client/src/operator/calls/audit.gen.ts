@@ -6,7 +6,7 @@ import { type ListAuditEntriesData, type ListAuditEntriesErrors, type ListAuditE
 import type { Options } from './options.gen.ts';
 
 /**
- * Who did what to which record, newest first; entries beyond 10,000 are not counted: narrow the filters.
+ * Who did what to which record, newest first.
  */
 export const listAuditEntries = <ThrowOnError extends boolean = false>(options?: Options<ListAuditEntriesData, ThrowOnError>): RequestResult<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError> => (options?.client ?? client).get<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { listOf } from '../../schemas/primitives.ts';
+import { pageAfter } from '../../schemas/primitives.ts';
 import { auditEntry, auditQuery } from '../../schemas/staff.ts';
 
 export const listAuditEntries = defineRoute({
@@ -8,13 +8,12 @@ export const listAuditEntries = defineRoute({
   method: 'GET',
   path: '/operator/audit',
   tag: 'audit',
-  summary:
-    'Who did what to which record, newest first; entries beyond 10,000 are not counted: narrow the filters.',
+  summary: 'Who did what to which record, newest first.',
   access: 'staff',
   permission: 'audit.read',
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject(auditQuery),
-  answer: listOf(auditEntry),
+  answer: pageAfter(auditEntry),
   errors: [],
 });
