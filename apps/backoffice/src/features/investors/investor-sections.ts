@@ -14,6 +14,7 @@ import {
   words,
   yesNo,
 } from '../../shared/resource/values.ts';
+import { InvestorDataFile } from './investor-data-file.tsx';
 import { investorRecords } from './investor-records.ts';
 import { type InvestorPage, levelStates } from './investor-states.ts';
 
@@ -170,4 +171,5 @@ export const investorSections = (section: Maker): Sections => [
   identity(section),
   ...riskSections(section),
   ...account(section),
+  section.custom('boInvestors.dataFile', InvestorDataFile, { isAside: true }),
 ];

@@ -120,7 +120,9 @@ test('the page of an investor shows who they are with what identifies them hidde
   expect(screen.getByText('Refused on another account').closest('tr')?.textContent).toContain('60');
   expect(document.body.textContent).toMatch(/CZK.1,234\.50/);
   expect(document.body.textContent).toMatch(/CZK.500\.00/);
-  expect(screen.queryByRole('button', { name: 'Restrict the money' })).toBeNull();
+  for (const name of ['Restrict the money', 'Save as a file'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText('You may not download the data.')).toBeTruthy();
 });
 
 test('money is restricted at once, in minor units; a second factor waits for a second person', async () => {
@@ -308,4 +310,15 @@ test('what blocks the deletion of an account, or stays after it, is said before 
   const free = await open();
   expect(free.textContent).toContain('A sealed record of the identity stays for 10 years');
   expect(free.textContent).toContain('A second person has to approve this first');
+});
+
+test('the data of an investor are saved as a file by those who may, and nothing is asked for before', async () => {
+  const file = `${one}/data-file`;
+  server.on(one, () => dataOf(page));
+  server.on(file, () => ({ createdAt: '2026-11-03T09:00:00.000Z', account: {} }));
+  await renderResource(investors, { at, scopes, permissions: ['users.read', 'users.export'] });
+  const save = await screen.findByRole('button', { name: 'Save as a file' });
+  expect(server.sent(file)).toHaveLength(0);
+  fireEvent.click(save);
+  await waitFor(() => expect(server.sent(file)).toHaveLength(1));
 });
