@@ -31,6 +31,49 @@ const signIns: ReadonlySet<string> = new Set([
   'acceptInvitation',
 ]);
 
+/** Changes that leave no line of the audit log, each with the reason. */
+const changesWithoutLine: Readonly<Partial<Record<OperatorRouteName, string>>> = {
+  askSignInPasskey: 'asks for a challenge, which changes nothing',
+  askStepUpPasskey: 'asks for a challenge, which changes nothing',
+  askNewPasskey: 'asks for a challenge, which changes nothing',
+  askInvitationPasskey: 'asks for a challenge, which changes nothing',
+  openInvitation: 'shows who is invited: the link is proof, not use',
+  endOtherStaffSessions: 'the caller of the matrix has no other session to end',
+  unpublishProjectInfo: 'the project of the matrix is a draft, which nobody sees',
+};
+
+/** Readings that show a person whole, or the account or the secret of a single thing of theirs. */
+const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
+  'exportInvestorData',
+  'getBankAccountItem',
+  'getBankMovement',
+  'getChangeRequestItem',
+  'getOperatorOrder',
+  'getOperatorUser',
+  'getOutgoingTransfer',
+  'getRefund',
+  'getReviewCase',
+  'getStatementFile',
+  'getSuspense',
+  'getTransferFile',
+  'getWithdrawalItem',
+  'listInvestorAgreements',
+  'listInvestorLines',
+  'listInvestorMovements',
+  'listInvestorNotes',
+  'listInvestorSessions',
+  'listInvestorTimeline',
+  'listProjectHolders',
+  'previewDeletion',
+  'readPersonalData',
+]);
+
+/** A change leaves a line, a recorded reading exactly one, any other reading none. */
+const isWrittenRight = (name: OperatorRouteName, lines: number): boolean => {
+  if (routeOf(name).method === 'GET') return lines === (recordedReadings.has(name) ? 1 : 0);
+  return changesWithoutLine[name] === undefined ? lines > 0 : lines === 0;
+};
+
 const isOfStaff = (role: string): boolean => role !== 'visitor' && role !== 'investor';
 
 describe('access to operator routes', () => {
@@ -85,12 +128,19 @@ describe('access to operator routes', () => {
   });
 
   it.each(names)(
-    '%s answers each role by its permission, in the shape that the contract promises',
+    '%s answers each role by its permission, in the shape of the contract, and writes what was done or read into the audit log',
     async (name) => {
       for (const role of operatorRoles.filter((candidate) => isPermitted(name, candidate))) {
         const isChange = routeOf(name).method !== 'GET';
         const fixture = await (isChange ? newFixture(role, name) : fixtureOf(role));
+        const linesBefore = await auditLines();
         expect(await answerTo(name, role, fixture)).toEqual(expectedOf(name, role));
+        const lines = (await auditLines()) - linesBefore;
+        expect([name, role, isWrittenRight(name, lines) || `${lines} lines of the audit log`]).toEqual([
+          name,
+          role,
+          true,
+        ]);
       }
     },
   );
@@ -123,6 +173,23 @@ describe('access to operator routes', () => {
       [...new Set(names.map((name) => routeOf(name).path))].toSorted(),
     );
     expect(pathsIn(investors).filter((path) => path.startsWith('/operator'))).toEqual([]);
+  });
+
+  it('lists as recorded every reading of one person, and no others', () => {
+    // A path with an investor, a page of a thing that belongs to one, or a file of several.
+    const ofInvestor = names.filter(
+      (name) => routeOf(name).method === 'GET' && /^\/operator\/users\/\{\w+\}/.test(routeOf(name).path),
+    );
+    expect(ofInvestor.filter((name) => !recordedReadings.has(name))).toEqual([]);
+  });
+
+  it('a call of staff refuses an investor’s token', async () => {
+    const { headers } = await fixtureOf('investor');
+    for (const name of operatorRoutesWhere(({ access }) => access === 'staff')) {
+      const { method, path } = routeOf(name);
+      const answer = await app().inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers });
+      expect([name, answer.statusCode]).toEqual([name, 401]);
+    }
   });
 
   it('an investor’s call refuses a staff token', async () => {

@@ -1,5 +1,6 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { invariant } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { SecretVault } from '@parcela/platform/security/encryption.ts';
 import { createPasswordCheck } from '@parcela/platform/security/passwords.ts';
@@ -37,8 +38,14 @@ export const staffSignInRoutes = (api: Api, deps: StaffSignInRoutesDeps): void =
     });
   });
 
-  api.write(operatorRoutes.staffSignOut, async (tx, { caller }) => {
+  api.write(operatorRoutes.staffSignOut, async (tx, { caller, requestId }) => {
     await endSession(tx, caller.sessionId);
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: caller.subjectId },
+      type: 'staff.signed_out',
+      subject: { type: 'staff', id: caller.documentId },
+      requestId,
+    });
     return { ok: true } as const;
   });
 
