@@ -64,6 +64,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'listInvestorSessions',
   'listInvestorTimeline',
   'listProjectHolders',
+  'listReviewDocuments',
   'previewDeletion',
   'readPersonalData',
 ]);
