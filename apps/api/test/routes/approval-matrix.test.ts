@@ -10,7 +10,10 @@ import { useOperatorCalls } from '../support/route-matrix/call-operator-routes.t
 import { operatorRoutesWhere, permittedRole, staffGrants } from '../support/route-matrix/operator-grants.ts';
 
 const asked = dataOf(z.object({ documentId, action: z.string(), state: z.literal('pending') }));
-const sample = { data: { documentId: 'fQUZ0krMiu5M03LPgUgc0XmG', action: 'a.b', state: 'pending' }, meta: {} };
+const sample = {
+  data: { documentId: 'fQUZ0krMiu5M03LPgUgc0XmG', action: 'a.b', state: 'pending' },
+  meta: {},
+};
 /** The calls whose whole answer is a request for a second person. */
 const asking = operatorRoutesWhere(
   ({ method, answer }) => method === 'POST' && answer.safeParse(sample).success,

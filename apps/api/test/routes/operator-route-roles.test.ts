@@ -66,6 +66,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'listProjectHolders',
   'listReviewDocuments',
   'previewDeletion',
+  'printProjectHolders',
   'readPersonalData',
 ]);
 
