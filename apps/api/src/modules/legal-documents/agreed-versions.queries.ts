@@ -17,7 +17,7 @@ export interface AgreedVersion {
 }
 
 /** A published version never changes (the application may update nothing but its withdrawal), so one reading is enough. */
-const kept = new LRUCache<string, AgreedVersion>({ max: 2_000 });
+const cached = new LRUCache<string, AgreedVersion>({ max: 2_000 });
 
 const readVersions = async (tx: Tx, documentIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<Omit<AgreedVersion, 'sha256'> & { readonly hashes: readonly Buffer[] }>`
@@ -31,7 +31,7 @@ const readVersions = async (tx: Tx, documentIds: readonly string[]): Promise<voi
   for (const { hashes, ...version } of rows) {
     const [cs, en, pl] = hashes;
     invariant(cs && en && pl, 'an agreed version has no file');
-    kept.set(version.documentId, { ...version, sha256: { cs, en, pl } });
+    cached.set(version.documentId, { ...version, sha256: { cs, en, pl } });
   }
 };
 
@@ -40,10 +40,10 @@ export const findAgreedVersions = async (
   tx: Tx,
   documentIds: readonly string[],
 ): Promise<readonly AgreedVersion[]> => {
-  const missing = documentIds.filter((documentId) => !kept.has(documentId));
+  const missing = documentIds.filter((documentId) => !cached.has(documentId));
   if (missing.length > 0) await readVersions(tx, missing);
   return documentIds.map((documentId) => {
-    const version = kept.get(documentId);
+    const version = cached.get(documentId);
     invariant(version, 'an agreed version is not there');
     return version;
   });
