@@ -2,6 +2,11 @@ import { expect, it } from 'vitest';
 import { asSpecial } from '../call.ts';
 import { csvAnswer, type CsvCell } from './csv.ts';
 
+const textOf = (answer: ReturnType<typeof asSpecial>): string => {
+  if (answer?.kind !== 'file' || !Buffer.isBuffer(answer.bytes)) throw new Error('no file in one piece');
+  return answer.bytes.toString();
+};
+
 const cells = (...row: CsvCell[]): string[] => {
   const answer = asSpecial(
     csvAnswer<readonly CsvCell[]>({
@@ -13,15 +18,14 @@ const cells = (...row: CsvCell[]): string[] => {
       rows: [row],
     }),
   );
-  if (answer?.kind !== 'file') throw new Error('no file');
-  return answer.bytes.toString().split('\r\n');
+  return textOf(answer).split('\r\n');
 };
 
 it('a CSV file begins with a byte order mark and the headers, also without a row', () => {
   const empty = asSpecial(
     csvAnswer({ name: 'x', columns: [{ header: 'Částka', value: () => 1 }], rows: [] }),
   );
-  expect(empty?.kind === 'file' && empty.bytes.toString()).toBe('\uFEFFČástka\r\n');
+  expect(textOf(empty)).toBe('\uFEFFČástka\r\n');
   expect(empty).toMatchObject({
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="x.csv"' },

@@ -49,7 +49,7 @@ interface Def {
   readonly innerType?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;
 }
-const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as Def;
+const defOf = (schema: z.ZodMiniType): Def => schema._zod.def;
 
 const cellOf = (value: unknown, isMoney: boolean): CsvCell => {
   if (value === null || value === undefined) return null;
