@@ -276,6 +276,14 @@ create view upcoming_distributions as
   WHERE ((state = 'approved'::text) OR ((state = ANY (ARRAY['planned'::text, 'declared'::text])) AND (expected_net IS NOT NULL)));
 grant delete, insert, select, update on table upcoming_distributions to parcela_app;
 
+create view open_distributions as
+ SELECT project_id,
+    (count(*))::integer AS distribution_count
+   FROM distributions d
+  WHERE (state = ANY (ARRAY['planned'::text, 'declared'::text, 'approved'::text]))
+  GROUP BY project_id;
+grant delete, insert, select, update on table open_distributions to parcela_app;
+
 create view distributions_queue as
  SELECT 'waitingLines'::text AS kind,
     l.booked_at AS since,

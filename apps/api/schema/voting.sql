@@ -111,3 +111,11 @@ begin
   return new;
 end $function$;
 grant execute on function poll_votes_in_time() to public;
+
+create view open_polls as
+ SELECT project_id,
+    (count(*))::integer AS poll_count
+   FROM polls p
+  WHERE ((published_at IS NOT NULL) AND (closed_at IS NULL) AND (end_at > app_now()))
+  GROUP BY project_id;
+grant delete, insert, select, update on table open_polls to parcela_app;

@@ -10901,6 +10901,8 @@ export type PreviewProjectStateResponses = {
             reservedShares: number;
             availableShares: number;
             takesInterest: boolean;
+            openPolls: number;
+            openDistributions: number;
         };
         meta: {
             [key: string]: never;

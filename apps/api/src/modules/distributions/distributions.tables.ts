@@ -136,6 +136,11 @@ export interface UpcomingDistributionsView {
   readonly expected_net: bigint;
 }
 
+export interface OpenDistributionsView {
+  readonly project_id: number;
+  readonly distribution_count: number | null;
+}
+
 export interface DistributionsQueueView {
   readonly kind: string | null;
   readonly since: Date | null;
@@ -201,6 +206,7 @@ export interface DistributionsTables {
   readonly earnings: EarningsView;
   readonly earned_amounts: EarnedAmountsView;
   readonly upcoming_distributions: UpcomingDistributionsView;
+  readonly open_distributions: OpenDistributionsView;
   readonly distributions_queue: DistributionsQueueView;
   // Views of other modules.
   readonly known_bank_accounts: KnownBankAccountsView;

@@ -210,6 +210,16 @@ export interface LegalDocumentsInForceView {
   readonly files: Readonly<Record<Locale, { readonly documentId: string; readonly size: number }>>;
 }
 
+export interface OpenDistributionsView {
+  readonly project_id: number;
+  readonly distribution_count: number | null;
+}
+
+export interface OpenPollsView {
+  readonly project_id: number;
+  readonly poll_count: number | null;
+}
+
 export interface OrderHeadingsView {
   readonly order_id: number;
   readonly document_id: string;
@@ -303,6 +313,8 @@ export interface ProjectsTables {
   readonly project_dates: ProjectDatesView;
   // Views of other modules.
   readonly legal_documents_in_force: LegalDocumentsInForceView;
+  readonly open_distributions: OpenDistributionsView;
+  readonly open_polls: OpenPollsView;
   readonly order_headings: OrderHeadingsView;
   readonly project_share_counts: ProjectShareCountsView;
   readonly project_shares_available: ProjectSharesAvailableView;

@@ -53,6 +53,11 @@ export interface PollVotesTable {
   readonly cast_at: Generated<Date>;
 }
 
+export interface OpenPollsView {
+  readonly project_id: number;
+  readonly poll_count: number | null;
+}
+
 export interface InvestorTimesView {
   readonly user_id: number;
   readonly granted_at: Date;
@@ -110,6 +115,7 @@ export interface VotingTables {
   readonly poll_options: PollOptionsTable;
   readonly poll_weights: PollWeightsTable;
   readonly poll_votes: PollVotesTable;
+  readonly open_polls: OpenPollsView;
   // Views of other modules.
   readonly investor_times: InvestorTimesView;
   readonly project_headings: ProjectHeadingsView;

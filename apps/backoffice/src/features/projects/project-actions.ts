@@ -106,6 +106,7 @@ const consequencesOf = async (project: Project, state: ProjectState): Promise<re
   const { data } = await call(previewProjectState, { params: params(project), query: { state } });
   previewed.set(project.documentId, data.newInvestors);
   const { holders, newInvestors, soldShares, reservedShares, availableShares, takesInterest } = data;
+  const { openPolls, openDistributions } = data;
   return [
     say('boProjects.change.to', { state: words(offerStates.labelOf(state)) }),
     say('boProjects.change.shares', { sold: soldShares, holders }),
@@ -114,6 +115,8 @@ const consequencesOf = async (project: Project, state: ProjectState): Promise<re
     ...(state !== 'Open' && availableShares > 0
       ? [say('boProjects.change.left', { count: availableShares })]
       : []),
+    ...(openPolls > 0 ? [say('boProjects.change.polls', { count: openPolls })] : []),
+    ...(openDistributions > 0 ? [say('boProjects.change.distributions', { count: openDistributions })] : []),
     ...(takesInterest ? [say('boProjects.change.takesInterest')] : []),
     ...(state === 'Completed' ? [say('boProjects.change.final')] : []),
   ];

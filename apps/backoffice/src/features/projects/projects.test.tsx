@@ -210,6 +210,8 @@ test('a change of the sale says beforehand whom it concerns, and sends what was 
       reservedShares: 7,
       availableShares: 53,
       takesInterest: true,
+      openPolls: 1,
+      openDistributions: 2,
     }),
   );
   server.on(send('state'), () => dataOf(project({ projectState: 'Completed' })));
@@ -219,6 +221,8 @@ test('a change of the sale says beforehand whom it concerns, and sends what was 
   expect(said.textContent).toContain('12 people own 40 shares.');
   expect(said.textContent).toContain('4 people become investors');
   expect(said.textContent).toContain('7 shares are reserved by live orders');
+  expect(said.textContent).toContain('1 poll goes on');
+  expect(said.textContent).toContain('2 payouts are not paid yet');
   expect(said.textContent).toContain('It cannot be taken back.');
   finish(dialog, 'Complete');
   expect(await screen.findByText('The sale of the project is changed.')).toBeTruthy();

@@ -166,6 +166,9 @@ export const projectStatePreview = z.strictObject({
   availableShares: z.int(),
   /** Afterwards people without shares can request a notice of the next project. */
   takesInterest: z.boolean(),
+  /** Polls that have not ended, and distributions that are not paid yet: both go on. */
+  openPolls: z.int(),
+  openDistributions: z.int(),
 });
 /** How the sale of a project goes. */
 export const projectProgress = z.strictObject({

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { declareSample } from '../../../../test/support/distributions/sample-distributions.ts';
+import { draftSamplePoll, runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
 import { useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
 import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
@@ -37,6 +39,11 @@ describe('ending the sale of a project funded in part', () => {
     'makes its holders INVESTOR on a change to %s, which staff see before and must confirm',
     async (state) => {
       const { info, project, holder, waiting } = await partFunded();
+      await context().transact(async (tx) => {
+        await runSamplePoll(tx, { project });
+        await draftSamplePoll(tx, { project });
+        await declareSample(tx, project);
+      });
       const { data } = await staff.get(`/project-infos/${info}/state-preview?state=${state}`);
       expect(data).toEqual({
         state,
@@ -46,6 +53,8 @@ describe('ending the sale of a project funded in part', () => {
         soldShares: 4,
         reservedShares: 3,
         availableShares: 93,
+        openPolls: 1,
+        openDistributions: 1,
       });
       const change = (body: object) => staff.post(`/project-infos/${info}/state`, { state, ...body });
       for (const body of [{}, { newInvestors: 2 }])

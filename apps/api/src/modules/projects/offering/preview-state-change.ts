@@ -5,6 +5,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { balancesOf, issuerOf, listHoldings, reservedOf } from '../../ledger/index.ts';
 import { listWithoutLevel } from '../../verification/index.ts';
 import { staffMayChangeState } from './project-state.policy.ts';
+import { countWhatGoesOn, type WhatGoesOn } from './project-progress.queries.ts';
 import { findProjectRow } from '../editing/projects.store.ts';
 
 /** The consequences of a change of a project's state by staff. */
@@ -53,12 +54,15 @@ export const consequencesOf = async (
   };
 };
 
-/** The same for staff to look at before they decide. @throws BusinessError `project.not_found`, `project.state_refused` */
+/**
+ * The same for staff to look at before they decide, with what goes on all the same.
+ * @throws BusinessError `project.not_found`, `project.state_refused`
+ */
 export const previewStateChange = async (
   tx: Tx,
   change: { readonly projectId: number; readonly state: ProjectState },
-): Promise<StateConsequences> => {
+): Promise<StateConsequences & WhatGoesOn> => {
   const project = await findProjectRow(tx, change.projectId);
   if (!project) throw new BusinessError('project.not_found');
-  return consequencesOf(tx, project, change.state);
+  return { ...(await consequencesOf(tx, project, change.state)), ...(await countWhatGoesOn(tx, project.id)) };
 };

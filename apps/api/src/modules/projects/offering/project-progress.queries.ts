@@ -41,3 +41,18 @@ export const findProjectProgress = async (
     where i.document_id = ${infoDocumentId}`.execute(tables<ProjectsTables>(tx));
   return rows[0];
 };
+
+/** What the end of a sale leaves as it is. */
+export interface WhatGoesOn {
+  readonly openPolls: number;
+  readonly openDistributions: number;
+}
+
+export const countWhatGoesOn = async (tx: Tx, projectId: number): Promise<WhatGoesOn> => {
+  const { rows } = await sql<WhatGoesOn>`
+    select
+      coalesce((select v.poll_count from open_polls v where v.project_id = ${projectId}), 0) as "openPolls",
+      coalesce((select d.distribution_count from open_distributions d where d.project_id = ${projectId}), 0)
+        as "openDistributions"`.execute(tables<ProjectsTables>(tx));
+  return rows[0] ?? { openPolls: 0, openDistributions: 0 };
+};
