@@ -291,5 +291,12 @@ create view distributions_queue as
     d.currency
    FROM (distribution_lines l
      JOIN distributions d ON ((d.id = l.distribution_id)))
-  WHERE ((l.state = 'waiting'::text) AND (l.waits_for = 'staff'::text));
+  WHERE ((l.state = 'waiting'::text) AND (l.waits_for = 'staff'::text))
+UNION ALL
+ SELECT 'declaredDistributions'::text AS kind,
+    d.created_at AS since,
+    d.net AS amount,
+    d.currency
+   FROM distributions d
+  WHERE (d.state = 'declared'::text);
 grant delete, insert, select, update on table distributions_queue to parcela_app;

@@ -318,6 +318,15 @@ create view orders_queue as
   WHERE needs_review;
 grant delete, insert, select, update on table orders_queue to parcela_app;
 
+create view lapsing_orders as
+ SELECT created_at AS since,
+    deadline_at,
+    price AS amount,
+    currency
+   FROM orders o
+  WHERE (deadline_at IS NOT NULL);
+grant delete, insert, select, update on table lapsing_orders to parcela_app;
+
 create view order_candidates as
  SELECT o.id AS order_id,
     o.document_id,

@@ -307,7 +307,14 @@ UNION ALL
     NULL::bigint AS amount,
     NULL::text AS currency
    FROM change_requests r
-  WHERE (r.state = 'open'::text);
+  WHERE (r.state = 'open'::text)
+UNION ALL
+ SELECT 'expiringDocuments'::text AS kind,
+    (v.valid_until - '30 days'::interval) AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM verification_records v
+  WHERE ((v.valid_until IS NOT NULL) AND (v.revoked_at IS NULL) AND (v.expired_at IS NULL) AND (v.valid_until < (app_now() + '30 days'::interval)));
 grant delete, insert, select, update on table verification_queue to parcela_app;
 
 create table risk_scores (

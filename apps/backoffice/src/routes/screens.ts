@@ -18,6 +18,7 @@ import {
   IconHelp,
   IconHistory,
   IconHourglass,
+  IconId,
   IconInbox,
   IconListDetails,
   IconKey,
@@ -109,6 +110,16 @@ export const screens: readonly Screen[] = [
     permission: 'verification.read',
     phrases: ['bo-verification', 'aml'],
     load: async () => (await import('../features/verification/change-requests.resource.ts')).changeRequests,
+  },
+  {
+    path: '/expiring-documents',
+    label: 'bo.nav.expiringDocuments',
+    icon: IconId,
+    subject: 'people',
+    permission: 'verification.read',
+    phrases: ['bo-verification'],
+    load: async () =>
+      (await import('../features/verification/expiring-documents.resource.ts')).expiringDocuments,
   },
   {
     path: '/projects',

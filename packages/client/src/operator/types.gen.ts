@@ -1099,6 +1099,16 @@ export type ChangeRequestDetail = {
     comment: string | null;
 };
 
+export type ExpiringDocument = {
+    documentId: string;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    validUntil: string;
+    renewalAskedAt: string | null;
+};
+
 export type FailedJob = {
     id: string;
     queue: string;
@@ -1539,7 +1549,7 @@ export type BookProof = {
 
 export type Today = {
     queues: Array<{
-        kind: 'reviews' | 'changeRequests' | 'approvals' | 'orders' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails';
+        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails';
         count: number;
         isMore: boolean;
         oldestAt: string;
@@ -6581,6 +6591,46 @@ export type GetReviewCaseResponses = {
 };
 
 export type GetReviewCaseResponse = GetReviewCaseResponses[keyof GetReviewCaseResponses];
+
+export type ListExpiringDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/expiring-documents';
+};
+
+export type ListExpiringDocumentsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListExpiringDocumentsError = ListExpiringDocumentsErrors[keyof ListExpiringDocumentsErrors];
+
+export type ListExpiringDocumentsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<ExpiringDocument>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListExpiringDocumentsResponse = ListExpiringDocumentsResponses[keyof ListExpiringDocumentsResponses];
 
 export type ListReviewCasesData = {
     body?: never;

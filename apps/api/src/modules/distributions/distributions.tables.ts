@@ -144,8 +144,8 @@ export interface OpenDistributionsView {
 export interface DistributionsQueueView {
   readonly kind: string | null;
   readonly since: Date | null;
-  readonly amount: bigint;
-  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly amount: bigint | null;
+  readonly currency: string | null;
 }
 
 export interface KnownBankAccountsView {

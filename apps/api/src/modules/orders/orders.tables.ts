@@ -121,6 +121,13 @@ export interface OrdersQueueView {
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
+export interface LapsingOrdersView {
+  readonly since: Date;
+  readonly deadline_at: Date | null;
+  readonly amount: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
 export interface OrderCandidatesView {
   readonly order_id: number;
   readonly document_id: string;
@@ -330,6 +337,7 @@ export interface OrdersTables {
   readonly purchases: PurchasesView;
   readonly order_owners: OrderOwnersView;
   readonly orders_queue: OrdersQueueView;
+  readonly lapsing_orders: LapsingOrdersView;
   readonly order_candidates: OrderCandidatesView;
   readonly order_search: OrderSearchView;
   // Views of other modules.

@@ -39,6 +39,7 @@ export const overviewRoutes = (api: Api, { actions, timeZone, variables }: Overv
       listQueues(tx, {
         kinds: kinds.filter((kind) => may(queuePermissions[kind])),
         staffId: subjectId,
+        timeZone,
         actions: actions.filter(({ permission }) => may(permission)).map(({ action }) => action),
       }),
       may('books.read') ? findFigures(tx) : null,

@@ -101,6 +101,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listAuditEntries: plain,
 
   getToday: plain,
+  listExpiringDocuments: plain,
   getConfiguration: plain,
   listBookProofs: plain,
   getBookProof: { values: ({ bookProof }) => ({ params: { documentId: bookProof } }) },

@@ -1,14 +1,16 @@
 import type { getToday } from '@parcela/contract/operator';
 import type { DataOf } from '../../shared/api/route-types.ts';
+import { dateInZone } from '@parcela/domain';
+import { platformTimeZone } from '@parcela/ui';
 import { to } from '../../shared/navigation/to.ts';
 
 export type Today = DataOf<typeof getToday>;
 export type Queue = Today['queues'][number];
 
-/** The list in which what waits is found, with the filters that leave nothing else. */
-export const queueLists: Readonly<Record<Queue['kind'], string>> = {
+const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string>> = {
   reviews: to.queue('/review-cases', { state: 'open' }),
   changeRequests: to.queue('/change-requests', { state: 'open' }),
+  expiringDocuments: to.queue('/expiring-documents', {}),
   approvals: to.queue('/approvals', { decidable: 'true' }),
   orders: to.queue('/orders', { needsReview: 'true' }),
   suspense: to.suspense,
@@ -16,6 +18,7 @@ export const queueLists: Readonly<Record<Queue['kind'], string>> = {
   withdrawals: to.queue('/withdrawals', { state: 'requested' }),
   refunds: to.queue('/refunds', { state: 'needs_staff' }),
   transfers: to.queue('/transfers', { late: 'true' }),
+  declaredDistributions: to.queue('/distributions', { state: 'declared' }),
   waitingLines: to.queue('/distribution-lines', { waitsFor: 'staff' }),
   restrictions: to.queue('/restrictions', { open: 'true' }),
   bankAccounts: to.queue('/bank-accounts', { state: 'review' }),
@@ -24,3 +27,9 @@ export const queueLists: Readonly<Record<Queue['kind'], string>> = {
   failedJobs: to.queue('/failed-jobs', {}),
   failedMails: to.queue('/failed-mails', {}),
 };
+
+/** The list in which what waits is found, with the filters that leave nothing else. */
+export const listOfQueue = (kind: Queue['kind']): string =>
+  kind === 'reservations'
+    ? to.queue('/orders', { expiresBefore: dateInZone(new Date(), platformTimeZone) })
+    : queueLists[kind];

@@ -1,14 +1,14 @@
 import { EmptyState, Link, MoneyText, NumberText, RelativeTimeText, Section } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { type Queue, queueLists } from './queue-lists.ts';
+import { listOfQueue, type Queue } from './queue-lists.ts';
 import classes from './today.module.css';
 
 const QueueRow = ({ queue }: { queue: Queue }): ReactNode => {
   const t = usePhrase();
   return (
     <li>
-      <Link to={queueLists[queue.kind]} className={classes['queue'] ?? ''}>
+      <Link to={listOfQueue(queue.kind)} className={classes['queue'] ?? ''}>
         <span className={classes['count']}>
           <NumberText value={queue.count} />
           {queue.isMore && '+'}

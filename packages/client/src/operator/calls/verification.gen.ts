@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
+import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListExpiringDocumentsData, type ListExpiringDocumentsErrors, type ListExpiringDocumentsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -49,6 +49,16 @@ export const claimReviewCase = <ThrowOnError extends boolean = false>(options: O
 export const getReviewCase = <ThrowOnError extends boolean = false>(options: Options<GetReviewCaseData, ThrowOnError>): RequestResult<GetReviewCaseResponses, GetReviewCaseErrors, ThrowOnError> => (options.client ?? client).get<GetReviewCaseResponses, GetReviewCaseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/review-cases/{documentId}',
+    ...options
+});
+
+
+/**
+ * People whose verified identity ends within thirty days with their document; the next one first.
+ */
+export const listExpiringDocuments = <ThrowOnError extends boolean = false>(options?: Options<ListExpiringDocumentsData, ThrowOnError>): RequestResult<ListExpiringDocumentsResponses, ListExpiringDocumentsErrors, ThrowOnError> => (options?.client ?? client).get<ListExpiringDocumentsResponses, ListExpiringDocumentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/expiring-documents',
     ...options
 });
 

@@ -1,7 +1,16 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { dataOf, listOf, lookupId, lookupText, paginationQuery } from '../../schemas/primitives.ts';
 import {
+  cursorQuery,
+  dataOf,
+  listOf,
+  lookupId,
+  lookupText,
+  pageAfter,
+  paginationQuery,
+} from '../../schemas/primitives.ts';
+import {
+  expiringDocument,
   reviewCase,
   reviewCaseDetail,
   reviewDocument,
@@ -32,6 +41,21 @@ export const listReviewCases = defineRoute({
     ...paginationQuery,
   }),
   answer: listOf(reviewCase),
+  errors: [],
+});
+
+export const listExpiringDocuments = defineRoute({
+  operationId: 'listExpiringDocuments',
+  method: 'GET',
+  path: '/operator/expiring-documents',
+  tag: 'verification',
+  summary: 'People whose verified identity ends within thirty days with their document; the next one first.',
+  access: 'staff',
+  permission: 'verification.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(expiringDocument),
   errors: [],
 });
 

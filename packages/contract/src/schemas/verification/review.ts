@@ -152,3 +152,13 @@ z.globalRegistry.add(reviewCase, { id: 'ReviewCase' });
 z.globalRegistry.add(reviewCaseDetail, { id: 'ReviewCaseDetail' });
 z.globalRegistry.add(changeRequestItem, { id: 'ChangeRequestItem' });
 z.globalRegistry.add(changeRequestDetail, { id: 'ChangeRequestDetail' });
+
+/** A verified identity that ends soon. */
+export const expiringDocument = z.strictObject({
+  documentId: z.string(),
+  investor: z.strictObject({ documentId: z.string(), email: z.string() }),
+  validUntil: instant,
+  /** When the person was asked for a new document; null: not yet. */
+  renewalAskedAt: z.nullable(instant),
+});
+z.globalRegistry.add(expiringDocument, { id: 'ExpiringDocument' });

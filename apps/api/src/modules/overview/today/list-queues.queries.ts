@@ -10,6 +10,8 @@ const countMax = 1_000;
 export interface QueuesQuery {
   readonly kinds: readonly QueueKind[];
   readonly staffId: number;
+  /** In which days end. */
+  readonly timeZone: string;
   /** Of the requests that they may approve. */
   readonly actions: readonly string[];
 }
@@ -29,10 +31,16 @@ const oldestOf = (
    where q.kind = ${kind}::text and ${kind} = any(${kinds}::text[])
    order by q.since limit ${countMax + 1})`;
 
-const queuesQuery = ({ kinds, staffId, actions }: QueuesQuery): RawBuilder<QueueRow> => sql<QueueRow>`
+const queuesQuery = ({
+  kinds,
+  staffId,
+  actions,
+  timeZone,
+}: QueuesQuery): RawBuilder<QueueRow> => sql<QueueRow>`
   with waiting as (
     ${oldestOf(sql`verification_queue`, 'reviews', kinds)}
     union all ${oldestOf(sql`verification_queue`, 'changeRequests', kinds)}
+    union all ${oldestOf(sql`verification_queue`, 'expiringDocuments', kinds)}
     union all ${oldestOf(sql`orders_queue`, 'orders', kinds)}
     union all ${oldestOf(sql`payments_queue`, 'suspense', kinds)}
     union all ${oldestOf(sql`payments_queue`, 'refunds', kinds)}
@@ -42,9 +50,15 @@ const queuesQuery = ({ kinds, staffId, actions }: QueuesQuery): RawBuilder<Queue
     union all ${oldestOf(sql`wallets_queue`, 'restrictions', kinds)}
     union all ${oldestOf(sql`wallets_queue`, 'bankAccounts', kinds)}
     union all ${oldestOf(sql`distributions_queue`, 'waitingLines', kinds)}
+    union all ${oldestOf(sql`distributions_queue`, 'declaredDistributions', kinds)}
     union all ${oldestOf(sql`rates_queue`, 'publishedRates', kinds)}
     union all ${oldestOf(sql`events_queue`, 'parkedEvents', kinds)}
     union all ${oldestOf(sql`notifications_queue`, 'failedMails', kinds)}
+    union all
+    (select 'reservations', l.since, l.amount, l.currency from lapsing_orders l
+     where 'reservations' = any(${kinds}::text[])
+       and l.deadline_at < (date_trunc('day', app_now() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}
+     order by l.deadline_at limit ${countMax + 1})
     union all
     (select 'approvals', a.since, null, null from pending_approvals a
      where 'approvals' = any(${kinds}::text[]) and a.requested_by <> ${staffId} and a.action = any(${actions}::text[])

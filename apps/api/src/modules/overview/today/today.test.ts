@@ -4,7 +4,7 @@ import type { StaffRole } from '@parcela/domain';
 import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
+import { declareSample, lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
 import { failedJobSample, failedMailSample } from '../../../../test/support/database/failed-work.ts';
 import { makeMoneyFixture } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const role of ['administrator', 'support', 'content', 'compliance', 'finance'] as const)
     made.staff[role] = await signedInStaff(context(), [role]);
   const { administrator, support, content } = made.staff as Record<StaffRole, TestStaff>;
-  await makeMoneyFixture(context());
+  const money = await makeMoneyFixture(context());
   await lineTakenOver(context());
   const [drawer, other, reviewed] = [
     await clearedUser(context()),
@@ -64,6 +64,7 @@ beforeAll(async () => {
     await savedAccount(tx, (await clearedUser(context())).userId, 'Eva Malá');
     await sampleReviewCase(tx, reviewed.userId);
     await sampleChangeRequest(tx, reviewed.userId);
+    await declareSample(tx, money.project);
     await creditWallet(tx, { userId: drawer.userId, currency: 'CZK', amount: 70_00n, paymentId: 3_000_000 });
   });
   await run(
@@ -78,6 +79,12 @@ beforeAll(async () => {
     await failedJobSample(tx);
     await failedMailSample(tx, reviewed.userId);
   });
+  await run(`begin; set local session_replication_role = replica;
+    update orders set created_at = created_at - interval '24 hours', deadline_at = deadline_at - interval '24 hours'
+    where document_id = '${money.order}'; commit`);
+  await run(`insert into verification_records (document_id, user_id, type, source, valid_until)
+    select 'expiring0000000000000' || n, ${reviewed.userId}, 'KYC', 'sumsub', app_now() + n * interval '29 days'
+    from generate_series(1, 1) n`);
   await run(`insert into collection_accounts (iban, currency) values ('CZ6508000000192000145399', 'CZK')`);
   await run(`insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)
     select id, sha256('x'), '{}', 'no amount' from collection_accounts limit 1`);
@@ -113,7 +120,7 @@ describe('GET /operator/today', () => {
       amounts: [{ currency: 'CZK', amount: 100_00 }],
     });
     expect((await kindsOf('administrator')).join(' ')).toBe(
-      'bankAccounts bankLines changeRequests failedJobs failedMails orders parkedEvents publishedRates refunds restrictions reviews ' +
+      'bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails orders parkedEvents publishedRates refunds reservations restrictions reviews ' +
         'suspense transfers waitingLines withdrawals',
     );
     expect(await kindsOf('content')).toEqual([]);

@@ -1,11 +1,13 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
+import { answerAfter, instantKey, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { claimReviewCase, releaseReviewCase } from './claim-review-case.ts';
 import { decideReviewCase } from './decide-review-case.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import type { ReviewDeps } from './review-context.ts';
 import type { EarlierRefusal } from '../identity-fingerprints/refused-identities.queries.ts';
+import { listExpiringDocuments } from './expiring-documents.queries.ts';
 import { findReviewCaseRow, listReviewCases, type ReviewCaseRow } from './review-cases.queries.ts';
 import { reviewTemplates } from './review-templates.ts';
 import { showReviewCase } from './show-review-case.ts';
@@ -46,6 +48,19 @@ export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
       investor: query['filters[investor]'],
     });
     return listAnswer(cases.map(presentCase), page, total);
+  });
+
+  api.read(operatorRoutes.listExpiringDocuments, async (tx, { query }) => {
+    const page = pageAfterOf(query, instantKey);
+    return answerAfter(await listExpiringDocuments(tx, page), page, {
+      keyOf: ({ validMicros, id }) => [Number(validMicros), id],
+      present: (row) => ({
+        documentId: row.documentId,
+        investor: { documentId: row.investorDocumentId, email: row.email },
+        validUntil: row.validUntil.toISOString(),
+        renewalAskedAt: row.renewalAskedAt?.toISOString() ?? null,
+      }),
+    });
   });
 
   api.write(operatorRoutes.getReviewCase, async (tx, { params, caller, requestId }) => {
