@@ -1,4 +1,6 @@
 import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { tables } from '@parcela/platform/database/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverEvents } from '../../../test/support/app/deliver-events.ts';
 import { useOrderFixture } from '../../../test/support/orders/order-fixture.ts';
@@ -13,6 +15,7 @@ import {
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { notificationsRoutes, notify } from './index.ts';
+import { listNotificationRows } from './notifications.queries.ts';
 
 interface Listed {
   readonly data: readonly {
@@ -51,6 +54,28 @@ describe('GET /api/notifications', () => {
     );
     await advanceClock(context(), '1 second');
   };
+
+  it('plans its statement once, also for a user of whom few notifications are known', async () => {
+    const [reader, other] = [await signedInUser(context()), await signedInUser(context())];
+    await context().admin.pool.query(
+      `insert into notifications (document_id, user_id, kind, params, mail_state)
+      select left(md5('many' || i), 24), $1, 'payment.credited', '{}', 'none' from generate_series(1, 500) i`,
+      [other.userId],
+    );
+    await context().admin.pool.query('analyze notifications');
+    const plans = await context().transact(async (tx) => {
+      for (let count = 0; count < 20; count += 1)
+        await listNotificationRows(tx, { userId: reader.userId, onlyUnread: false, page: 1, pageSize: 25 });
+      const { rows } = await sql<{ generic: number; custom: number }>`
+        select generic_plans::integer as generic, custom_plans::integer as custom
+        from pg_prepared_statements where statement like '%counted.*, page.*%'`.execute(tables(tx));
+      return rows;
+    });
+    expect(plans).toHaveLength(1);
+    // The database plans the first five for their values, in any case.
+    expect(plans[0]?.custom).toBe(5);
+    expect(plans[0]?.generic).toBeGreaterThan(0);
+  });
 
   it('shows notifications newest first, in the requested language', async () => {
     const order = await placed();

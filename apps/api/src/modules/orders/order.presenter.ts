@@ -46,40 +46,44 @@ export const feeOf = (row: OrderRow): Money => multiplyMoney(unitFeeOf(row), row
 type OrderViewDeps = Pick<OrderDeps, 'timeZone' | 'offersCards'>;
 
 /** An order as the contract's `order`. */
-export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) => ({
-  id: row.id,
-  documentId: row.documentId,
-  number: orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, deps.timeZone),
-  paymentReference: row.paymentReference,
-  state: row.state,
-  project: {
-    id: row.projectId,
-    documentId: row.projectDocumentId,
-    projectInfo: {
-      documentId: row.infoDocumentId,
-      slug: row.slug,
-      title: inLanguage(row.title, locale),
+export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) => {
+  const unitFee = unitFeeOf(row);
+  const owed = owedNow(row);
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    number: orderNumber({ placedAt: row.placedAt, projectId: row.projectId, orderId: row.id }, deps.timeZone),
+    paymentReference: row.paymentReference,
+    state: row.state,
+    project: {
+      id: row.projectId,
+      documentId: row.projectDocumentId,
+      projectInfo: {
+        documentId: row.infoDocumentId,
+        slug: row.slug,
+        title: inLanguage(row.title, locale),
+      },
+      countryCode: row.countryCode,
     },
-    countryCode: row.countryCode,
-  },
-  user: { documentId: row.userDocumentId },
-  tokenCount: row.shares,
-  unitPrice: Number(row.unitPrice),
-  price: Number(row.price),
-  unitFee: Number(unitFeeOf(row).amount),
-  fee: Number(feeOf(row).amount),
-  currency: row.currency,
-  paymentType: row.paymentType,
-  createdAt: row.placedAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-  pricePaidFromUserWallet: Number(row.paidFromWallet),
-  expiresAt: row.deadlineAt?.toISOString() ?? null,
-  // Where nothing is owed, nothing can take it.
-  rails: owedNow(row) === 0 ? [] : railsOf(row, deps),
-  owed: owedNow(row),
-  paid: Number(row.allocated),
-  isBeingChecked: row.needsReview,
-  attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
-  refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),
-  documents: showsOrderDocuments(row.state) ? documentsOf(row, locale) : [],
-});
+    user: { documentId: row.userDocumentId },
+    tokenCount: row.shares,
+    unitPrice: Number(row.unitPrice),
+    price: Number(row.price),
+    unitFee: Number(unitFee.amount),
+    fee: Number(multiplyMoney(unitFee, row.shares).amount),
+    currency: row.currency,
+    paymentType: row.paymentType,
+    createdAt: row.placedAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    pricePaidFromUserWallet: Number(row.paidFromWallet),
+    expiresAt: row.deadlineAt?.toISOString() ?? null,
+    // Where nothing is owed, nothing can take it.
+    rails: owed === 0 ? [] : railsOf(row, deps),
+    owed,
+    paid: Number(row.allocated),
+    isBeingChecked: row.needsReview,
+    attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+    refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),
+    documents: showsOrderDocuments(row.state) ? documentsOf(row, locale) : [],
+  };
+};
