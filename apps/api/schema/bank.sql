@@ -8,10 +8,14 @@ create table collection_accounts (
   last_read_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
   document_id text not null default new_document_id(),
+  stated_on date,
+  stated_balance bigint,
+  opening_balance bigint,
   constraint collection_accounts_pkey PRIMARY KEY (id),
   constraint collection_accounts_document_id_key UNIQUE (document_id),
   constraint collection_accounts_iban_and_currency_key UNIQUE (iban, currency),
-  constraint collection_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])))
+  constraint collection_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint collection_accounts_stated_whole CHECK ((num_nulls(stated_on, stated_balance, opening_balance) = ANY (ARRAY[0, 3])))
 );
 grant insert, select, update on table collection_accounts to parcela_app;
 grant select, usage on sequence collection_accounts_id_seq to parcela_app;
@@ -29,9 +33,11 @@ create table bank_movements (
   instruction_id text,
   document_id text not null default new_document_id(),
   transfer_id integer,
+  closed_day_id integer,
   constraint bank_movements_pkey PRIMARY KEY (id),
   constraint bank_movements_document_id_key UNIQUE (document_id),
   constraint bank_movements_once UNIQUE (collection_account_id, movement_id),
+  constraint bank_movements_closed_day_id_fkey FOREIGN KEY (closed_day_id) REFERENCES closed_bank_days(id),
   constraint bank_movements_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
   constraint bank_movements_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES outgoing_transfers(id),
   constraint bank_movements_nothing_moves_nothing CHECK (((outcome = 'nothing'::text) = (amount = 0))),
@@ -42,12 +48,15 @@ create table bank_movements (
 );
 CREATE INDEX bank_movements_account_newest ON bank_movements USING btree (collection_account_id, booked_on DESC, id DESC);
 CREATE INDEX bank_movements_amount_newest ON bank_movements USING btree (amount, booked_on DESC, id DESC);
+CREATE INDEX bank_movements_closed_day ON bank_movements USING btree (closed_day_id) WHERE (closed_day_id IS NOT NULL);
 CREATE INDEX bank_movements_instruction ON bank_movements USING btree (collection_account_id, instruction_id) WHERE (instruction_id IS NOT NULL);
 CREATE INDEX bank_movements_newest ON bank_movements USING btree (booked_on DESC, id DESC);
+CREATE INDEX bank_movements_open ON bank_movements USING btree (currency, booked_on) WHERE (closed_day_id IS NULL);
 CREATE INDEX bank_movements_outcome_newest ON bank_movements USING btree (outcome, booked_on DESC, id DESC);
 CREATE INDEX bank_movements_to_look_at ON bank_movements USING btree (imported_at) WHERE (outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]));
 CREATE INDEX bank_movements_transfer ON bank_movements USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
-grant insert, select on table bank_movements to parcela_app;
+CREATE TRIGGER bank_movements_guard BEFORE UPDATE ON bank_movements FOR EACH ROW EXECUTE FUNCTION bank_movements_guard();
+grant insert, select, update (closed_day_id) on table bank_movements to parcela_app;
 grant select, usage on sequence bank_movements_id_seq to parcela_app;
 
 create table bank_unreadable_lines (
@@ -76,7 +85,7 @@ create view bank_reconciliation as
         ), booked AS (
          SELECT a.asset AS currency,
             (sum(p.amount))::bigint AS external,
-            (COALESCE(sum(p.amount) FILTER (WHERE (t.kind = ANY (ARRAY['payment.reversed'::text, 'distribution_line.paid_by_hand'::text]))), (0)::numeric))::bigint AS explained
+            (COALESCE(sum(p.amount) FILTER (WHERE (t.kind = ANY (ARRAY['payment.reversed'::text, 'distribution_line.paid_by_hand'::text, 'bank.explained'::text]))), (0)::numeric))::bigint AS explained
            FROM ((ledger_accounts a
              JOIN ledger_postings p ON ((p.account_id = a.id)))
              JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
@@ -120,7 +129,9 @@ create view bank_lines_to_explain as
          LIMIT 1) AS payment_document_id
    FROM (bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
-  WHERE (m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]))
+  WHERE ((m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text])) AND (NOT (EXISTS ( SELECT
+           FROM bank_explanations e
+          WHERE (e.movement_id = m.id)))))
 UNION ALL
  SELECT 'unreadable'::text AS kind,
     u.id AS line_id,
@@ -267,6 +278,142 @@ begin
   return new;
 end $function$;
 grant execute on function statement_files_guard() to public;
+
+create table bank_explanations (
+  movement_id integer not null,
+  kind text not null,
+  note text not null,
+  explained_by integer not null,
+  approved_by integer,
+  explained_at timestamp with time zone not null default app_now(),
+  constraint bank_explanations_pkey PRIMARY KEY (movement_id),
+  constraint bank_explanations_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_members(id),
+  constraint bank_explanations_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES staff_members(id),
+  constraint bank_explanations_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES bank_movements(id),
+  constraint bank_explanations_kind_known CHECK ((kind = ANY (ARRAY['fee'::text, 'interest'::text, 'own_transfer'::text, 'paid_by_hand'::text, 'other'::text]))),
+  constraint bank_explanations_note_length CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint bank_explanations_second_person CHECK ((approved_by <> explained_by))
+);
+CREATE INDEX bank_explanations_approved_by ON bank_explanations USING btree (approved_by);
+CREATE INDEX bank_explanations_explained_by ON bank_explanations USING btree (explained_by);
+grant insert, select on table bank_explanations to parcela_app;
+
+create table closed_bank_days (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  currency text not null,
+  day date not null,
+  bank_balance bigint not null,
+  opening_balance bigint not null,
+  lines_balance bigint not null,
+  ledger_balance bigint not null,
+  note text,
+  closed_by integer not null,
+  closed_at timestamp with time zone not null default app_now(),
+  constraint closed_bank_days_pkey PRIMARY KEY (id),
+  constraint closed_bank_days_document_id_key UNIQUE (document_id),
+  constraint closed_bank_days_once UNIQUE (currency, day),
+  constraint closed_bank_days_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_members(id),
+  constraint closed_bank_days_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint closed_bank_days_lines_lead_to_balance CHECK ((bank_balance = (opening_balance + lines_balance))),
+  constraint closed_bank_days_note_length CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
+);
+CREATE INDEX closed_bank_days_closed_by ON closed_bank_days USING btree (closed_by);
+grant insert, select on table closed_bank_days to parcela_app;
+grant select, usage on sequence closed_bank_days_id_seq to parcela_app;
+
+create table closed_bank_postings (
+  transaction_id bigint not null,
+  closed_day_id integer not null,
+  constraint closed_bank_postings_pkey PRIMARY KEY (transaction_id),
+  constraint closed_bank_postings_closed_day_id_fkey FOREIGN KEY (closed_day_id) REFERENCES closed_bank_days(id),
+  constraint closed_bank_postings_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+CREATE INDEX closed_bank_postings_day ON closed_bank_postings USING btree (closed_day_id);
+grant insert, select on table closed_bank_postings to parcela_app;
+
+create view closed_bank_day_items as
+ SELECT d.id,
+    d.document_id,
+    d.currency,
+    d.day,
+    d.bank_balance,
+    d.opening_balance,
+    d.lines_balance,
+    d.ledger_balance,
+    d.note,
+    d.closed_at,
+    s.name AS closed_by
+   FROM (closed_bank_days d
+     JOIN staff_members s ON ((s.id = d.closed_by)));
+grant delete, insert, select, update on table closed_bank_day_items to parcela_app;
+
+create view bank_line_bookings as
+ SELECT m.id,
+    m.document_id,
+    m.collection_account_id,
+    m.movement_id,
+    m.booked_on,
+    m.currency,
+    m.outcome,
+    m.amount,
+    m.closed_day_id,
+    COALESCE((- p.amount), (0)::bigint) AS booked,
+    e.kind AS explanation,
+    e.note,
+    ((m.outcome = 'reversal'::text) AND (EXISTS ( SELECT
+           FROM restricted_money k
+          WHERE (k.provider_ref = ((a.iban || '/'::text) || m.movement_id))))) AS is_matched
+   FROM ((((((bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
+     LEFT JOIN bank_explanations e ON ((e.movement_id = m.id)))
+     LEFT JOIN payments r ON (((m.outcome = 'payment'::text) AND (r.provider = 'bank'::text) AND (r.provider_ref = ((a.iban || '/'::text) || m.movement_id)))))
+     LEFT JOIN ledger_transactions t ON (((t.source_type =
+        CASE
+            WHEN (m.outcome = 'payment'::text) THEN 'payment'::text
+            ELSE 'transfer'::text
+        END) AND (t.source_id = (
+        CASE
+            WHEN (m.outcome = 'payment'::text) THEN r.id
+            ELSE m.transfer_id
+        END)::text) AND (t.kind =
+        CASE m.outcome
+            WHEN 'payment'::text THEN 'payment.received'::text
+            WHEN 'transfer'::text THEN 'transfer.booked'::text
+            WHEN 'transfer_returned'::text THEN 'transfer.returned'::text
+            ELSE NULL::text
+        END))))
+     LEFT JOIN ledger_accounts x ON ((x.name = (('external/'::text || m.currency) || '/provider:bank'::text))))
+     LEFT JOIN ledger_postings p ON (((p.transaction_id = t.id) AND (p.account_id = x.id))));
+grant delete, insert, select, update on table bank_line_bookings to parcela_app;
+
+create view bank_postings_by_hand as
+ SELECT t.id AS transaction_id,
+    t.kind,
+    x.asset AS currency,
+    (- p.amount) AS amount,
+    c.closed_day_id,
+    m.document_id AS movement_document_id,
+    COALESCE(m.booked_on, ((t.occurred_at AT TIME ZONE 'Europe/Prague'::text))::date) AS day
+   FROM ((((ledger_transactions t
+     JOIN ledger_postings p ON ((p.transaction_id = t.id)))
+     JOIN ledger_accounts x ON (((x.id = p.account_id) AND (x.kind = 'external'::text) AND (x.provider = 'bank'::text))))
+     LEFT JOIN closed_bank_postings c ON ((c.transaction_id = t.id)))
+     LEFT JOIN bank_movements m ON (((t.kind = 'bank.explained'::text) AND (m.document_id = t.source_id))))
+  WHERE (t.kind = ANY (ARRAY['payment.reversed'::text, 'distribution_line.paid_by_hand'::text, 'bank.explained'::text]));
+grant delete, insert, select, update on table bank_postings_by_hand to parcela_app;
+
+CREATE OR REPLACE FUNCTION bank_movements_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.closed_day_id is not null then
+    raise exception 'the day of movement % is closed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+grant execute on function bank_movements_guard() to public;
 
 create sequence outgoing_transfer_references as bigint start 1 increment 1 minvalue 1 maxvalue 999999999 cache 1 no cycle;
 grant select, usage on sequence outgoing_transfer_references to parcela_app;

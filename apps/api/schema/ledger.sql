@@ -91,6 +91,7 @@ create table ledger_transactions (
   constraint ledger_transactions_source_id_plain CHECK (((strpos(source_id, '|'::text) = 0) AND ((char_length(source_id) >= 1) AND (char_length(source_id) <= 200)))),
   constraint ledger_transactions_source_type_plain CHECK ((source_type ~ '^[a-z0-9_.-]{1,80}$'::text))
 );
+CREATE INDEX ledger_transactions_bank_by_hand ON ledger_transactions USING btree (id) WHERE (kind = ANY (ARRAY['payment.reversed'::text, 'distribution_line.paid_by_hand'::text, 'bank.explained'::text]));
 CREATE UNIQUE INDEX ledger_transactions_reversed_once ON ledger_transactions USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_transactions_complete AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transaction();

@@ -264,6 +264,19 @@ export const errorCatalogue = {
       'This line is tied to a payment already, or so much of this payment cannot have been taken back.',
     params: ['reason'],
   },
+  'bank_movement.not_explainable': {
+    status: 409,
+    message: 'This line does not wait for such an explanation.',
+  },
+  'bank_day.not_closable': {
+    status: 409,
+    message: 'This day cannot be closed now. Its page says why.',
+    params: ['reason'],
+  },
+  'bank_day.changed': {
+    status: 409,
+    message: 'The balances have changed since you looked. Reload the page.',
+  },
   'statement_file.unreadable': {
     status: 422,
     message: 'This is no statement as camt.053, GPC or the CSV of FIO.',

@@ -33,7 +33,7 @@ const names = {
     'projects.read projects.edit prices.edit prices.decide votings.edit legal.publish rates.edit ' +
     'rates.decide users.read personal_data.read users.assist users.block users.delete users.export ' +
     'users.view_as notes.write verification.read verification.decide staff.manage staff.decide books.read ' +
-    'bank.import configuration.read',
+    'bank.import bank.close configuration.read',
   staffRoles: 'content compliance finance support administrator',
   suspenseReasons:
     'unknown_reference wrong_currency order_not_live payment_reversed shares_taken nothing_owed name_differs ' +

@@ -8,6 +8,7 @@ import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
 import { termsInForce } from '../modules/legal-documents/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
 import {
+  explainByTwo,
   notPaidActions,
   sentByHandAction,
   type SubmitParts,
@@ -92,6 +93,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...notPaidActions(owners),
     sentByHandAction(owners),
     revokeFileAction,
+    explainByTwo,
     ...distributionApprovals({ timeZone }),
     resetSecondFactor,
     unblockUser,

@@ -39,6 +39,7 @@ import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { failedMailsRoutes, notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import {
+  operatorBankDaysRoutes,
   operatorMovementsRoutes,
   operatorStatementFilesRoutes,
   operatorStatementsRoutes,
@@ -177,6 +178,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     brandName: config.brandName,
   });
   operatorStatementsRoutes(api);
+  operatorBankDaysRoutes(api);
   operatorMovementsRoutes(api, { timeZone: config.timeZone });
   operatorStatementFilesRoutes(api, {
     timeZone: config.timeZone,

@@ -1,18 +1,25 @@
 import { money } from '@parcela/domain';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../modules/accounts/index.ts';
-import { openCollectionAccount } from '../modules/bank/statements/bank-statements.store.ts';
+import { closeBankDay } from '../modules/bank/reconciliation/close-bank-day.ts';
+import { explainMovement } from '../modules/bank/reconciliation/explain-movement.ts';
+import {
+  openCollectionAccount,
+  saveStatedBalance,
+} from '../modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../modules/bank/statements/import-movement.ts';
 import { payableAccount, transfer, externalAccount } from '../modules/ledger/index.ts';
 import { orderTransfer, submitTransfers, type TransferOwners } from '../modules/bank/index.ts';
 import { receiveFromBank } from '../modules/payments/index.ts';
 import { replaceAccount } from '../modules/wallets/bank-accounts/bank-accounts.store.ts';
 import { insertWithdrawal, saveWithdrawalState } from '../modules/wallets/withdrawals/withdrawals.store.ts';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { testInvestors } from '../../test/support/payments/payment-fixture.ts';
 import { brokenBy, guardsOff } from '../../test/support/database/plant-violation.ts';
+import { addTestStaff } from '../../test/support/app/test-staff.ts';
 import { testVault } from '../../test/support/app/test-app.ts';
 import { bankInvariants } from './bank.ts';
 
@@ -88,6 +95,21 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
         isReversal: false,
         raw: '{}',
       });
+    await saveStatedBalance(tx, account.id, { day: '2026-11-21', balance: -315n });
+    const [staffId = 0] = await addTestStaff(tx, 1);
+    const { rows } = await sql<{ fee: string }>`
+      select document_id as fee from bank_movements where movement_id = '2'`.execute(tables(tx));
+    const explained = { movement: rows[0]?.fee ?? '', kind: 'fee', reason: 'A fee' } as const;
+    await explainMovement(tx, { ...explained, staffId, requestId: 'test' });
+    await closeBankDay(tx, {
+      currency: 'CZK',
+      day: '2026-11-21',
+      bank: -315n,
+      ledger: -315n,
+      note: null,
+      staffId,
+      requestId: 'test',
+    });
   });
 };
 
@@ -95,9 +117,9 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   [
     'a movement that is not in the books',
     `update bank_movements set amount = -301 where movement_id = '1';`,
-    ['B1'],
+    ['B1', 'B6'],
   ],
-  ['a deleted movement', `delete from bank_movements where movement_id = '1';`, ['B1']],
+  ['a deleted movement', `delete from bank_movements where movement_id = '1';`, ['B1', 'B6']],
   [
     'a fee recorded as a transfer',
     `update bank_movements set outcome = 'transfer' where movement_id = '2';`,
@@ -137,6 +159,12 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['B5'],
   ],
   [
+    'a closed day with another balance',
+    `update closed_bank_days set ledger_balance = ledger_balance + 1;`,
+    ['B6'],
+  ],
+  ['a line that left its closed day', `update bank_movements set closed_day_id = null where id = 1;`, ['B6']],
+  [
     'a file without an answer for too long',
     `update outgoing_batches set state = 'sending', answered_at = null, created_at = app_now() - interval '25 hours';`,
     ['B4'],
@@ -147,7 +175,7 @@ const unchecked =
   'alter table withdrawals drop constraint withdrawals_decided, drop constraint withdrawals_ended;';
 
 describe('invariants of the bank', () => {
-  it('are satisfied while money is in transit and a fee is unexplained', async () => {
+  it('are satisfied while money is in transit, a fee is explained and the day closed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
   });
 

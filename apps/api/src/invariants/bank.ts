@@ -55,4 +55,24 @@ export const bankInvariants: readonly Invariant[] = [
       join account_restrictions b on b.user_id = h.user_id and b.opened_at <= t.submitted_at
         and coalesce(b.closed_at > t.submitted_at, true)`,
   },
+  {
+    id: 'B6',
+    title: 'the balances of a closed day of the bank follow from its lines and its entries of the ledger',
+    nature: 'safety',
+    sql: `
+      select d.id, d.currency, d.day, d.lines_balance, d.ledger_balance, x.lines, x.ledger
+      from closed_bank_days d
+      left join lateral (
+        select p.lines_balance, p.ledger_balance from closed_bank_days p
+        where p.currency = d.currency and p.day < d.day order by p.day desc limit 1
+      ) before on true
+      cross join lateral (
+        select coalesce(before.lines_balance, 0) + coalesce(sum(b.amount), 0) as lines,
+          coalesce(before.ledger_balance, 0) + coalesce(sum(b.booked), 0) + coalesce((
+            select sum(h.amount) from bank_postings_by_hand h
+            where h.closed_day_id = d.id and h.currency = d.currency), 0) as ledger
+        from bank_line_bookings b where b.closed_day_id = d.id and b.currency = d.currency
+      ) x
+      where (d.lines_balance, d.ledger_balance) is distinct from (x.lines, x.ledger)`,
+  },
 ];

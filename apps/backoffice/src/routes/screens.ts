@@ -185,6 +185,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/bank/movements.resource.ts')).movements,
   },
   {
+    path: '/bank-days',
+    label: 'bo.nav.bankDays',
+    icon: IconCalendarCheck,
+    subject: 'money',
+    permission: 'books.read',
+    phrases: ['bo-bank'],
+    load: async () => (await import('../features/bank/bank-days.resource.ts')).bankDays,
+  },
+  {
     path: '/statement-files',
     label: 'bo.nav.statementFiles',
     icon: IconFileImport,

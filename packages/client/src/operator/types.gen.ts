@@ -75,7 +75,7 @@ export type StaffCaller = {
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read'>;
 };
 
 export type StaffMember = {
@@ -104,7 +104,7 @@ export type StaffSession = {
 export type Approval = {
     documentId: string;
     action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read' | null;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
     isOwn: boolean;
     canDecide: boolean;
     subject: {
@@ -764,6 +764,10 @@ export type BankMovement = {
         account: string | null;
     } | null;
     raw: string;
+    explanation: {
+        kind: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other';
+        note: string;
+    } | null;
 };
 
 export type CollectionAccount = {
@@ -774,6 +778,54 @@ export type CollectionAccount = {
     readTo: string | null;
     lastReadAt: string | null;
     unreadable: number;
+};
+
+export type BankDayItem = {
+    currency: 'CZK' | 'EUR' | 'PLN';
+    day: string;
+    closed: {
+        at: string;
+        by: string;
+        note: string | null;
+    } | null;
+    bank: number | null;
+    ledger: number | null;
+    difference: number | null;
+};
+
+export type BankDay = {
+    currency: 'CZK' | 'EUR' | 'PLN';
+    day: string;
+    closed: {
+        at: string;
+        by: string;
+        note: string | null;
+    } | null;
+    bank: number | null;
+    opening: number;
+    lines: number;
+    ledger: number;
+    difference: number | null;
+    isEqual: boolean;
+    carried: number;
+    carriedFrom: string | null;
+    reasons: Array<{
+        kind: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency' | 'payment.reversed' | 'distribution_line.paid_by_hand' | 'bank.explained';
+        movement: {
+            documentId: string;
+            movementId: string | null;
+        } | null;
+        day: string;
+        bank: number;
+        ledger: number;
+        difference: number;
+        explanation: {
+            kind: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other';
+            note: string;
+        } | null;
+        isMatched: boolean;
+    }>;
+    blockers: Array<'not_over' | 'later_closed' | 'not_stated' | 'lines_missing' | 'unexplained'>;
 };
 
 export type OutgoingTransferDetail = {
@@ -3018,17 +3070,17 @@ export type GetStaffRightsResponses = {
                 members: number;
             }>;
             permissions: Array<{
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             actions: Array<{
                 action: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             calls: Array<{
                 call: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'configuration.read' | null;
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
                 isStepUpNeeded: boolean;
             }>;
@@ -5349,6 +5401,163 @@ export type SendTransferByHandResponses = {
 };
 
 export type SendTransferByHandResponse = SendTransferByHandResponses[keyof SendTransferByHandResponses];
+
+export type CloseBankDayData = {
+    body: {
+        bank: number;
+        ledger: number;
+        note?: string;
+    };
+    path: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+        day: string;
+    };
+    query?: never;
+    url: '/operator/bank-days/{currency}/{day}/close';
+};
+
+export type CloseBankDayErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CloseBankDayError = CloseBankDayErrors[keyof CloseBankDayErrors];
+
+export type CloseBankDayResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: BankDay;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CloseBankDayResponse = CloseBankDayResponses[keyof CloseBankDayResponses];
+
+export type ExplainBankMovementData = {
+    body: {
+        reason: string;
+        kind: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other';
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/bank-movements/{documentId}/explain';
+};
+
+export type ExplainBankMovementErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ExplainBankMovementError = ExplainBankMovementErrors[keyof ExplainBankMovementErrors];
+
+export type ExplainBankMovementResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: {
+            requestedApproval: RequestedApproval | null;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ExplainBankMovementResponse = ExplainBankMovementResponses[keyof ExplainBankMovementResponses];
+
+export type GetBankDayData = {
+    body?: never;
+    path: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+        day: string;
+    };
+    query?: never;
+    url: '/operator/bank-days/{currency}/{day}';
+};
+
+export type GetBankDayErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetBankDayError = GetBankDayErrors[keyof GetBankDayErrors];
+
+export type GetBankDayResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: BankDay;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetBankDayResponse = GetBankDayResponses[keyof GetBankDayResponses];
+
+export type ListBankDaysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/bank-days';
+};
+
+export type ListBankDaysErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBankDaysError = ListBankDaysErrors[keyof ListBankDaysErrors];
+
+export type ListBankDaysResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BankDayItem>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListBankDaysResponse = ListBankDaysResponses[keyof ListBankDaysResponses];
 
 export type GetStatementFileData = {
     body?: never;

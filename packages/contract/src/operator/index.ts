@@ -3,6 +3,7 @@ import * as approvals from './staff/approvals.ts';
 import * as articles from './content/articles.ts';
 import * as audit from './staff/audit.ts';
 import * as auth from './staff/sign-in.ts';
+import * as bankDays from './payments/bank-days.ts';
 import * as bank from './payments/bank.ts';
 import * as statementFiles from './payments/statement-files.ts';
 import * as transferFiles from './payments/transfer-files.ts';
@@ -43,6 +44,7 @@ export * from './content/banners.ts';
 export * from './content/faqs.ts';
 export * from './content/legal-documents.ts';
 export * from './content/media.ts';
+export * from './payments/bank-days.ts';
 export * from './payments/bank.ts';
 export * from './payments/statement-files.ts';
 export * from './payments/transfer-files.ts';
@@ -89,6 +91,7 @@ export const operatorRoutes = {
   ...suspense,
   ...refunds,
   ...bank,
+  ...bankDays,
   ...statementFiles,
   ...transferFiles,
   ...users,

@@ -72,6 +72,8 @@ export const staffPermissions = [
   'books.read',
   /** Bring statements of the bank as files. */
   'bank.import',
+  /** Explain lines of the bank, and close its days. */
+  'bank.close',
   /** See how the platform is set up. */
   'configuration.read',
 ] as const;

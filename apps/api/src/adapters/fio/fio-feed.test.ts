@@ -40,6 +40,21 @@ describe('createFioFeed', () => {
       kind: 'read',
       lines: [{ movementId: '1', amount: 100n, raw: good }],
       unreadable: [{ problem: 'InvalidDecimalError', raw: bad }],
+      closing: null,
+    });
+  });
+
+  it.each([
+    ['12500.10', 1_250_010n],
+    ['-1.25E1', -1_250n],
+    ['null', null],
+    ['"odd"', null],
+    ['1.005', null],
+  ])('reads the balance %s at the end, and an odd one delays nothing', async (balance, closing) => {
+    const { feed } = await bankThat(200, empty.replace('"info":{', `"info":{"closingBalance":${balance},`));
+    expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toMatchObject({
+      kind: 'read',
+      closing,
     });
   });
 

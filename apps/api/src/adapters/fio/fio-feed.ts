@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import type { BankFeed, ReadStatement } from '../../modules/bank/statements/bank-statements.ports.ts';
 import { parseExactJson } from '@parcela/platform/exact-json.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { fioStatement, readLines, UnreadableStatementError } from './fio-line.ts';
+import { closingOf, fioStatement, readLines, UnreadableStatementError } from './fio-line.ts';
 
 export interface FioOptions {
   /** With the version: `https://fioapi.fio.cz/v1/rest`. */
@@ -18,7 +18,8 @@ const parseStatement = (text: string, currency: Currency): ReadStatement => {
   const { accountStatement } = fioStatement.parse(parseExactJson(text));
   if ((accountStatement.info.currency ?? currency) !== currency)
     throw new UnreadableStatementError('the statement is of an account in another currency');
-  return { kind: 'read', ...readLines(accountStatement.transactionList?.transaction ?? []) };
+  const lines = readLines(accountStatement.transactionList?.transaction ?? []);
+  return { kind: 'read', ...lines, closing: closingOf(accountStatement.info) };
 };
 
 /** What went wrong, without the address, which contains the token, and without the content of the statement. */

@@ -27,7 +27,11 @@ type FioTransaction = z.infer<typeof fioTransaction>;
 
 export const fioStatement = z.object({
   accountStatement: z.object({
-    info: z.object({ currency: z.nullish(z.string()), iban: z.nullish(z.string()) }),
+    info: z.object({
+      currency: z.nullish(z.string()),
+      iban: z.nullish(z.string()),
+      closingBalance: z.optional(z.unknown()),
+    }),
     transactionList: z.nullable(z.object({ transaction: z.nullable(z.array(z.unknown())) })),
   }),
 });
@@ -94,6 +98,15 @@ export const toStatementLine = (source: unknown): StatementLine => {
     isReversal: isReversalType(textOf(line.column8) ?? ''),
     raw: stringifyExactJson(source),
   };
+};
+
+/** The balance at the end; the bank leaves that of an empty statement out. An odd one must not delay the lines. */
+export const closingOf = ({
+  closingBalance,
+}: z.infer<typeof fioStatement>['accountStatement']['info']): bigint | null => {
+  const balance = exactNumber.safeParse(closingBalance);
+  const text = balance.success ? plainDecimal(balance.data.exactNumber) : '';
+  return /^-?\d+(\.\d{1,2})?$/.test(text) ? parseDecimal(text, { fractionDigits: 2 }) : null;
 };
 
 /** The name of an error of a library may be logged and stored; its message may quote the line. */

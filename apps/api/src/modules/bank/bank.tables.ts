@@ -30,6 +30,9 @@ export interface CollectionAccountsTable {
   readonly last_read_at: Date | null;
   readonly created_at: Generated<Date>;
   readonly document_id: Generated<string>;
+  readonly stated_on: string | null;
+  readonly stated_balance: bigint | null;
+  readonly opening_balance: bigint | null;
 }
 
 export interface BankMovementsTable {
@@ -45,6 +48,7 @@ export interface BankMovementsTable {
   readonly instruction_id: ColumnType<string | null, string | null | undefined, never>;
   readonly document_id: ColumnType<string, string | undefined, never>;
   readonly transfer_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly closed_day_id: number | null;
 }
 
 export interface BankUnreadableLinesTable {
@@ -173,6 +177,78 @@ export interface StatementFileItemsView {
   readonly imported_count: number | null;
 }
 
+export interface BankExplanationsTable {
+  readonly movement_id: ColumnType<number, number, never>;
+  readonly kind: ColumnType<
+    'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other',
+    'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other',
+    never
+  >;
+  readonly note: ColumnType<string, string, never>;
+  readonly explained_by: ColumnType<number, number, never>;
+  readonly approved_by: ColumnType<number | null, number | null | undefined, never>;
+  readonly explained_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface ClosedBankDaysTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly currency: ColumnType<'CZK' | 'EUR' | 'PLN', 'CZK' | 'EUR' | 'PLN', never>;
+  readonly day: ColumnType<string, string, never>;
+  readonly bank_balance: ColumnType<bigint, bigint, never>;
+  readonly opening_balance: ColumnType<bigint, bigint, never>;
+  readonly lines_balance: ColumnType<bigint, bigint, never>;
+  readonly ledger_balance: ColumnType<bigint, bigint, never>;
+  readonly note: ColumnType<string | null, string | null | undefined, never>;
+  readonly closed_by: ColumnType<number, number, never>;
+  readonly closed_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface ClosedBankPostingsTable {
+  readonly transaction_id: ColumnType<bigint, bigint, never>;
+  readonly closed_day_id: ColumnType<number, number, never>;
+}
+
+export interface ClosedBankDayItemsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly day: string;
+  readonly bank_balance: bigint;
+  readonly opening_balance: bigint;
+  readonly lines_balance: bigint;
+  readonly ledger_balance: bigint;
+  readonly note: string | null;
+  readonly closed_at: Date;
+  readonly closed_by: string;
+}
+
+export interface BankLineBookingsView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly collection_account_id: number | null;
+  readonly movement_id: string | null;
+  readonly booked_on: string | null;
+  readonly currency: string | null;
+  readonly outcome: MovementOutcome | null;
+  readonly amount: bigint | null;
+  readonly closed_day_id: number | null;
+  readonly booked: bigint | null;
+  readonly explanation: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other' | null;
+  readonly note: string | null;
+  readonly is_matched: boolean | null;
+}
+
+export interface BankPostingsByHandView {
+  readonly transaction_id: bigint | null;
+  readonly kind: string | null;
+  readonly currency: string | null;
+  readonly amount: bigint | null;
+  readonly closed_day_id: number | null;
+  readonly movement_document_id: string | null;
+  readonly day: string | null;
+}
+
 export interface OutgoingBatchesTable {
   readonly id: GeneratedAlways<number>;
   readonly message_id: string;
@@ -299,6 +375,12 @@ export interface BankTables {
   readonly bank_feeds: BankFeedsView;
   readonly statement_files: StatementFilesTable;
   readonly statement_file_items: StatementFileItemsView;
+  readonly bank_explanations: BankExplanationsTable;
+  readonly closed_bank_days: ClosedBankDaysTable;
+  readonly closed_bank_postings: ClosedBankPostingsTable;
+  readonly closed_bank_day_items: ClosedBankDayItemsView;
+  readonly bank_line_bookings: BankLineBookingsView;
+  readonly bank_postings_by_hand: BankPostingsByHandView;
   readonly outgoing_batches: OutgoingBatchesTable;
   readonly transfer_file_items: TransferFileItemsView;
   readonly outgoing_transfers: OutgoingTransfersTable;

@@ -30,5 +30,7 @@ export {
 export type { StatementReader } from './statement-files/statement-files.ports.ts';
 export { operatorStatementFilesRoutes } from './statement-files/operator-statement-files.routes.ts';
 export { findReversalLine } from './statements/find-reversal-line.queries.ts';
+export { explainByTwo } from './reconciliation/explain-movement.ts';
+export { operatorBankDaysRoutes } from './reconciliation/operator-bank-days.routes.ts';
 export { operatorMovementsRoutes } from './statements/operator-bank-movements.routes.ts';
 export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';

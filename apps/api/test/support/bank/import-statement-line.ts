@@ -1,6 +1,10 @@
+import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
-import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
+import {
+  openCollectionAccount,
+  saveStatedBalance,
+} from '../../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
 import { type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -69,4 +73,26 @@ export const sampleReversal = async (
     payerAccount: null,
   });
   return { movement, payment: rows[0]?.documentId ?? '' };
+};
+
+/** The bank says what it holds at the end of a day; the account for CZK unless another is named. */
+export const sayBalance = (
+  context: TestContext,
+  { day, balance, currency = 'CZK' }: { day: string; balance: bigint; currency?: Currency },
+): Promise<void> =>
+  context.transact(async (tx) => {
+    const { id } = await openCollectionAccount(tx, 'CZ5220100000002900000005', currency);
+    await saveStatedBalance(tx, id, { day, balance });
+  });
+
+/** The first day of an empty account that is not closed yet. */
+export const sampleBankDay = async (
+  context: TestContext,
+): Promise<{ readonly currency: Currency; readonly day: string }> => {
+  await sayBalance(context, { day: '2026-11-20', balance: 0n, currency: 'PLN' });
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(max(day) + 1, date '2026-01-01') as day from closed_bank_days where currency = 'PLN'`.execute(
+    context.admin.kysely,
+  );
+  return { currency: 'PLN', day: rows[0]?.day ?? '' };
 };

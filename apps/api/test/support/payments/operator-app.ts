@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { explainByTwo, operatorBankDaysRoutes } from '../../../src/modules/bank/index.ts';
 import { operatorOrdersRoutes, ordersApprovals } from '../../../src/modules/orders/index.ts';
 import {
   operatorPaymentsRoutes,
@@ -27,7 +28,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
   const state: { app?: TestApp; first?: TestStaff; second?: TestStaff } = {};
   beforeAll(async () => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
-      const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps())];
+      const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps()), explainByTwo];
       staffRoutes(api, {
         rateLimits,
         secrets: testSecrets,
@@ -37,6 +38,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       });
       operatorOrdersRoutes(api, deps());
       operatorPaymentsRoutes(api, deps());
+      operatorBankDaysRoutes(api);
     });
     state.first = await signedInStaff(context(), ['finance']);
     state.second = await signedInStaff(context(), ['administrator']);
@@ -104,6 +106,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
   return {
     first: () => member('first'),
     second: () => member('second'),
+    post: (url: string, body: object) => call('POST', url, { body }),
     get: (url: string, accept?: string) => call('GET', url, accept === undefined ? {} : { accept }),
     /** Checks for each filter of a list whether it finds this item. */
     expectFilters: async (

@@ -17,7 +17,7 @@ import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { endAllSessions, listSessions, openSession } from '@parcela/platform/security/sessions.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
-import { sampleMovement, sampleReversal } from '../bank/import-statement-line.ts';
+import { sampleBankDay, sampleMovement, sampleReversal } from '../bank/import-statement-line.ts';
 import { uploadedStatementFile } from '../bank/statement-files.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
@@ -101,6 +101,8 @@ export interface OperatorFixture {
   readonly movement: string;
   /** documentIds of a reversal that is tied to nothing, and of a payment that it can have taken back. */
   readonly reversal: { readonly movement: string; readonly payment: string };
+  /** A day of the bank that can be closed. */
+  readonly bankDay: { readonly currency: string; readonly day: string };
   /** documentId of a statement that was uploaded and not imported. */
   readonly statementFile: string;
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
@@ -237,6 +239,7 @@ export const makeOperatorFixture = async (
   );
   const movement = await whenNeeded('movement', () => sampleMovement(context));
   const reversal = await whenNeeded('reversal', () => sampleReversal(context));
+  const bankDay = await whenNeeded('bankDay', () => sampleBankDay(context));
   const statementFile = await whenNeeded('statementFile', () =>
     uploadedStatementFile(context, sharedObjects.requester.staffId),
   );
@@ -287,6 +290,7 @@ export const makeOperatorFixture = async (
       transferFile,
       movement,
       reversal,
+      bankDay,
       statementFile,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),

@@ -262,6 +262,15 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
       body: { payment: reversal.payment, ...decision },
     }),
   },
+  listBankDays: plain,
+  getBankDay: { values: ({ bankDay }) => ({ params: bankDay }) },
+  closeBankDay: { values: ({ bankDay }) => ({ params: bankDay, body: { bank: 0, ledger: 0 } }) },
+  explainBankMovement: {
+    values: ({ reversal }) => ({
+      params: { documentId: reversal.movement },
+      body: { kind: 'fee', ...decision },
+    }),
+  },
   listCollectionAccounts: plain,
   listStatementFiles: plain,
   uploadStatementFile: {

@@ -1,12 +1,17 @@
-import { getBankMovement, listBankMovements, matchReversal } from '@parcela/contract/operator';
+import {
+  explainBankMovement,
+  getBankMovement,
+  listBankMovements,
+  matchReversal,
+} from '@parcela/contract/operator';
 import { formatDecimal, isCurrency } from '@parcela/domain';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink, IconMessage2Check } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { area, line } from '../../shared/resource/fields.ts';
+import { area, line, oneOf } from '../../shared/resource/fields.ts';
 import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
   day,
@@ -22,9 +27,13 @@ import {
   words,
 } from '../../shared/resource/values.ts';
 import { bankAmount } from './bank-amount.ts';
+import { explanationKinds } from './explanation-kinds.ts';
 import { outcomes } from './movement-outcomes.ts';
 
 type Movement = RowOf<typeof listBankMovements>;
+
+/** Lines that are in no book until a person says what they are. */
+const waitsForWords: ReadonlySet<Movement['outcome']> = new Set(['outgoing', 'reversal', 'foreign_currency']);
 
 const amountOf = ({ amount, currency }: Movement): Value => bankAmount(amount, currency);
 
@@ -95,6 +104,25 @@ export const movements = defineResource({
         },
         done: 'bo.approval.sent',
       }),
+      action({
+        key: 'explain',
+        route: explainBankMovement,
+        label: 'boBank.explain',
+        icon: IconMessage2Check,
+        params: ({ documentId }) => ({ documentId }),
+        offered: ({ outcome, payment, explanation }) =>
+          waitsForWords.has(outcome) && payment === null && explanation === null,
+        consequences: ({ amount, currency }) => [
+          say('boBank.explain.owes', { amount: bankAmount(-amount, currency) }),
+          say('boBank.explain.byHand'),
+          say('boBank.explain.limit'),
+        ],
+        fields: {
+          kind: oneOf('boBank.explain.kind', explanationKinds),
+          reason: area('bo.reason', { description: 'boBank.explain.reasonHint' }),
+        },
+        done: 'boBank.explain.done',
+      }),
     ],
     route: getBankMovement,
     params: (documentId) => ({ documentId }),
@@ -119,6 +147,15 @@ export const movements = defineResource({
                 to.movementsOf({ amount: formatDecimal(BigInt(-movement.amount), 2) }),
               )
             : nothing,
+        ],
+        [
+          'boBank.explanation',
+          movement.explanation === null
+            ? nothing
+            : list([
+                words(explanationKinds.labelOf(movement.explanation.kind)),
+                text(movement.explanation.note),
+              ]),
         ],
         ['boBank.raw', id(movement.raw)],
       ]),

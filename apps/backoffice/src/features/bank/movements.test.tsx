@@ -24,8 +24,9 @@ const payment: Movement = {
   transfer: null,
   payer: { name: 'Žofie Čápová', account: null },
   raw: '{"amount":12500.00}',
+  explanation: null,
 };
-const { payer: _payer, raw: _raw, ...row } = payment;
+const { payer: _payer, raw: _raw, explanation: _explanation, ...row } = payment;
 const server = useServerDouble();
 const permissions = ['suspense.read'] as const;
 

@@ -29,6 +29,8 @@ export const to = {
     withSearch('/withdrawals', filters),
   statementFiles: '/statement-files',
   statementFile: (documentId: string): string => `/statement-files/${documentId}`,
+  bankDays: '/bank-days',
+  bankDay: (currency: string, day: string): string => `/bank-days/${currency}-${day}`,
   movements: '/bank-movements',
   movement: (documentId: string): string => `/bank-movements/${documentId}`,
   movementsOf: (filters: { account?: string; amount?: string }): string =>

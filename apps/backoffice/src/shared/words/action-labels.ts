@@ -11,6 +11,7 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'refunds.confirm': 'boApprovals.action.refunds.confirm',
   'restrictions.release': 'boApprovals.action.restrictions.release',
   'payments.match_reversal': 'boApprovals.action.payments.match_reversal',
+  'bank.explain': 'boApprovals.action.bank.explain',
   'withdrawals.pay': 'boApprovals.action.withdrawals.pay',
   'withdrawals.pay_many': 'boApprovals.action.withdrawals.pay_many',
   'withdrawals.reject': 'boApprovals.action.withdrawals.reject',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type DownloadTransferFileData, type DownloadTransferFileErrors, type DownloadTransferFileResponses, type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type GetTransferFileData, type GetTransferFileErrors, type GetTransferFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type ListTransferFilesData, type ListTransferFilesErrors, type ListTransferFilesResponses, type MakeTransferFileData, type MakeTransferFileErrors, type MakeTransferFileResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type RevokeTransferFileData, type RevokeTransferFileErrors, type RevokeTransferFileResponses, type SendTransferByHandData, type SendTransferByHandErrors, type SendTransferByHandResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
+import { type CloseBankDayData, type CloseBankDayErrors, type CloseBankDayResponses, type DownloadTransferFileData, type DownloadTransferFileErrors, type DownloadTransferFileResponses, type ExplainBankMovementData, type ExplainBankMovementErrors, type ExplainBankMovementResponses, type GetBankDayData, type GetBankDayErrors, type GetBankDayResponses, type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type GetTransferFileData, type GetTransferFileErrors, type GetTransferFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankDaysData, type ListBankDaysErrors, type ListBankDaysResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type ListTransferFilesData, type ListTransferFilesErrors, type ListTransferFilesResponses, type MakeTransferFileData, type MakeTransferFileErrors, type MakeTransferFileResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type RevokeTransferFileData, type RevokeTransferFileErrors, type RevokeTransferFileResponses, type SendTransferByHandData, type SendTransferByHandErrors, type SendTransferByHandResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -104,6 +104,54 @@ export const sendTransferByHand = <ThrowOnError extends boolean = false>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * A person closes a day of the bank whose difference is explained.
+ */
+export const closeBankDay = <ThrowOnError extends boolean = false>(options: Options<CloseBankDayData, ThrowOnError>): RequestResult<CloseBankDayResponses, CloseBankDayErrors, ThrowOnError> => (options.client ?? client).post<CloseBankDayResponses, CloseBankDayErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-days/{currency}/{day}/close',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * A person says what a line is that is none of our business; above a limit a second person is asked.
+ */
+export const explainBankMovement = <ThrowOnError extends boolean = false>(options: Options<ExplainBankMovementData, ThrowOnError>): RequestResult<ExplainBankMovementResponses, ExplainBankMovementErrors, ThrowOnError> => (options.client ?? client).post<ExplainBankMovementResponses, ExplainBankMovementErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-movements/{documentId}/explain',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The reconciliation of a day: the bank, the ledger, and each reason why they differ.
+ */
+export const getBankDay = <ThrowOnError extends boolean = false>(options: Options<GetBankDayData, ThrowOnError>): RequestResult<GetBankDayResponses, GetBankDayErrors, ThrowOnError> => (options.client ?? client).get<GetBankDayResponses, GetBankDayErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-days/{currency}/{day}',
+    ...options
+});
+
+
+/**
+ * Days of the bank that can be closed, and those that were, the newest first.
+ */
+export const listBankDays = <ThrowOnError extends boolean = false>(options?: Options<ListBankDaysData, ThrowOnError>): RequestResult<ListBankDaysResponses, ListBankDaysErrors, ThrowOnError> => (options?.client ?? client).get<ListBankDaysResponses, ListBankDaysErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-days',
+    ...options
 });
 
 

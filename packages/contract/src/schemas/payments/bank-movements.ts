@@ -52,6 +52,10 @@ const movementFields = {
   transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
 };
 
+export const explanationKind = z.enum(['fee', 'interest', 'own_transfer', 'paid_by_hand', 'other']);
+/** What a person said a line is that is none of our business. */
+export const lineExplanation = z.strictObject({ kind: explanationKind, note: z.string() });
+
 export const bankMovementItem = z.strictObject(movementFields);
 
 export const bankMovement = z.strictObject({
@@ -60,6 +64,7 @@ export const bankMovement = z.strictObject({
   payer: z.nullable(z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) })),
   /** The line as it came, JSON. */
   raw: z.string(),
+  explanation: z.nullable(lineExplanation),
 });
 
 export const bankMovementsQuery = {

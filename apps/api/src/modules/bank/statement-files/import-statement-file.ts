@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { insertUnreadable } from '../statements/bank-statements.store.ts';
+import { insertUnreadable, saveStatedBalance } from '../statements/bank-statements.store.ts';
 import { importMovement, inOrder } from '../statements/import-movement.ts';
 import { knowLines } from './file-lines.queries.ts';
 import { accountOf, type FileParts, openStatementFile } from './show-statement-file.ts';
@@ -45,6 +45,8 @@ export const endFileImport = async (
 ): Promise<void> => {
   if (!(await markImported(tx, row.id, { staffId: by.staffId, count })))
     throw new BusinessError('statement_file.imported');
+  if (row.to !== null && row.closing !== null)
+    await saveStatedBalance(tx, accountOf(row).id, { day: row.to, balance: row.closing });
   await recordEvent(tx, {
     actor: { kind: 'staff', id: by.staffId },
     type: 'statement_file.imported',

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import { all } from '@parcela/platform/database/filter-conditions.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
+import type { ExplanationKind } from '../reconciliation/explanations.store.ts';
 import type { MovementOutcome } from '../bank.tables.ts';
 
 /** A line of a statement and what became of it. */
@@ -33,6 +34,8 @@ export interface OneMovementRow extends MovementRow {
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly raw: string;
+  readonly explanation: ExplanationKind | null;
+  readonly note: string | null;
 }
 
 export interface MovementsFilter {
@@ -87,8 +90,10 @@ export const listMovements = async (
 
 export const findMovement = async (tx: Tx, documentId: string): Promise<OneMovementRow | undefined> => {
   const { rows } = await sql<OneMovementRow>`
-    select ${columns}, m.payer_name as "payerName", m.payer_account as "payerAccount", m.raw
-    from bank_movement_items m where m.document_id = ${documentId}`.execute(tables(tx));
+    select ${columns}, m.payer_name as "payerName", m.payer_account as "payerAccount", m.raw,
+      e.kind as explanation, e.note
+    from bank_movement_items m left join bank_explanations e on e.movement_id = m.id
+    where m.document_id = ${documentId}`.execute(tables(tx));
   return rows[0];
 };
 

@@ -39,6 +39,8 @@ export type ReadStatement =
       readonly kind: 'read';
       readonly lines: readonly StatementLine[];
       readonly unreadable: readonly UnreadableLine[];
+      /** The balance at the end of the period, minor units; null where the bank does not say it. */
+      readonly closing: bigint | null;
     }
   /** Asked again too early; the next time will do. */
   | { readonly kind: 'too_soon' }

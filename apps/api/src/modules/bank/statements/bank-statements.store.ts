@@ -45,6 +45,31 @@ export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promis
     .execute();
 };
 
+/** What the bank says the account holds at the end of a day; the first time also what it held before our first line. */
+export const saveStatedBalance = async (
+  tx: Tx,
+  accountId: number,
+  { day, balance }: { readonly day: string; readonly balance: bigint },
+): Promise<void> => {
+  await sql`
+    update collection_accounts a set stated_on = ${day}::date, stated_balance = ${balance},
+      opening_balance = coalesce(a.opening_balance, ${balance} - coalesce((
+        select sum(m.amount) from bank_movements m
+        where m.collection_account_id = a.id and m.currency = a.currency and m.booked_on <= ${day}::date), 0))
+    where a.id = ${accountId} and (a.stated_on is null or a.stated_on <= ${day}::date)`.execute(db(tx));
+};
+
+/** Nothing moved in a period that begins before the last known balance ends: the balance is that of its end, too. */
+export const saveSameBalance = async (
+  tx: Tx,
+  accountId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  await sql`
+    update collection_accounts a set stated_on = ${to}::date
+    where a.id = ${accountId} and a.stated_on between ${from}::date - 1 and ${to}::date`.execute(db(tx));
+};
+
 /** Which of these movements are here already; a statement overlaps the one before it. */
 export const knownMovements = async (
   tx: Tx,

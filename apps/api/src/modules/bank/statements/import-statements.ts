@@ -11,6 +11,8 @@ import {
   knownMovements,
   openCollectionAccount,
   saveReadTo,
+  saveSameBalance,
+  saveStatedBalance,
 } from './bank-statements.store.ts';
 import { importMovement, inOrder, type MovementDeps } from './import-movement.ts';
 
@@ -83,6 +85,9 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
     throw new AggregateError(failures, 'some movements of a statement could not be taken in');
   await parts.transact(async (tx) => {
     await saveReadTo(tx, account.id, to);
+    if (answer.closing !== null)
+      await saveStatedBalance(tx, account.id, { day: to, balance: answer.closing });
+    else if (answer.lines.length === 0) await saveSameBalance(tx, account.id, { from, to });
     await recordStatement(tx, currency, askedAt);
   });
   return true;

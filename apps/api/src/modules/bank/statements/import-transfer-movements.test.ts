@@ -82,7 +82,9 @@ const read = (statement: Partial<Extract<ReadStatement, { kind: 'read' }>>) =>
   importStatement(
     {
       deps: { incoming: receiveFromBank(deps), owners },
-      feed: { readStatement: async () => ({ kind: 'read', lines: [], unreadable: [], ...statement }) },
+      feed: {
+        readStatement: async () => ({ kind: 'read', lines: [], unreadable: [], closing: null, ...statement }),
+      },
       ibans: { CZK: 'CZ5220100000002900000005', EUR: 'CZ30', PLN: 'PL61' },
       intervalS: 60,
       transact: context().transact,

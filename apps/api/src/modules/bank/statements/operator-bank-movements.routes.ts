@@ -50,6 +50,8 @@ const presentOne = (row: OneMovementRow, timeZone: string) => ({
   ...presentItem(row, timeZone),
   payer: row.outcome === 'payment' ? { name: row.payerName, account: row.payerAccount } : null,
   raw: row.raw,
+  explanation:
+    row.explanation === null || row.note === null ? null : { kind: row.explanation, note: row.note },
 });
 
 /** What staff see of the statements: every line, and how far each account was read. */

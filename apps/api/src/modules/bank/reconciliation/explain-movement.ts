@@ -1,0 +1,112 @@
+import { type Currency, isCurrency } from '@parcela/domain';
+import { z } from 'zod/mini';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { externalAccount, transfer } from '../../ledger/index.ts';
+import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ExplanationKind,
+  insertExplanation,
+  type LineToExplain,
+  lockLineToExplain,
+} from './explanations.store.ts';
+
+/** What one person may explain alone, minor units. */
+const aloneUpTo: Readonly<Record<Currency, bigint>> = { CZK: 1_000_000n, EUR: 40_000n, PLN: 170_000n };
+
+export interface Explanation {
+  /** documentId of the line. */
+  readonly movement: string;
+  readonly kind: ExplanationKind;
+}
+
+interface Asked extends Explanation {
+  readonly reason: string;
+  readonly staffId: number;
+  readonly requestId: string;
+}
+
+/**
+ * What went out or was taken back, or came in another currency, and is none of our business.
+ * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
+ */
+const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Promise<LineToExplain> => {
+  const line = await lockLineToExplain(tx, movement);
+  if (!line) throw new BusinessError('common.not_found');
+  const isOpen = ['outgoing', 'reversal', 'foreign_currency'].includes(line.outcome) && !line.isMatched;
+  const fits = kind !== 'paid_by_hand' || line.outcome === 'outgoing';
+  if (!isOpen || line.isExplained || !fits) throw new BusinessError('bank_movement.not_explainable');
+  return line;
+};
+
+/**
+ * Books the money as gone to the operator, who owes it to the account. What was paid by hand is in the ledger already,
+ * and another currency is in none of its accounts.
+ */
+const book = async (tx: Tx, line: LineToExplain, { movement, kind }: Explanation): Promise<void> => {
+  if (kind === 'paid_by_hand' || !isCurrency(line.currency) || line.outcome === 'foreign_currency') return;
+  await transfer(tx, {
+    kind: 'bank.explained',
+    source: { type: 'bank_movement', id: movement },
+    from: externalAccount('operator', line.currency),
+    to: externalAccount('bank', line.currency),
+    amount: -line.amount,
+  });
+};
+
+const explain = async (
+  tx: Tx,
+  { reason, staffId, requestId, ...explanation }: Asked,
+  approvedBy: number | null,
+): Promise<void> => {
+  const line = await requireExplainable(tx, explanation);
+  const { kind, movement } = explanation;
+  await insertExplanation(tx, { movementId: line.id, kind, note: reason, explainedBy: staffId, approvedBy });
+  await book(tx, line, explanation);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: 'bank_movement.explained',
+    subject: { type: 'bank_movement', id: movement },
+    before: { explanation: null },
+    after: { explanation: kind, amount: String(line.amount), currency: line.currency, reason },
+    requestId,
+  });
+};
+
+const action = 'bank.explain';
+const payload = z.strictObject({
+  movement: z.string(),
+  kind: z.enum(['fee', 'interest', 'own_transfer', 'paid_by_hand', 'other']),
+});
+
+/**
+ * A person says what a line is that is none of our business. Above a limit a second person has to agree; then the
+ * request is answered.
+ * @throws BusinessError as `requireExplainable`, and 409 `approval.pending`
+ */
+export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedApproval | null> => {
+  const { movement, kind, ...by } = asked;
+  const line = await requireExplainable(tx, asked);
+  if (!isCurrency(line.currency) || -line.amount <= aloneUpTo[line.currency]) {
+    await explain(tx, asked, null);
+    return null;
+  }
+  return requestApproval(tx, {
+    ...by,
+    action,
+    payload: { movement, kind },
+    subject: { type: 'bank_movement', documentId: movement },
+  });
+};
+
+/** Two people have said what the line is. */
+export const explainByTwo: ApprovalAction<z.infer<typeof payload>> = {
+  action,
+  permission: 'bank.close',
+  payload,
+  execute: async (tx, explanation, { requestedBy, approvedBy, reason, requestId }) => {
+    await explain(tx, { ...explanation, reason, staffId: requestedBy, requestId }, approvedBy);
+    return { ...explanation };
+  },
+};

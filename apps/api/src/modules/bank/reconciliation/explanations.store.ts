@@ -1,0 +1,59 @@
+import { type Selectable, sql } from 'kysely';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { BankExplanationsTable, BankTables, MovementOutcome } from '../bank.tables.ts';
+
+const db = (tx: Tx) => tables<BankTables>(tx);
+
+export type ExplanationKind = Selectable<BankExplanationsTable>['kind'];
+
+/** A line as far as its explanation asks. */
+export interface LineToExplain {
+  readonly id: number;
+  readonly outcome: MovementOutcome;
+  readonly amount: bigint;
+  /** As the bank writes it. */
+  readonly currency: string;
+  readonly isExplained: boolean;
+  /** Is it tied to the payment that it takes back? */
+  readonly isMatched: boolean;
+}
+
+/** What a line is, is said by one after the other. */
+export const lockAccountOfLine = async (tx: Tx, documentId: string): Promise<void> => {
+  await sql`
+    select from collection_accounts a
+    where a.id = (select m.collection_account_id from bank_movements m where m.document_id = ${documentId})
+    for no key update`.execute(db(tx));
+};
+
+export const lockLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
+  await lockAccountOfLine(tx, documentId);
+  const { rows } = await sql<LineToExplain>`
+    select m.id, m.outcome, m.amount, m.currency,
+      exists (select from bank_explanations e where e.movement_id = m.id) as "isExplained",
+      m.reversed_document_id is not null as "isMatched"
+    from bank_movement_items m where m.document_id = ${documentId}`.execute(db(tx));
+  return rows[0];
+};
+
+export const insertExplanation = async (
+  tx: Tx,
+  explanation: {
+    readonly movementId: number;
+    readonly kind: ExplanationKind;
+    readonly note: string;
+    readonly explainedBy: number;
+    readonly approvedBy: number | null;
+  },
+): Promise<void> => {
+  await db(tx)
+    .insertInto('bank_explanations')
+    .values({
+      movement_id: explanation.movementId,
+      kind: explanation.kind,
+      note: explanation.note,
+      explained_by: explanation.explainedBy,
+      approved_by: explanation.approvedBy,
+    })
+    .execute();
+};

@@ -1,0 +1,195 @@
+import { closeBankDay, getBankDay, listBankDays } from '@parcela/contract/operator';
+import { currencies } from '@parcela/domain';
+import { IconLock } from '@tabler/icons-react';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { defineList } from '../../shared/resource/define-list.ts';
+import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { area } from '../../shared/resource/fields.ts';
+import { choice } from '../../shared/resource/filters.ts';
+import {
+  day,
+  instant,
+  link,
+  list,
+  money,
+  nothing,
+  say,
+  states,
+  text,
+  type Value,
+  words,
+  type Words,
+} from '../../shared/resource/values.ts';
+import { explanationKinds } from './explanation-kinds.ts';
+
+type Item = RowOf<typeof listBankDays>;
+type Day = DataOf<typeof getBankDay>;
+type Reason = Day['reasons'][number] & { readonly currency: Day['currency'] };
+
+const dayStates = states<'open' | 'closed'>({
+  open: ['attention', 'boBank.days.open'],
+  closed: ['positive', 'boBank.days.closed'],
+});
+const blockers = states<Day['blockers'][number]>({
+  not_over: ['neutral', 'boBank.days.not_over'],
+  later_closed: ['neutral', 'boBank.days.later_closed'],
+  not_stated: ['attention', 'boBank.days.not_stated'],
+  lines_missing: ['negative', 'boBank.days.lines_missing'],
+  unexplained: ['attention', 'boBank.days.unexplained'],
+});
+const reasonKinds = states<Reason['kind']>({
+  payment: ['negative', 'boBank.outcome.payment'],
+  transfer: ['negative', 'boBank.outcome.transfer'],
+  transfer_returned: ['negative', 'boBank.outcome.transfer_returned'],
+  outgoing: ['attention', 'boBank.outcome.outgoing'],
+  reversal: ['attention', 'boBank.outcome.reversal'],
+  nothing: ['neutral', 'boBank.outcome.nothing'],
+  foreign_currency: ['attention', 'boBank.outcome.foreign_currency'],
+  'payment.reversed': ['info', 'boBank.days.payment.reversed'],
+  'distribution_line.paid_by_hand': ['info', 'boBank.days.distribution_line.paid_by_hand'],
+  'bank.explained': ['info', 'boBank.days.bank.explained'],
+});
+
+const stateOf = ({ closed }: Pick<Item, 'closed'>): Value =>
+  dayStates.value(closed === null ? 'open' : 'closed');
+/** To the minor unit, or by how much not. */
+const equalityOf = ({ isEqual, difference, currency }: Day): Value =>
+  isEqual ? words('boBank.days.equal') : money(difference, currency);
+
+const whyOf = ({ explanation, isMatched, bank }: Reason): Value => {
+  if (explanation !== null)
+    return list([words(explanationKinds.labelOf(explanation.kind)), text(explanation.note)]);
+  if (isMatched) return words('boBank.days.matched');
+  return bank === 0 ? words('boBank.days.noLine') : words('boBank.days.toExplain');
+};
+const lineOf = ({ movement }: Reason): Value =>
+  movement === null
+    ? nothing
+    : link(movement.movementId ?? movement.documentId, to.movement(movement.documentId));
+
+/** A day that is not ready says the first reason why. */
+const mayClose = ({ closed, blockers: [blocker] }: Day): boolean | Words =>
+  closed === null && (blocker === undefined || say(blockers.labelOf(blocker)));
+
+const closing = ({ bank, ledger, difference, currency, isEqual, ...subject }: Day): readonly Words[] => [
+  say('boBank.days.close.balances', {
+    day: day(subject.day),
+    bank: money(bank, currency),
+    ledger: money(ledger, currency),
+  }),
+  isEqual
+    ? say('boBank.days.equal')
+    : say('boBank.days.close.carries', { amount: money(difference, currency) }),
+  say('boBank.days.close.final'),
+];
+
+export const bankDays = defineResource({
+  list: defineList({
+    route: listBankDays,
+    title: 'boBank.days',
+    description: 'boBank.days.description',
+    empty: 'boBank.days.empty',
+    rowKey: (row) => `${row.currency}-${row.day}`,
+    open: (row) => to.bankDay(row.currency, row.day),
+    columns: [
+      { key: 'day', label: 'boBank.days.day', value: (row) => day(row.day), isTitle: true },
+      { key: 'currency', label: 'bo.currency', value: (row) => words(`bo.currency.${row.currency}`) },
+      { key: 'state', label: 'bo.state', value: stateOf },
+      { key: 'bank', label: 'boBank.days.bank', value: (row) => money(row.bank, row.currency) },
+      { key: 'ledger', label: 'boBank.days.ledger', value: (row) => money(row.ledger, row.currency) },
+      {
+        key: 'difference',
+        label: 'boBank.days.difference',
+        value: (row) => money(row.difference, row.currency),
+      },
+      { key: 'closedBy', label: 'boBank.days.closedBy', value: (row) => text(row.closed?.by) },
+    ],
+    filters: [
+      choice('currency', 'bo.currency', {
+        names: currencies,
+        labelOf: (currency) => `bo.currency.${currency}` as const,
+      }),
+    ],
+  }),
+  detail: defineDetail({
+    route: getBankDay,
+    // The address is that of `to.bankDay`; what is no day is refused by the contract.
+    params: (key) => ({ currency: key.slice(0, 3) as Day['currency'], day: key.slice(4) }),
+    back: { label: 'boBank.days', to: to.bankDays },
+    kind: 'boBank.days.one',
+    title: (subject) => list([day(subject.day), words(`bo.currency.${subject.currency}`)]),
+    state: stateOf,
+    sections: (section) => [
+      section.facts('boBank.days.balances', (subject) => [
+        ['boBank.days.bank', money(subject.bank, subject.currency)],
+        ['boBank.days.opening', money(subject.opening, subject.currency)],
+        ['boBank.days.lines', money(subject.lines, subject.currency)],
+        ['boBank.days.ledger', money(subject.ledger, subject.currency)],
+        ['boBank.days.difference', equalityOf(subject)],
+        ['boBank.days.blockers', list(subject.blockers.map((blocker) => blockers.value(blocker)))],
+      ]),
+      section.table('boBank.days.reasons', {
+        rows: ({ reasons, currency }) => reasons.map((reason) => ({ ...reason, currency })),
+        rowKey: ({ kind, movement, day: on, ledger }: Reason) =>
+          [kind, movement?.documentId ?? `${on} ${ledger}`].join(' '),
+        empty: 'boBank.days.noReasons',
+        csv: ({ currency, day: of }) => `bank-day-${currency}-${of}`,
+        columns: [
+          {
+            key: 'kind',
+            label: 'boBank.outcome',
+            value: ({ kind }) => reasonKinds.value(kind),
+            isTitle: true,
+          },
+          { key: 'day', label: 'boBank.bookedOn', value: (reason) => day(reason.day) },
+          { key: 'line', label: 'boBank.number', value: lineOf },
+          { key: 'bank', label: 'boBank.days.atBank', value: ({ bank, currency }) => money(bank, currency) },
+          {
+            key: 'ledger',
+            label: 'boBank.days.inLedger',
+            value: ({ ledger, currency }) => money(ledger, currency),
+          },
+          {
+            key: 'difference',
+            label: 'boBank.days.difference',
+            value: ({ difference, currency }) => money(difference, currency),
+          },
+          { key: 'why', label: 'boBank.explanation', value: whyOf },
+        ],
+      }),
+      section.facts(
+        'boBank.days.one',
+        (subject) => [
+          ['boBank.days.carried', money(subject.carried, subject.currency)],
+          [
+            'boBank.days.carriedFrom',
+            subject.carriedFrom === null
+              ? nothing
+              : link(subject.carriedFrom, to.bankDay(subject.currency, subject.carriedFrom)),
+          ],
+          ['boBank.days.closedBy', text(subject.closed?.by)],
+          ['boBank.days.closedAt', instant(subject.closed?.at)],
+          ['boBank.days.note', text(subject.closed?.note)],
+        ],
+        { isAside: true },
+      ),
+    ],
+    actions: (action) => [
+      action({
+        key: 'close',
+        route: closeBankDay,
+        label: 'boBank.days.close',
+        icon: IconLock,
+        isMain: true,
+        params: ({ currency, day: of }) => ({ currency, day: of }),
+        offered: mayClose,
+        consequences: closing,
+        fields: { note: area('boBank.days.note', { isOptional: true }) },
+        fixed: ({ bank, ledger }) => ({ bank: bank ?? 0, ledger }),
+        done: 'boBank.days.close.done',
+      }),
+    ],
+  }),
+});
