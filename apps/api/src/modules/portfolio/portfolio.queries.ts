@@ -63,7 +63,10 @@ export interface PortfolioRows {
 }
 
 /** Amounts come as text, because a number of JSON would lose what is beyond 2^53; those of flows are floats anyway. */
-interface PositionJson extends Omit<PositionRow, 'nominal' | 'invested' | 'entryFee' | 'earned' | 'flows'> {
+interface PositionJson
+  extends
+    ProjectDates,
+    Omit<PositionRow, 'nominal' | 'invested' | 'entryFee' | 'earned' | 'flows' | 'dates'> {
   readonly nominal: string;
   readonly currency: Currency;
   readonly invested: string;
@@ -91,7 +94,13 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   shareCount: row.shareCount,
   nominal: money(BigInt(row.nominal), row.currency),
   picture: row.picture,
-  dates: row.dates,
+  dates: {
+    saleEndsOn: row.saleEndsOn,
+    fundedOn: row.fundedOn,
+    closedOn: row.closedOn,
+    expectedOn: row.expectedOn,
+    completedOn: row.completedOn,
+  },
   shares: row.shares,
   invested: money(BigInt(row.invested), currency),
   entryFee: money(BigInt(row.entryFee), currency),
@@ -140,14 +149,20 @@ const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
     group by m.project_id
   )`;
 
-/** All currencies are summed and one is taken then: that is cheaper than to choose for each row. */
-const earned = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
-  earned as (
-    select m.project_id,
-      amount_in(me.currency, sum(m.net_czk)::bigint, sum(m.net_eur)::bigint, sum(m.net_pln)::bigint) as earned
-      ${withFlows ? flows(timeZone, sql`amount_in(me.currency, m.net_czk, m.net_eur, m.net_pln)`) : sql``}
-    from me join earned_amounts m on m.user_id = ${userId}
-    group by m.project_id, me.currency
+/** The earnings of each project if the answer is in this currency, else no row and no work. */
+const earnedIn = (
+  { userId, timeZone, withFlows }: PortfolioQuery,
+  currency: Currency,
+  net: RawBuilder<unknown>,
+) => sql`
+    select m.project_id, sum(${net}) as earned ${withFlows ? flows(timeZone, net) : sql``}
+    from earned_amounts m where m.user_id = ${userId} and (select me.currency from me) = ${currency}
+    group by m.project_id`;
+
+const earned = (query: PortfolioQuery) => sql`
+  earned as (${earnedIn(query, 'CZK', sql`m.net_czk`)}
+    union all ${earnedIn(query, 'EUR', sql`m.net_eur`)}
+    union all ${earnedIn(query, 'PLN', sql`m.net_pln`)}
   )`;
 
 const owned = (query: PortfolioQuery) => sql`
@@ -170,15 +185,12 @@ const positions = (withFlows: boolean) => sql`
       (select json_build_object('documentId', i.document_id, 'width', i.width, 'height', i.height, 'alt', i.alt,
           'caption', i.caption)
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
-      dates, o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+      d.sale_ends_on as "saleEndsOn", d.funded_on as "fundedOn", d.closed_on as "closedOn",
+      d.expected_on as "expectedOn", d.completed_on as "completedOn", o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
     cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price
-    cross join lateral (
-      select d.sale_ends_on as "saleEndsOn", d.funded_on as "fundedOn", d.closed_on as "closedOn",
-        d.expected_on as "expectedOn", d.completed_on as "completedOn"
-      from project_dates d where d.project_id = o.project_id limit 1
-    ) dates
+    cross join lateral (select d.* from project_dates d where d.project_id = o.project_id limit 1) d
   ) p`;
 
 /**

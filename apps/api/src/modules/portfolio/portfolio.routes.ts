@@ -30,7 +30,7 @@ const positionView = (position: Position, locale: Locale) => {
         ]
       : [],
     countryCode: position.countryCode,
-    dates: { ...position.dates },
+    dates: position.dates,
     currency: position.nominal.currency,
     ownershipPercentage: position.ownershipPercent,
     tokenCount: position.shares,
