@@ -161,7 +161,11 @@ grant execute on function guard_approval_request() to public;
 create view pending_approvals as
  SELECT r.action,
     r.requested_by,
-    r.requested_at AS since
+    r.requested_at AS since,
+    ARRAY( SELECT granted.permission
+           FROM (staff_member_roles own
+             JOIN staff_role_permissions granted ON ((granted.role = own.role)))
+          WHERE (own.staff_id = r.requested_by)) AS author_may
    FROM (approval_requests r
      JOIN staff_members s ON ((s.id = r.requested_by)))
   WHERE ((r.state = 'pending'::text) AND (r.expires_at > app_now()) AND (s.disabled_at IS NULL));

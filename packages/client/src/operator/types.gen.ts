@@ -125,6 +125,12 @@ export type Approval = {
     result: {
         [key: string]: string | number | boolean | null | Array<string>;
     } | null;
+    facts: {
+        [key: string]: string | number | {
+            amount: number;
+            currency: 'CZK' | 'EUR' | 'PLN';
+        };
+    } | null;
 };
 
 export type RequestedApproval = {
@@ -2314,7 +2320,46 @@ export type GetApprovalResponses = {
      * Default Response
      */
     200: {
-        data: Approval;
+        data: {
+            documentId: string;
+            action: string;
+            permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
+            isOwn: boolean;
+            canDecide: boolean;
+            subject: {
+                type: string;
+                documentId: string;
+            };
+            payload: {
+                [key: string]: unknown;
+            };
+            reason: string;
+            state: 'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void';
+            requestedBy: StaffName;
+            requestedAt: string;
+            expiresAt: string;
+            decidedBy: StaffName | null;
+            decidedAt: string | null;
+            decisionReason: string | null;
+            result: {
+                [key: string]: string | number | boolean | null | Array<string>;
+            } | null;
+            facts: {
+                [key: string]: string | number | {
+                    amount: number;
+                    currency: 'CZK' | 'EUR' | 'PLN';
+                };
+            } | null;
+            outlook: {
+                isPossible: true;
+                result: {
+                    [key: string]: string | number | boolean | null | Array<string>;
+                };
+            } | {
+                isPossible: false;
+                refusal: string;
+            } | null;
+        };
         meta: {
             [key: string]: never;
         };

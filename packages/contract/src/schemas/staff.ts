@@ -1,6 +1,14 @@
 import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { cursorQuery, documentId, instant, lookupId, paginationQuery, requiredText } from './primitives.ts';
+import {
+  currency,
+  cursorQuery,
+  documentId,
+  instant,
+  lookupId,
+  paginationQuery,
+  requiredText,
+} from './primitives.ts';
 
 /** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
 export const staffPermission = z.enum(staffPermissions);
@@ -166,6 +174,21 @@ export const approval = z.strictObject({
   decisionReason: z.nullable(z.string()),
   /** What the executed action did. */
   result: z.nullable(facts),
+  /** What the sentence about the consequences names, as it is now; null when nobody waits for it or it is gone. */
+  facts: z.nullable(
+    z.record(z.string(), z.union([z.string(), z.number(), z.strictObject({ amount: z.int(), currency })])),
+  ),
+});
+/** With what approving it would do now, found by a trial that is undone; null when that cannot be told. */
+export const approvalDetail = z.strictObject({
+  ...approval.shape,
+  outlook: z.nullable(
+    z.discriminatedUnion('isPossible', [
+      z.strictObject({ isPossible: z.literal(true), result: facts }),
+      /** The code of the error that approving would answer. */
+      z.strictObject({ isPossible: z.literal(false), refusal: z.string() }),
+    ]),
+  ),
 });
 
 /** What was done about an item and who did it, oldest first: events of the item, and requests for approval about it. */

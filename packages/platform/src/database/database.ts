@@ -100,3 +100,8 @@ export const readClock = async (tx: Tx): Promise<Date> => {
   if (!row) throw new Error('app_now() answered nothing');
   return row.now;
 };
+
+/** A preview holds what it is about until it ends: it gives up before anybody waits long for it. */
+export const waitShortlyForLocks = async (tx: Tx): Promise<void> => {
+  await sql`set local lock_timeout = '2s'`.execute(tables(tx));
+};

@@ -43,6 +43,7 @@ export const setRatesByTwo: ApprovalAction<z.infer<typeof payload>> = {
   permission: 'rates.decide',
   asks: 'rates.edit',
   payload,
+  describe: (_tx, { eurToCzk, eurToPln }) => Promise.resolve({ eurToCzk, eurToPln }),
   execute: async (tx, { validFrom, ...rates }, { approvedBy }) => {
     await lockRates(tx);
     await setRates(tx, {

@@ -15,7 +15,11 @@ export interface OverviewRoutesDeps {
   readonly variables: readonly DescribedVariable[];
   readonly timeZone: string;
   /** Everything that a second person can be asked for. */
-  readonly actions: readonly { readonly action: string; readonly permission: StaffPermission }[];
+  readonly actions: readonly {
+    readonly action: string;
+    readonly permission: StaffPermission;
+    readonly asks?: StaffPermission;
+  }[];
 }
 
 const kinds = Object.keys(queuePermissions) as QueueKind[];
@@ -40,7 +44,9 @@ export const overviewRoutes = (api: Api, { actions, timeZone, variables }: Overv
         kinds: kinds.filter((kind) => may(queuePermissions[kind])),
         staffId: subjectId,
         timeZone,
-        actions: actions.filter(({ permission }) => may(permission)).map(({ action }) => action),
+        actions: actions
+          .filter(({ permission }) => may(permission))
+          .map(({ action, permission, asks }) => ({ action, asks: asks ?? permission })),
       }),
       may('books.read') ? findFigures(tx) : null,
       may('books.read') ? findLastProof(tx) : null,

@@ -2,6 +2,7 @@ export { addStaffMember, type NewStaffMember } from './members/add-staff-member.
 export type {
   ApprovalAction,
   ApprovalContext,
+  ConsequenceFacts,
   ApprovalPayload,
   ApprovalRequest,
 } from './approvals/approval-action.ts';

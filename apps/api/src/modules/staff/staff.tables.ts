@@ -65,6 +65,7 @@ export interface PendingApprovalsView {
   readonly action: string;
   readonly requested_by: number;
   readonly since: Date;
+  readonly author_may: readonly string[] | null;
 }
 
 export interface StaffPasskeysTable {

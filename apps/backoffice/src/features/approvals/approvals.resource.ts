@@ -6,7 +6,7 @@ import {
   withdrawRequest,
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -27,9 +27,11 @@ import {
   type Words,
 } from '../../shared/resource/values.ts';
 import { actionLabels } from '../../shared/words/action-labels.ts';
+import { consequenceOf } from './consequences.ts';
+import { Outlook } from './outlook.tsx';
 import { Payload } from './payload.tsx';
 
-type Approval = DataOf<typeof getApproval>;
+type Approval = RowOf<typeof listApprovals>;
 
 const approvalStates = states<Approval['state']>({
   pending: ['attention', 'boApprovals.state.pending'],
@@ -83,7 +85,7 @@ const decidable = (approval: Approval): true | false | Words => {
 const params = ({ documentId }: Approval) => ({ documentId });
 
 /** Deciding on requests, of several one after the other, and withdrawing one's own. */
-const decisions = (action: ActionMaker<Approval>): readonly Action<Approval>[] => [
+const decisions = <Subject extends Approval>(action: ActionMaker<Subject>): readonly Action<Subject>[] => [
   action({
     key: 'approve',
     route: approveRequest,
@@ -93,7 +95,7 @@ const decisions = (action: ActionMaker<Approval>): readonly Action<Approval>[] =
     offered: decidable,
     params,
     consequences: (approval) => [
-      say('boApprovals.approve.does', { action: actionOf(approval) }),
+      consequenceOf(approval) ?? say('boApprovals.approve.does', { action: actionOf(approval) }),
       say('boApprovals.approve.once'),
     ],
     inBulk: (all) => [say('boApprovals.approve.all', { count: all.length }), say('boApprovals.approve.once')],
@@ -146,6 +148,14 @@ export const approvals = defineResource({
         label: 'boApprovals.requestedAt',
         value: (approval) => instant(approval.requestedAt),
       },
+      {
+        key: 'does',
+        label: 'boApprovals.consequences',
+        value: (approval) => {
+          const does = consequenceOf(approval);
+          return does === undefined ? nothing : { kind: 'words', words: does };
+        },
+      },
       { key: 'reason', label: 'bo.reason', value: (approval) => text(approval.reason) },
       {
         key: 'expiresAt',
@@ -156,6 +166,10 @@ export const approvals = defineResource({
     ],
     filters: [
       choice('state', 'bo.state', approvalStates),
+      choice('action', 'boApprovals.filter.action', {
+        names: Object.keys(actionLabels),
+        labelOf: (name) => actionLabels[name] ?? 'boApprovals.what',
+      }),
       linked('mine', 'boApprovals.views.mine'),
       linked('decidable', 'boApprovals.views.decidable'),
     ],
@@ -182,6 +196,7 @@ export const approvals = defineResource({
         ['boApprovals.requestedAt', instant(approval.requestedAt)],
         ['boApprovals.expiresAt', approval.state === 'pending' ? instant(approval.expiresAt) : nothing],
       ]),
+      section.custom('boApprovals.consequences', Outlook, { isShown: ({ state }) => state === 'pending' }),
       section.custom('boApprovals.payload', Payload),
       section.facts(
         'boApprovals.decision',

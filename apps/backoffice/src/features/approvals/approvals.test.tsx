@@ -1,4 +1,5 @@
 import type { getApproval } from '@parcela/contract/operator';
+import { queryClient } from '@parcela/web';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -25,6 +26,8 @@ const approval = (change: Partial<Approval> = {}): Approval => ({
   decidedAt: null,
   decisionReason: null,
   result: null,
+  facts: null,
+  outlook: null,
   ...change,
 });
 
@@ -145,4 +148,30 @@ test('several requests are approved one by one, and those the caller may decide 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText(/1 of 2 went through/)).toBeTruthy();
   expect([server.sent(approve), server.sent(second)].map((sent) => sent.length)).toEqual([1, 1]);
+});
+
+test('what an approval would do now is said with its amount, or why it is not possible', async () => {
+  const facts = { amount: { amount: 50_050, currency: 'CZK' as const } };
+  const waiting = approval({ action: 'suspense.refund', facts });
+  server.on(one, () => dataOf({ ...waiting, outlook: { isPossible: true, result: { refund: 'new' } } }));
+  const first = await renderResource(approvals, { at, scopes, permissions });
+  expect(await screen.findByText(/CZK.500\.50 that wait are sent back to the payer/)).toBeTruthy();
+  expect(screen.getByText('It is possible now.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/CZK.500\.50 that wait/)).toBeTruthy();
+  first.unmount();
+  queryClient.clear();
+  server.on(one, () => dataOf({ ...waiting, outlook: { isPossible: false, refusal: 'approval.decided' } }));
+  await renderResource(approvals, { at, scopes, permissions });
+  expect(await screen.findByText('It is not possible now: This request was decided already.')).toBeTruthy();
+});
+
+test('the list says what each waiting request does, and is narrowed to one action', async () => {
+  const facts = { name: 'Anna Nowicka', email: 'anna@operator.example', role: 'content' };
+  server.on('GET /operator/approvals', () => listOf([approval({ action: 'staff.add_role', facts })]));
+  await renderResource(approvals, { at: '/approvals?action=staff.add_role', scopes, permissions });
+  expect(await screen.findByText(/Anna Nowicka gets the role content/)).toBeTruthy();
+  const [asked] = server.sent('GET /operator/approvals');
+  expect(asked?.query.get('filters[action]')).toBe('staff.add_role');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
-import { approval, approvalsQuery, decision } from '../../schemas/staff.ts';
+import { approval, approvalDetail, approvalsQuery, decision } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
 
@@ -31,7 +31,7 @@ export const getApproval = defineRoute({
   idempotency: 'none',
   rate: 'read',
   params,
-  answer: dataOf(approval),
+  answer: dataOf(approvalDetail),
   errors: ['common.not_found'],
 });
 

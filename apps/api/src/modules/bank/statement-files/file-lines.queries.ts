@@ -57,8 +57,3 @@ export const outcomesOf = async (
   );
   return new Map(rows.map((row) => [row.movementId, row]));
 };
-
-/** A preview locks the orders of its lines until it ends: it gives up before anybody waits long for it. */
-export const waitShortlyForLocks = async (tx: Tx): Promise<void> => {
-  await sql`set local lock_timeout = '2s'`.execute(tables(tx));
-};

@@ -1,15 +1,9 @@
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { type Tx, waitShortlyForLocks } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { StatementLine, UnreadableLine } from '../statements/bank-statements.ports.ts';
 import { importMovement, inOrder, type MovementDeps } from '../statements/import-movement.ts';
-import {
-  type Known,
-  knowLines,
-  type LineOutcome,
-  outcomesOf,
-  waitShortlyForLocks,
-} from './file-lines.queries.ts';
+import { type Known, knowLines, type LineOutcome, outcomesOf } from './file-lines.queries.ts';
 import type { StatementReader } from './statement-files.ports.ts';
 import { findStatementFile, readContent, type StatementFileRow } from './statement-files.store.ts';
 import { readStatementFile } from './upload-statement-file.ts';

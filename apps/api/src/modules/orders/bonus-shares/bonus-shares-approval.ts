@@ -13,6 +13,7 @@ export const ordersApprovals = (deps: OrderDeps): ApprovalAction[] => {
     action: bonusAction,
     permission: 'bonus.grant',
     payload,
+    describe: (_tx, { shares }) => Promise.resolve({ shares }),
     execute: async (tx, given, { requestedBy, approvedBy, reason, requestId }) => {
       const order = await giveBonusShares(deps, tx, { ...given, requestedBy, approvedBy, reason, requestId });
       return { order: order.documentId, shares: order.shares };

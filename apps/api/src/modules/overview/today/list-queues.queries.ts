@@ -13,7 +13,7 @@ export interface QueuesQuery {
   /** In which days end. */
   readonly timeZone: string;
   /** Of the requests that they may approve. */
-  readonly actions: readonly string[];
+  readonly actions: readonly { readonly action: string; readonly asks: string }[];
 }
 
 interface QueueRow extends Omit<Queue, 'count' | 'isMore' | 'oldestAt'> {
@@ -61,7 +61,10 @@ const queuesQuery = ({
      order by l.deadline_at limit ${countMax + 1})
     union all
     (select 'approvals', a.since, null, null from pending_approvals a
-     where 'approvals' = any(${kinds}::text[]) and a.requested_by <> ${staffId} and a.action = any(${actions}::text[])
+     where 'approvals' = any(${kinds}::text[]) and a.requested_by <> ${staffId}
+       and exists (select from unnest(${actions.map(({ action }) => action)}::text[],
+         ${actions.map(({ asks }) => asks)}::text[]) as known(action, asks)
+         where known.action = a.action and known.asks = any(a.author_may))
      order by a.since limit ${countMax + 1})
   ), sums as (
     select w.kind, w.currency, count(*) as count, min(w.since) as since, sum(w.amount) as amount

@@ -1,5 +1,8 @@
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { z } from 'zod/mini';
-import type { ApprovalAction, ApprovalContext } from '../../staff/index.ts';
+import type { ApprovalAction, ApprovalContext, ConsequenceFacts } from '../../staff/index.ts';
+import { findPayment } from '../payments.store.ts';
+import { findRefundRow } from '../refunds/refunds.queries.ts';
 import { approvalNames } from '../payment-approval-names.ts';
 import { assignPayment } from '../suspense/assign-payment.ts';
 import { cancelAndRefund } from '../refunds/cancel-and-refund.ts';
@@ -30,11 +33,29 @@ const decisionOf = (
   context: ApprovalContext,
 ): StaffDecision => ({ payment, amount: BigInt(amount), ...context });
 
+/** The waiting amount of a payment. */
+const describeWaiting = async (
+  tx: Tx,
+  { payment, amount }: { readonly payment: string; readonly amount: number },
+): Promise<ConsequenceFacts | undefined> => {
+  const found = await findPayment(tx, { documentId: payment });
+  return found && { amount: { amount, currency: found.amount.currency } };
+};
+
+const describeRefund = async (
+  tx: Tx,
+  { refund }: { readonly refund: string },
+): Promise<ConsequenceFacts | undefined> => {
+  const found = await findRefundRow(tx, refund);
+  return found && { amount: { amount: Number(found.amount), currency: found.currency } };
+};
+
 const suspenseActions = (deps: RefundDeps) => {
   const assign: ApprovalAction<z.infer<typeof ofAssign>> = {
     action: approvalNames.assign,
     permission: 'suspense.decide',
     payload: ofAssign,
+    describe: describeWaiting,
     execute: async (tx, payload, context) => {
       const order = await assignPayment(deps, tx, {
         ...decisionOf(payload, context),
@@ -47,6 +68,7 @@ const suspenseActions = (deps: RefundDeps) => {
     action: approvalNames.credit,
     permission: 'suspense.decide',
     payload: ofCredit,
+    describe: describeWaiting,
     execute: async (tx, payload, context) => {
       await creditPayment(tx, { ...decisionOf(payload, context), user: payload.user });
       return { credited: String(payload.amount) };
@@ -56,6 +78,7 @@ const suspenseActions = (deps: RefundDeps) => {
     action: approvalNames.refund,
     permission: 'suspense.decide',
     payload: ofRefund,
+    describe: describeWaiting,
     execute: async (tx, payload, context) => {
       const { documentId } = await refundSuspense(deps, tx, decisionOf(payload, context));
       return { refund: documentId };
@@ -65,6 +88,7 @@ const suspenseActions = (deps: RefundDeps) => {
     action: approvalNames.split,
     permission: 'suspense.decide',
     payload: ofSplit,
+    describe: describeWaiting,
     execute: async (tx, payload, context) => {
       const { order, rest } = payload;
       const { state } = await splitPayment(deps, tx, { ...decisionOf(payload, context), order, rest });
@@ -89,6 +113,7 @@ export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
     action: approvalNames.confirm,
     permission: 'refunds.decide',
     payload: ofConfirm,
+    describe: describeRefund,
     execute: async (tx, { refund }) => {
       await completeRefund(tx, await requireLeftToStaff(tx, refund));
       return { refund, state: 'done' };

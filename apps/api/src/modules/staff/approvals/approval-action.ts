@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@parcela/domain';
+import type { Currency, StaffPermission } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
@@ -25,6 +25,11 @@ export interface ApprovalContext {
   readonly requestId: string;
 }
 
+/** What the sentence about the consequences names: amounts, names, counts, as they are now. */
+export type ConsequenceFacts = Readonly<
+  Record<string, string | number | { readonly amount: number; readonly currency: Currency }>
+>;
+
 /**
  * One thing that needs a second person. `execute` runs in the transaction of the approval, exactly once, and says
  * what it did; a BusinessError that it throws is the approver's answer and leaves the request pending.
@@ -39,6 +44,8 @@ export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
   readonly payload: z.ZodMiniType<P>;
   // A method, so that actions of different payloads fit into one list.
   execute(tx: Tx, payload: P, context: ApprovalContext): Promise<EventFacts>;
+  /** What its sentence names; undefined when that is gone. Default: nothing. */
+  describe?(tx: Tx, payload: P): Promise<ConsequenceFacts | undefined>;
 }
 
 /** Every action that a request can name, by its name. */

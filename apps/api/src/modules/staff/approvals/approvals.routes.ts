@@ -8,6 +8,7 @@ import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { type ApprovalsFilter, findApproval, listApprovals } from './approvals.queries.ts';
 import { approveRequest, rejectRequest } from './decide-approval.ts';
+import { findOutlook } from './approval-outlook.ts';
 import { presentApproval, undecidableBy } from './approvals.presenter.ts';
 import { withdrawRequest } from './withdraw-approval.ts';
 
@@ -17,7 +18,7 @@ const showApproval = async (tx: Tx, actions: ApprovalActions, documentId: string
   // Everybody sees what they have asked for themselves.
   if (row.requesterDocumentId !== caller.documentId && !caller.permissions.includes('approvals.read'))
     throw new BusinessError('common.forbidden');
-  return { data: presentApproval(row, actions, caller), meta: {} };
+  return { data: await presentApproval(tx, row, actions, caller), meta: {} };
 };
 
 /** The listed requests; whoever may not see all sees their own. */
@@ -48,15 +49,17 @@ export const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
       ...filterOf(query, actions, caller),
     });
     return listAnswer(
-      approvals.map((row) => presentApproval(row, actions, caller)),
+      await Promise.all(approvals.map((row) => presentApproval(tx, row, actions, caller))),
       page,
       total,
     );
   });
 
-  api.read(operatorRoutes.getApproval, (tx, { params, caller }) =>
-    showApproval(tx, actions, params.documentId, caller),
-  );
+  api.steps(operatorRoutes.getApproval, async (steps, { params: { documentId }, caller, requestId }) => {
+    const { data, meta } = await showApproval(steps.reader, actions, documentId, caller);
+    const looking = { documentId, staffId: caller.subjectId, requestId };
+    return { data: { ...data, outlook: await findOutlook(actions, steps.transact, looking) }, meta };
+  });
 
   for (const [route, decide] of [
     [operatorRoutes.approveRequest, approveRequest],

@@ -6,7 +6,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { mailInvitation } from '../mails/staff-mails.store.ts';
-import { lockMember } from '../members/change-staff-member.ts';
+import { describeMember, lockMember } from '../members/change-staff-member.ts';
 import { lockStaffChanges, saveUnusableCredentials } from '../members/staff-members.store.ts';
 import { findStaffMember, isStaffEmail } from '../members/staff-members.queries.ts';
 import { revokePasskeys } from '../passkeys/passkeys.store.ts';
@@ -36,6 +36,7 @@ export const invite: ApprovalAction<z.infer<typeof invited>> = {
   permission: 'staff.decide',
   asks: 'staff.manage',
   payload: invited,
+  describe: (_tx, { name, email, roles }) => Promise.resolve({ name, email, roles: roles.join(', ') }),
   execute: async (tx, { invitation: documentId, ...somebody }, { requestedBy }) => {
     await lockStaffChanges(tx);
     await requireFreeEmail(tx, somebody.email);
@@ -55,6 +56,7 @@ export const renew: ApprovalAction<z.infer<typeof renewed>> = {
   permission: 'staff.decide',
   asks: 'staff.manage',
   payload: renewed,
+  describe: (tx, { staff }) => describeMember(tx, staff),
   execute: async (tx, { staff, language }, { requestedBy }) => {
     const { id, email, name, roles } = await lockMember(tx, staff);
     await saveUnusableCredentials(tx, id);

@@ -1,9 +1,9 @@
-import { staffRoles } from '@parcela/domain';
+import { type StaffRole, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
-import type { ApprovalAction } from '../approvals/approval-action.ts';
+import type { ApprovalAction, ConsequenceFacts } from '../approvals/approval-action.ts';
 import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
@@ -27,6 +27,20 @@ export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   if (manage < 1 || decide < 2) throw new BusinessError('common.conflict');
 };
 
+/** Of the sentence about the consequences. */
+export const describeMember = async (tx: Tx, documentId: string): Promise<ConsequenceFacts | undefined> => {
+  const member = await findStaffMember(tx, { documentId });
+  return member && { name: member.name, email: member.email };
+};
+
+const describeRole = async (
+  tx: Tx,
+  { staff, role }: { readonly staff: string; readonly role: StaffRole },
+): Promise<ConsequenceFacts | undefined> => {
+  const member = await describeMember(tx, staff);
+  return member && { ...member, role };
+};
+
 const roleOfMember = z.strictObject({ staff: z.string(), role: z.enum(staffRoles) });
 
 /** Roles change with a second person. */
@@ -35,6 +49,7 @@ export const addRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
   permission: 'staff.decide',
   asks: 'staff.manage',
   payload: roleOfMember,
+  describe: describeRole,
   execute: async (tx, { staff, role }) => {
     const { id } = await lockMember(tx, staff);
     if (!(await insertStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
@@ -47,6 +62,7 @@ export const removeRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
   permission: 'staff.decide',
   asks: 'staff.manage',
   payload: roleOfMember,
+  describe: describeRole,
   execute: async (tx, { staff, role }) => {
     const { id } = await lockMember(tx, staff);
     if (!(await deleteStaffRole(tx, id, role))) throw new BusinessError('common.conflict');

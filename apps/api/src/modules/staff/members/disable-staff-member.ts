@@ -3,7 +3,7 @@ import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { disableStaffMember } from './staff-members.store.ts';
 import { voidApprovalsOf } from '../approvals/void-approvals.ts';
-import { requireAdministratorLeft, lockMember } from './change-staff-member.ts';
+import { describeMember, requireAdministratorLeft, lockMember } from './change-staff-member.ts';
 
 const member = z.strictObject({ staff: z.string() });
 
@@ -13,6 +13,7 @@ export const disable: ApprovalAction<z.infer<typeof member>> = {
   permission: 'staff.decide',
   asks: 'staff.manage',
   payload: member,
+  describe: (tx, { staff }) => describeMember(tx, staff),
   execute: async (tx, { staff }, { approval, approvedBy }) => {
     const { id } = await lockMember(tx, staff);
     await disableStaffMember(tx, id);

@@ -9,7 +9,12 @@ import type { ApprovalAction, ApprovalContext } from '../../staff/index.ts';
 import { requireMayWithdraw } from './withdrawals.policy.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findAccount, readIban } from '../bank-accounts/bank-accounts.store.ts';
-import { lockWithdrawal, saveWithdrawalState, type Withdrawal } from './withdrawals.store.ts';
+import {
+  describeWithdrawal,
+  lockWithdrawal,
+  saveWithdrawalState,
+  type Withdrawal,
+} from './withdrawals.store.ts';
 
 export interface WithdrawalDeps {
   readonly vault: PersonalVault;
@@ -78,6 +83,7 @@ export const payWithdrawal = (deps: WithdrawalDeps): ApprovalAction<Payload> => 
   action: 'withdrawals.pay',
   permission: 'withdrawals.decide',
   payload,
+  describe: describeWithdrawal,
   execute: async (tx, { documentId }, context) => {
     const withdrawal = await lockAnyWithdrawal(tx, documentId);
     requireRequested(withdrawal);
@@ -91,6 +97,7 @@ export const rejectWithdrawal: ApprovalAction<Payload> = {
   action: 'withdrawals.reject',
   permission: 'withdrawals.decide',
   payload,
+  describe: describeWithdrawal,
   execute: async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
     const withdrawal = await lockAnyWithdrawal(tx, documentId);
     requireRejectable(withdrawal);

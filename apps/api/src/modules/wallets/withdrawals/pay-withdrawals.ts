@@ -89,6 +89,7 @@ export const payWithdrawals = (deps: WithdrawalDeps): ApprovalAction<z.infer<typ
   action: 'withdrawals.pay_many',
   permission: 'withdrawals.decide',
   payload,
+  describe: (_tx, { items }) => Promise.resolve({ count: items.length }),
   execute: async (tx, { items, totals }, context) => {
     const withdrawals = await lockPayable(
       tx,

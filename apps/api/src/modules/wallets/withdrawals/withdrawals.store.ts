@@ -2,6 +2,7 @@ import type { Money, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
+import type { ConsequenceFacts } from '../../staff/index.ts';
 import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
@@ -66,6 +67,19 @@ export const lockWithdrawal = async (
   const one = 'id' in key ? all.where('id', '=', key.id) : all.where('document_id', '=', key.documentId);
   const row = await one.executeTakeFirst();
   return row && asWithdrawal(row);
+};
+
+/** Its amount as the sentence about a decision names it. */
+export const describeWithdrawal = async (
+  tx: Tx,
+  { documentId }: { readonly documentId: string },
+): Promise<ConsequenceFacts | undefined> => {
+  const row = await db(tx)
+    .selectFrom('withdrawals')
+    .select(['amount', 'currency'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row && { amount: { amount: Number(row.amount), currency: row.currency } };
 };
 
 /** Several withdrawals, held until the transaction ends, in the order of their ids. */

@@ -1,0 +1,66 @@
+import { type Tx, waitShortlyForLocks } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { BusinessError, OperationalError } from '@parcela/platform/errors.ts';
+import type { ReadFacts } from '../../audit/index.ts';
+import type { ApprovalActions } from './approval-action.ts';
+import { lockApproval } from './approvals.store.ts';
+
+/** What an approval would do now: its result, or the code of what refuses it. */
+export type Outlook =
+  | { readonly isPossible: true; readonly result: ReadFacts }
+  | { readonly isPossible: false; readonly refusal: string };
+
+class TrialEnd extends Error {
+  override readonly name = 'TrialEnd';
+  readonly outlook: Outlook | null;
+
+  constructor(outlook: Outlook | null) {
+    super('the trial has ended');
+    this.outlook = outlook;
+  }
+}
+
+interface Looking {
+  /** Of the request. */
+  readonly documentId: string;
+  readonly staffId: number;
+  readonly requestId: string;
+}
+
+const tryAction = async (
+  actions: ApprovalActions,
+  tx: Tx,
+  { documentId, staffId, requestId }: Looking,
+): Promise<Outlook | null> => {
+  await waitShortlyForLocks(tx);
+  const request = await lockApproval(tx, documentId);
+  const action = request && actions.get(request.action);
+  if (!action || request.state !== 'pending' || request.isDue) return null;
+  const { requestedBy, reason } = request;
+  const context = { requestedBy, approvedBy: staffId, approval: documentId, reason, requestId };
+  const payload = action.payload.safeParse(request.payload);
+  return payload.success
+    ? { isPossible: true, result: (await action.execute(tx, payload.data, context)) as ReadFacts }
+    : null;
+};
+
+/**
+ * Executes a waiting request for real in a transaction that is rolled back, so that what is shown beforehand is what
+ * would be done. Null of one that does not wait, and while somebody else holds what it is about.
+ */
+export const findOutlook = async (
+  actions: ApprovalActions,
+  transact: UnitOfWork,
+  looking: Looking,
+): Promise<Outlook | null> => {
+  try {
+    return await transact(async (tx): Promise<never> => {
+      throw new TrialEnd(await tryAction(actions, tx, looking));
+    });
+  } catch (error) {
+    if (error instanceof TrialEnd) return error.outlook;
+    if (error instanceof BusinessError) return { isPossible: false, refusal: error.code };
+    if (error instanceof OperationalError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import type { listApprovals } from '@parcela/contract/operator';
+import type { PhraseId } from '@parcela/phrases';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { money, say, type Words } from '../../shared/resource/values.ts';
+
+type Approval = RowOf<typeof listApprovals>;
+
+/** What approving does, by action; what a sentence names comes with the request. */
+const sentences: Readonly<Record<string, PhraseId>> = {
+  'orders.cancel': 'boApprovals.does.orders.cancel',
+  'orders.bonus': 'boApprovals.does.orders.bonus',
+  'suspense.assign': 'boApprovals.does.suspense.assign',
+  'suspense.wallet': 'boApprovals.does.suspense.wallet',
+  'suspense.refund': 'boApprovals.does.suspense.refund',
+  'suspense.split': 'boApprovals.does.suspense.split',
+  'refunds.confirm': 'boApprovals.does.refunds.confirm',
+  'restrictions.release': 'boApprovals.does.restrictions.release',
+  'withdrawals.pay': 'boApprovals.does.withdrawals.pay',
+  'withdrawals.pay_many': 'boApprovals.does.withdrawals.pay_many',
+  'withdrawals.reject': 'boApprovals.does.withdrawals.reject',
+  'bank_account.accept': 'boApprovals.does.bank_account.accept',
+  'bank_account.reject': 'boApprovals.does.bank_account.reject',
+  'outgoing-transfers.refund-not-paid': 'boApprovals.does.outgoing-transfers.refund-not-paid',
+  'outgoing-transfers.withdrawal-not-paid': 'boApprovals.does.outgoing-transfers.withdrawal-not-paid',
+  'outgoing-transfers.distribution-not-paid': 'boApprovals.does.outgoing-transfers.distribution-not-paid',
+  'distributions.execute': 'boApprovals.does.distributions.execute',
+  'distribution_lines.paid': 'boApprovals.does.distribution_lines.paid',
+  'rates.set': 'boApprovals.does.rates.set',
+  'projects.set_price': 'boApprovals.does.projects.set_price',
+  'verification.set_levels': 'boApprovals.does.verification.set_levels',
+  'verification.override': 'boApprovals.does.verification.override',
+  'user.delete': 'boApprovals.does.user.delete',
+  'user.unblock': 'boApprovals.does.user.unblock',
+  'user.reset_second_factor': 'boApprovals.does.user.reset_second_factor',
+  'staff.add_role': 'boApprovals.does.staff.add_role',
+  'staff.remove_role': 'boApprovals.does.staff.remove_role',
+  'staff.invite': 'boApprovals.does.staff.invite',
+  'staff.renew': 'boApprovals.does.staff.renew',
+  'staff.disable': 'boApprovals.does.staff.disable',
+  'transfer-files.revoke': 'boApprovals.does.transfer-files.revoke',
+  'outgoing-transfers.sent-by-hand': 'boApprovals.does.outgoing-transfers.sent-by-hand',
+  'payments.match_reversal': 'boApprovals.does.payments.match_reversal',
+};
+
+/** The sentence of a waiting request; undefined when there is none, or what it names is gone. */
+export const consequenceOf = ({ action, facts }: Pick<Approval, 'action' | 'facts'>): Words | undefined => {
+  const sentence = sentences[action];
+  if (sentence === undefined || facts === null) return undefined;
+  const values = Object.entries(facts).map(
+    ([name, fact]) => [name, typeof fact === 'object' ? money(fact.amount, fact.currency) : fact] as const,
+  );
+  return say(sentence, Object.fromEntries(values));
+};

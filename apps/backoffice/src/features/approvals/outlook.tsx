@@ -1,0 +1,41 @@
+import type { getApproval } from '@parcela/contract/operator';
+import { NoticeBox, Stack, Text } from '@parcela/ui';
+import { ApiFailure, useDescribe, usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { FactsOf } from '../../shared/resource/detail/facts-of.tsx';
+import { useSpeech } from '../../shared/resource/plain.ts';
+import { consequenceOf } from './consequences.ts';
+
+type Approval = DataOf<typeof getApproval>;
+
+const refused = (code: string): ApiFailure =>
+  new ApiFailure({ status: 409, code, params: {}, issues: [], requestId: '', received: undefined });
+
+/** What approving would do now, tried by the server: in words, with its result, or why it is not possible. */
+export const Outlook = ({ subject }: { readonly subject: Approval }): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribe();
+  const { sentence } = useSpeech();
+  const { outlook } = subject;
+  const words = consequenceOf(subject);
+  return (
+    <Stack gap="sm">
+      {words !== undefined && <Text>{sentence(words)}</Text>}
+      {outlook === null && <NoticeBox tone="info">{t('boApprovals.outlook.unknown')}</NoticeBox>}
+      {outlook?.isPossible === false && (
+        <NoticeBox tone="warning">
+          {t('boApprovals.outlook.refused', {
+            why: describe(refused(outlook.refusal)).message,
+          })}
+        </NoticeBox>
+      )}
+      {outlook?.isPossible === true && (
+        <>
+          <NoticeBox tone="success">{t('boApprovals.outlook.possible')}</NoticeBox>
+          <FactsOf facts={outlook.result} />
+        </>
+      )}
+    </Stack>
+  );
+};
