@@ -141,7 +141,7 @@ const addKey = async (
 
 /**
  * Sets password and second factor, and uses the link up: of two at once one wins. Without an authenticator nobody
- * knows the secret of the stored one, so that only the passkey signs in until the member sets one up.
+ * knows the secret of the stored one, so that only the passkey signs in until their sign-in is renewed.
  * @throws BusinessError `staff.invitation_invalid`, `staff.credentials_invalid`, `staff.email_taken`, `common.conflict`
  */
 export const acceptInvitation = async (
