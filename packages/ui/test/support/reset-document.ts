@@ -10,6 +10,12 @@ vi.resetModules();
 // A busy machine is no failure: what is waited for has time to come.
 configure({ asyncUtilTimeout: 10_000 });
 
+// A file is saved by the click of a link: followed, it would take the page away from every test after this one.
+const follow = Reflect.get(HTMLElement.prototype, 'click') as (this: HTMLElement) => void;
+HTMLAnchorElement.prototype.click = function click(): void {
+  if (this.download === '') follow.call(this);
+};
+
 interface Listening {
   readonly type: string;
   readonly listener: EventListenerOrEventListenerObject;
