@@ -11,7 +11,8 @@ vi.resetModules();
 configure({ asyncUtilTimeout: 10_000 });
 
 // A file is saved by the click of a link: followed, it would take the page away from every test after this one.
-const follow = Reflect.get(HTMLElement.prototype, 'click') as (this: HTMLElement) => void;
+type Follow = (this: HTMLElement) => void;
+const follow: Follow = Reflect.get(HTMLElement.prototype, 'click');
 HTMLAnchorElement.prototype.click = function click(): void {
   if (this.download === '') follow.call(this);
 };
