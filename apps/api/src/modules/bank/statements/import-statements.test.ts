@@ -310,7 +310,7 @@ describe('importStatement, a payment that races the deadline', () => {
       for (const placed of orders) {
         const { state } = await orderNow(context(), placed);
         const payment = await onlyPayment(placed);
-        expect(['Paid settled', 'Timeout suspense']).toContain(`${state} ${payment.state}`);
+        expect(['Paid allocated', 'Timeout suspense']).toContain(`${state} ${payment.state}`);
       }
     }
   });
