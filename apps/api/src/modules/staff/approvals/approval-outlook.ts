@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { BusinessError, OperationalError } from '@parcela/platform/errors.ts';
 import type { ReadFacts } from '../../audit/index.ts';
 import type { ApprovalActions } from './approval-action.ts';
-import { lockApproval } from './approvals.store.ts';
+import { findColleague, lockApproval } from './approvals.store.ts';
 
 /** What an approval would do now: its result, or the code of what refuses it. */
 export type Outlook =
@@ -37,7 +37,9 @@ const tryAction = async (
   const action = request && actions.get(request.action);
   if (!action || request.state !== 'pending' || request.isDue) return null;
   const { requestedBy, reason } = request;
-  const context = { requestedBy, approvedBy: staffId, approval: documentId, reason, requestId };
+  const approvedBy = staffId === requestedBy ? await findColleague(tx, staffId) : staffId;
+  if (approvedBy === undefined) return null;
+  const context = { requestedBy, approvedBy, approval: documentId, reason, requestId };
   const payload = action.payload.safeParse(request.payload);
   return payload.success
     ? { isPossible: true, result: (await action.execute(tx, payload.data, context)) as ReadFacts }

@@ -50,6 +50,19 @@ export interface LockedApproval {
   readonly isDue: boolean;
 }
 
+/** Another member of staff, if there is one: who asked never decides, not even in a trial. */
+export const findColleague = async (tx: Tx, staffId: number): Promise<number | undefined> =>
+  (
+    await tables<StaffTables>(tx)
+      .selectFrom('staff_members')
+      .select('id')
+      .where('id', '<>', staffId)
+      .where('disabled_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
 /** Holds a request until the transaction ends: of two deciders the second sees what the first did. */
 export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedApproval | undefined> => {
   const row = await tables<StaffTables>(tx)
