@@ -37,13 +37,15 @@ const memberOf = (role: StaffRole, place: Place = 'first') => {
   return member;
 };
 
-/** Current credentials of the demo's member of staff with this role. */
+/** Credentials of the demo's member of staff with this role, with the current code or the one after it. */
 export const typedCredentials = async (
   role: StaffRole,
   place: Place = 'first',
+  code: 'current' | 'next' = 'current',
 ): Promise<{ readonly email: string; readonly password: string; readonly totp: string }> => {
   const { email, totpSecret } = memberOf(role, place);
-  return { email, password, totp: totpCode(totpSecret, await readClock()) };
+  const at = new Date((await readClock()).getTime() + (code === 'next' ? periodMs : 0));
+  return { email, password, totp: totpCode(totpSecret, at) };
 };
 
 const signIn = async (role: StaffRole): Promise<string> => {

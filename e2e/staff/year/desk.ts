@@ -11,19 +11,24 @@ export interface Desk {
   readonly words: Speaker;
 }
 
-/** Signs in by password and code; each member of staff uses a code once. */
+/** Signs in by password and code. A code works once: where another journey has used it, the next one does. */
 export const signIn = async (
   { page, words }: Desk,
   role: StaffRole,
   place: 'first' | 'second',
 ): Promise<void> => {
   await page.goto('/backoffice/today');
-  const { email, password, totp } = await typedCredentials(role, place);
-  await page.getByLabel(words.say('bo.signIn.email'), { exact: true }).fill(email);
-  await page.getByLabel(words.say('bo.signIn.password'), { exact: true }).fill(password);
-  await page.getByLabel(words.say('bo.signIn.code')).fill(totp);
-  await page.getByRole('button', { name: words.say('bo.signIn.action'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words.say('bo.nav.today') })).toBeVisible();
+  const today = page.getByRole('heading', { level: 1, name: words.say('bo.nav.today') });
+  for (const code of ['current', 'next'] as const) {
+    const { email, password, totp } = await typedCredentials(role, place, code);
+    await page.getByLabel(words.say('bo.signIn.email'), { exact: true }).fill(email);
+    await page.getByLabel(words.say('bo.signIn.password'), { exact: true }).fill(password);
+    await page.getByLabel(words.say('bo.signIn.code')).fill(totp);
+    await page.getByRole('button', { name: words.say('bo.signIn.action'), exact: true }).click();
+    await expect(today.or(page.getByRole('alert')).first()).toBeVisible();
+    if (await today.isVisible()) return;
+  }
+  await expect(today).toBeVisible();
 };
 
 export const openDesk = async (
