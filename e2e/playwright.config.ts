@@ -15,6 +15,7 @@ const alone = [
   'inactivity.spec.ts',
   'late-payment.spec.ts',
   'distribution.spec.ts',
+  'long-year.spec.ts',
   'short-year.spec.ts',
 ];
 

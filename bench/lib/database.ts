@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
@@ -14,9 +15,11 @@ export const startCountingServer = async (dataDir: string): Promise<CountingServ
     'shared_preload_libraries=pg_stat_statements',
     'pg_stat_statements.track=top',
   ]);
-  await asAdmin(server.adminUrl('postgres'), 'create database parcela');
+  const isNew = !existsSync(join(dataDir, 'has-database'));
+  if (isNew) await asAdmin(server.adminUrl('postgres'), 'create database parcela');
   const adminUrl = server.adminUrl('parcela');
-  await asAdmin(adminUrl, 'create extension pg_stat_statements');
+  await asAdmin(adminUrl, 'create extension if not exists pg_stat_statements');
+  writeFileSync(join(dataDir, 'has-database'), '');
   const admin = openDatabase({ url: adminUrl, connectionsMax: 4, applicationName: 'bench' });
   return {
     adminUrl,

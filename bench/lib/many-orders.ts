@@ -1,4 +1,5 @@
 import type { Database } from '@parcela/platform/database/database.ts';
+import { type Client, planting } from './planting.ts';
 
 /** How much is planted. */
 export interface Size {
@@ -54,31 +55,43 @@ const payments = `
 
 const chunk = 100_000;
 
-/** Plants people, their orders and payments, without the guards: none of it happened, and its ledger is not planted. */
-export const plantOrders = async ({ pool }: Database, size: Size): Promise<void> => {
-  const client = await pool.connect();
-  const inChunks = async (count: number, plant: (from: number, to: number) => Promise<unknown>) => {
-    for (let from = 1; from <= count; from += chunk) await plant(from, Math.min(count, from + chunk - 1));
-  };
-  const numberOf = async (text: string): Promise<number> =>
-    Number((await client.query<{ n: string }>(text)).rows[0]?.n ?? 0);
-  try {
-    await client.query(`set statement_timeout = 0`);
-    await client.query(`set session_replication_role = replica`);
-    const peopleBefore = await numberOf('select coalesce(max(id), 0) as n from users');
-    await inChunks(size.people, (from, to) => client.query(people, [from, to]));
-    const ordersBefore = await numberOf('select coalesce(max(id), 0) as n from orders');
-    await inChunks(size.orders, (from, to) =>
-      client.query(orders, [from, to, peopleBefore + 1, size.people, size.orders]),
-    );
-    await inChunks(size.orders, (from, to) =>
-      client.query(payments, [ordersBefore + from, ordersBefore + to]),
-    );
-    await client.query('vacuum analyze');
-  } finally {
-    client.release(true);
-  }
+const inChunks = async (
+  count: number,
+  plant: (from: number, to: number) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 1; from <= count; from += chunk) await plant(from, Math.min(count, from + chunk - 1));
 };
+
+const numberOf = async (client: Client, text: string): Promise<number> =>
+  Number((await client.query<{ n: string }>(text)).rows[0]?.n ?? 0);
+
+/** Plants people, their orders and payments, without the guards: none of it happened, and its ledger is not planted. */
+export const plantOrders = (database: Database, size: Size): Promise<void> =>
+  planting(
+    database,
+    ['users', 'user_profiles', 'verification_records', 'orders', 'payments'],
+    async (client) => {
+      const peopleBefore = await numberOf(client, 'select coalesce(max(id), 0) as n from users');
+      await inChunks(size.people, (from, to) => client.query(people, [from, to]));
+      const ordersBefore = await numberOf(client, 'select coalesce(max(id), 0) as n from orders');
+      await inChunks(size.orders, (from, to) =>
+        client.query(orders, [from, to, peopleBefore + 1, size.people, size.orders]),
+      );
+      await inChunks(size.orders, (from, to) =>
+        client.query(payments, [ordersBefore + from, ordersBefore + to]),
+      );
+    },
+  );
+
+/** The planted orders that wait for money still wait for it in a later run: no job ends them. */
+export const postponeDeadlines = (database: Database): Promise<void> =>
+  planting(database, [], (client) =>
+    client.query(`
+      update orders set created_at = created_at + late, paid_at = paid_at + late, failed_at = failed_at + late,
+        deadline_at = deadline_at + late
+      from (select now() - max(created_at) as late from orders where payment_reference like '3%') t
+      where state in ('Unpaid', 'Failed') and payment_reference like '3%'`),
+  );
 
 /** What the database takes to write a thousand orders with each of these indexes gone, and with all of them. */
 export const costOfIndexes = async (

@@ -13,7 +13,7 @@ import { declareRent, payRent } from './year/rent.ts';
 test.use({ visitor: 'ownVerified' });
 test.setTimeout(240_000);
 
-test('Staff offer a house and pay its rent, and an investor buys, earns and takes the money out, all by screens @long', async ({
+test('Staff offer a house and pay its rent, and an investor buys, earns and takes the money out, all by screens', async ({
   browser,
   page,
   words,

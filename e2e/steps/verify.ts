@@ -3,27 +3,33 @@ import { expect } from '../support/journey.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectHeading, pointAt, type Traveller } from './traveller.ts';
 
+/** What the document says; what the provider suggests unless it is filled in. */
+type FillDocument = (widget: FrameLocator) => Promise<void>;
+
 /** Opens the provider's frame and submits a document. */
-export const handInDocument = async ({ page }: Traveller): Promise<FrameLocator> => {
+export const handInDocument = async ({ page }: Traveller, fill?: FillDocument): Promise<FrameLocator> => {
   const widget = page.frameLocator('iframe');
   await expect(widget.getByRole('button', { name: 'Submit for review' })).toBeVisible();
   await expectAccessible(page);
+  await fill?.(widget);
   await widget.getByRole('button', { name: 'Submit for review' }).click();
+  // The provider has it: a review that overtakes the submission is undone by it.
+  await expect(widget.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   return widget;
 };
 
 /** Submits a document and has it accepted, inside the provider's frame. */
-export const proveIdentity = async (traveller: Traveller): Promise<void> => {
+export const proveIdentity = async (traveller: Traveller, fill?: FillDocument): Promise<void> => {
   const { page, words } = traveller;
   await expectHeading(traveller, words.say('kyc.title'));
   await expectAccessible(page);
   await page.getByRole('button', { name: words.say('kyc.documentTitle') }).click();
-  await approveDocument(traveller);
+  await approveDocument(traveller, fill);
 };
 
 /** The same in an open frame. */
-export const approveDocument = async (traveller: Traveller): Promise<void> => {
-  const widget = await handInDocument(traveller);
+export const approveDocument = async (traveller: Traveller, fill?: FillDocument): Promise<void> => {
+  const widget = await handInDocument(traveller, fill);
   await widget.getByRole('button', { name: 'Approve', exact: true }).click();
   await traveller.page.waitForURL(/checking=true|\/verification\/aml/);
 };

@@ -14,13 +14,14 @@ const get = async <Answer>(path: string): Promise<Answer> => {
   return (await response.json()) as Answer;
 };
 
-const post = async (path: string, body: unknown): Promise<void> => {
+const post = async <Answer = unknown>(path: string, body: unknown): Promise<Answer> => {
   const response = await fetch(new URL(path, sandboxUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 };
 
 /** Mails to this person, as received over SMTP, newest first. */
@@ -54,8 +55,32 @@ export interface Transfer {
   readonly iban?: string;
 }
 
-/** Sends money to the platform's account at the sandbox's bank. */
-export const sendTransfer = (transfer: Transfer): Promise<void> => post('/_control/bank/transfer', transfer);
+/** Sends money to the platform's account at the sandbox's bank; returns the bank's number of the movement. */
+export const sendTransfer = async (transfer: Transfer): Promise<number> =>
+  (await post<{ movementId: number }>('/_control/bank/transfer', transfer)).movementId;
+
+/** The bank takes an incoming movement back. */
+export const reversePayment = (movementId: number): Promise<unknown> =>
+  post('/_control/bank/reverse', { movementId });
+
+/** What the bank holds of this currency, minor units. */
+export const balanceAtBank = async (currency: 'CZK' | 'EUR' | 'PLN'): Promise<number> => {
+  const { accounts } = await get<{ accounts: readonly { currency: string; balance: number }[] }>(
+    '/_control/bank/balance',
+  );
+  return accounts.find((account) => account.currency === currency)?.balance ?? 0;
+};
+
+/** The bank's answers to the platform stop; they go on when this is called with `false`. */
+export const interruptBank = (isDown: boolean): Promise<unknown> =>
+  post('/_control/faults', { provider: 'bank', mode: 'down', times: isDown ? 1000 : 0 });
+
+/** The bank's statement of today as the file that a person downloads. */
+export const downloadStatement = async (currency: 'CZK' | 'EUR' | 'PLN'): Promise<Uint8Array> => {
+  const file = await fetch(new URL(`/bank/statement/${currency}.csv`, sandboxUrl));
+  if (!file.ok) throw new Error(`The bank gave no file of ${currency}: ${file.status}`);
+  return file.bytes();
+};
 
 /** A decision of the identity provider about a document. */
 export const reviewIdentity = (
@@ -63,25 +88,26 @@ export const reviewIdentity = (
   review:
     | { readonly answer: 'GREEN'; readonly validForDays?: number }
     | { readonly answer: 'RED'; readonly final?: boolean; readonly comment?: string },
-): Promise<void> => post('/_control/sumsub/review', { email, ...review });
+): Promise<unknown> => post('/_control/sumsub/review', { email, ...review });
 
 /** The document is accepted. */
-export const approveIdentity = (email: string): Promise<void> => reviewIdentity(email, { answer: 'GREEN' });
+export const approveIdentity = (email: string): Promise<unknown> =>
+  reviewIdentity(email, { answer: 'GREEN' });
 
 /** The next person to sign in at Google or Apple. Apple sends the name to the platform only once. */
 export const chooseNextPerson = (
   provider: 'google' | 'apple',
   person: { readonly email: string; readonly name?: string; readonly verified?: boolean },
-): Promise<void> => post(`/_control/${provider}/login`, person);
+): Promise<unknown> => post(`/_control/${provider}/login`, person);
 
 /** The bank's data about the next person at Bank iD; absent values are made up. */
 export const chooseNextClient = (client: {
   readonly email: string;
   readonly person?: Readonly<Record<string, unknown>>;
-}): Promise<void> => post('/_control/bankid/login', client);
+}): Promise<unknown> => post('/_control/bankid/login', client);
 
 /** Advances the time of the platform and of the sandbox together, and does all due work before it answers. */
-export const moveClock = (advance: string): Promise<void> => post('/_control/clock', { advance });
+export const moveClock = (advance: string): Promise<unknown> => post('/_control/clock', { advance });
 
 /** The product's time. */
 export const readClock = async (): Promise<Date> =>

@@ -30,6 +30,8 @@ interface SiteOptions {
   /** Starts it when the machine has free cores for it. */
   readonly whenFree?: (start: () => Promise<void>) => Promise<void>;
   readonly storage?: Storage;
+  /** A folder that stays, in place of one that is removed at the end. */
+  readonly dataFolder?: string;
   /** Changes of its variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -37,10 +39,10 @@ interface SiteOptions {
 /** The whole product as `npm start` runs it, on free ports with data of its own, for journeys and measurements. */
 export const withSite = async <T>(
   work: (site: Site) => Promise<T>,
-  { log, whenFree = (start) => start(), storage = 'disk', variables = {} }: SiteOptions = {},
+  { log, whenFree = (start) => start(), storage = 'disk', dataFolder, variables = {} }: SiteOptions = {},
 ): Promise<T> => {
   const open: { child?: Child } = {};
-  const dataDir = makeDataFolder(storage);
+  const dataDir = dataFolder ?? makeDataFolder(storage);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   try {
     await whenFree(async () => {
@@ -59,6 +61,6 @@ export const withSite = async <T>(
     });
   } finally {
     await open.child?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (dataFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 };

@@ -1,5 +1,14 @@
 -- Printed from a migrated database: add a migration, then run `npm run generate:database`.
 
+create view articles_queue as
+ SELECT 'articleDrafts'::text AS kind,
+    created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM articles a
+  WHERE (publish_at IS NULL);
+grant delete, insert, select, update on table articles_queue to parcela_app;
+
 create table articles (
   id integer not null generated always as identity,
   document_id text not null,

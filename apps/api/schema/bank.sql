@@ -542,6 +542,8 @@ create table outgoing_transfers (
 );
 CREATE INDEX outgoing_transfers_amount ON outgoing_transfers USING btree (amount, id DESC);
 CREATE INDEX outgoing_transfers_batch ON outgoing_transfers USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX outgoing_transfers_currency_listed ON outgoing_transfers USING btree (currency, id);
+CREATE INDEX outgoing_transfers_failure_listed ON outgoing_transfers USING btree (failure, id) WHERE (failure IS NOT NULL);
 CREATE INDEX outgoing_transfers_kind_listed ON outgoing_transfers USING btree (item_kind, id);
 CREATE INDEX outgoing_transfers_pending ON outgoing_transfers USING btree (currency, id) WHERE (state = 'pending'::text);
 CREATE INDEX outgoing_transfers_recipient ON outgoing_transfers USING btree (recipient_iban, id DESC);
@@ -651,7 +653,8 @@ create view outgoing_transfer_items as
             WHEN (b.origin = 'file'::text) THEN b.document_id
             ELSE NULL::text
         END AS file_document_id,
-    b.evidence
+    b.evidence,
+    t.state AS stored_state
    FROM (((((outgoing_transfers t
      LEFT JOIN outgoing_batches b ON ((b.id = t.batch_id)))
      LEFT JOIN withdrawals w ON (((t.item_kind = 'withdrawal'::text) AND (w.id = t.item_id))))

@@ -154,7 +154,9 @@ END)),
   constraint distribution_lines_withholding_not_negative CHECK ((withholding >= 0))
 );
 CREATE INDEX distribution_lines_earned ON distribution_lines USING btree (user_id, booked_at DESC, id DESC) INCLUDE (distribution_id, net, shares, project_id, paid_at, net_czk, net_eur, net_pln) WHERE ((booked_at IS NOT NULL) AND (net > 0));
+CREATE INDEX distribution_lines_listed ON distribution_lines USING btree (distribution_id, id);
 CREATE INDEX distribution_lines_pending ON distribution_lines USING btree (distribution_id, id) WHERE (state = 'pending'::text);
+CREATE INDEX distribution_lines_under_way ON distribution_lines USING btree (distribution_id, state, id) WHERE (state = ANY (ARRAY['waiting'::text, 'ordered'::text]));
 CREATE INDEX distribution_lines_user ON distribution_lines USING btree (user_id, distribution_id);
 CREATE INDEX distribution_lines_waiting ON distribution_lines USING btree (id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER distribution_lines_count_earning BEFORE UPDATE OF booked_at ON distribution_lines FOR EACH ROW WHEN (old.booked_at IS NULL AND new.booked_at IS NOT NULL) EXECUTE FUNCTION count_earning();

@@ -1,5 +1,14 @@
 -- Printed from a migrated database: add a migration, then run `npm run generate:database`.
 
+create view projects_queue as
+ SELECT 'projectDrafts'::text AS kind,
+    created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM projects p
+  WHERE (published_at IS NULL);
+grant delete, insert, select, update on table projects_queue to parcela_app;
+
 create table projects (
   id integer not null generated always as identity,
   document_id text not null,

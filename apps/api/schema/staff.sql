@@ -85,6 +85,7 @@ END),
   constraint approval_requests_second_person CHECK ((decided_by <> requested_by)),
   constraint approval_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'executed'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text, 'void'::text])))
 );
+CREATE INDEX approval_requests_action ON approval_requests USING btree (action, id);
 CREATE INDEX approval_requests_decided_by ON approval_requests USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX approval_requests_expires_at ON approval_requests USING btree (expires_at) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX approval_requests_one_pending ON approval_requests USING btree (action, subject_type, subject_document_id) WHERE (state = 'pending'::text);

@@ -247,6 +247,7 @@ create table change_requests (
   constraint change_requests_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint change_requests_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (comment IS NOT NULL)))
 );
+CREATE INDEX change_requests_decided ON change_requests USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
 CREATE UNIQUE INDEX change_requests_one_open ON change_requests USING btree (user_id) WHERE (state = 'open'::text);
 CREATE INDEX change_requests_user ON change_requests USING btree (user_id, id);
 CREATE INDEX change_requests_waiting ON change_requests USING btree (id) WHERE (state = 'open'::text);

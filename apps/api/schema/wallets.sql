@@ -38,9 +38,11 @@ create table bank_accounts (
   constraint bank_accounts_rejected_is_decided CHECK (((state <> 'rejected'::text) OR (decided_at IS NOT NULL))),
   constraint bank_accounts_state_known CHECK ((state = ANY (ARRAY['accepted'::text, 'review'::text, 'rejected'::text])))
 );
+CREATE INDEX bank_accounts_currency_listed ON bank_accounts USING btree (currency, id);
 CREATE INDEX bank_accounts_in_review ON bank_accounts USING btree (created_at) WHERE ((state = 'review'::text) AND (replaced_at IS NULL));
 CREATE UNIQUE INDEX bank_accounts_one_in_use ON bank_accounts USING btree (user_id, currency) WHERE (replaced_at IS NULL);
 CREATE INDEX bank_accounts_state_listed ON bank_accounts USING btree (state, id);
+CREATE INDEX bank_accounts_user_listed ON bank_accounts USING btree (user_id, id);
 grant insert, select, update on table bank_accounts to parcela_app;
 grant select, usage on sequence bank_accounts_id_seq to parcela_app;
 
@@ -67,6 +69,7 @@ create table withdrawals (
 );
 CREATE INDEX withdrawals_amount ON withdrawals USING btree (amount, id DESC);
 CREATE INDEX withdrawals_bank_account ON withdrawals USING btree (bank_account_id);
+CREATE INDEX withdrawals_created ON withdrawals USING btree (created_at);
 CREATE INDEX withdrawals_listed ON withdrawals USING btree (state, id);
 CREATE INDEX withdrawals_state ON withdrawals USING btree (state, currency, id);
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, id);

@@ -59,6 +59,19 @@ const backOfficeHeaders: Headers = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
+/**
+ * The page that the back office shows in a frame: it may be framed by our own pages only, and sends no request (the
+ * content comes from the page around it), so that no session of an investor is used by staff.
+ */
+const previewHeaders = (policy: string): Headers => ({
+  'content-security-policy': policy
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  'x-frame-options': 'SAMEORIGIN',
+  'x-robots-tag': 'noindex, nofollow',
+});
+const isPreview = (url: string): boolean => /^\/preview([/?]|$)/.test(url);
+
 /** Serves the built apps: their files, and their pages for every address without a route. */
 export const serveApps = async (app: FastifyInstance, { investor, backOffice }: Apps): Promise<void> => {
   if (investor !== undefined) await app.register(fastifyStatic, filesOf(investor));
@@ -74,9 +87,10 @@ export const serveApps = async (app: FastifyInstance, { investor, backOffice }: 
       return reply
         .headers({ 'cache-control': 'no-cache', ...backOfficeHeaders })
         .sendFile('index.html', backOffice);
-    return investor === undefined || apiPrefixes.test(request.url)
-      ? undefined
-      : reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (investor === undefined || apiPrefixes.test(request.url)) return undefined;
+    if (isPreview(request.url))
+      void reply.headers(previewHeaders(String(reply.getHeader('content-security-policy'))));
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };
 

@@ -1,6 +1,6 @@
 import '@parcela/ui/styles.css';
 import { isSignedOutRoute } from '@parcela/domain';
-import { needPhrases } from '@parcela/web';
+import { needPhrases, previewPath } from '@parcela/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +10,9 @@ import { rememberArrival } from './shared/session/arrival.ts';
 import { configureApi } from './shared/api/api.ts';
 
 const start = async (): Promise<void> => {
+  // Shown in the back office: without a session and without a call.
+  if (location.pathname === previewPath)
+    return (await import('./routes/preview/start-preview.tsx')).startPreview();
   rememberArrival();
   configureApi();
   // Where they are needed they are loaded together with the texts, not after them.

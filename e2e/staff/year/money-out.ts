@@ -1,6 +1,7 @@
 import { expect } from '../../support/journey.ts';
 import { confirmIdentity, openSettings, sectionOf } from '../../steps/settings.ts';
-import type { Traveller } from '../../steps/traveller.ts';
+import { expectHeading, type Traveller } from '../../steps/traveller.ts';
+import { comeBack } from './buyers.ts';
 import { approve, ask, type Desk, open } from './desk.ts';
 
 /** An investor enters the account that money goes to. */
@@ -20,7 +21,9 @@ export const saveAccount = async (traveller: Traveller, iban: string): Promise<v
 /** An investor asks for all money of the wallet. */
 export const emptyWallet = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
-  await openSettings(traveller, email);
+  // A day has passed since the account was entered.
+  await comeBack(traveller, email, '/settings');
+  await expectHeading(traveller, words.say('settings.title'));
   await sectionOf(traveller, 'wallet')
     .getByRole('button', { name: words.say('settings.emptyWallet') })
     .click();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect } from '../../support/journey.ts';
 import { act, approve, ask, type Desk, find, open } from './desk.ts';
 
@@ -10,7 +11,8 @@ export interface Offer {
   readonly price: number;
 }
 
-const inEveryLanguage = (name: string, text: string) =>
+/** A text that is the same in each language of a form. */
+export const inEveryLanguage = (name: string, text: string) =>
   Object.fromEntries(['cs', 'en', 'pl'].map((locale) => [`${name}.${locale}`, text]));
 
 /** The smallest file that is a PDF. */
@@ -61,6 +63,16 @@ export const setPrice = async (
   await approve(deciding, request);
 };
 
+/** The file of each language. */
+const giveFiles = async ({ words }: Desk, dialog: Locator): Promise<void> => {
+  const stored = dialog.getByRole('button', { name: words.say('bo.file.takeOut') });
+  for (const [done, locale] of (['cs', 'en', 'pl'] as const).entries()) {
+    const label = words.say(`language.${locale}`);
+    await dialog.locator(`input[type="file"][aria-label="${label}"]`).setInputFiles(pdf(`${locale}.pdf`));
+    await expect(stored).toHaveCount(done + 1);
+  }
+};
+
 /** Compliance publishes the prospectus, without which nobody can order. */
 export const publishProspectus = async (desk: Desk, title: string): Promise<void> => {
   await open(desk, '/legal-documents', 'boLegal.title');
@@ -68,14 +80,19 @@ export const publishProspectus = async (desk: Desk, title: string): Promise<void
     label: 'boLegal.publish.prospect',
     also: async (dialog) => {
       await find(desk, dialog, { search: 'boLegal.findProject', typed: title, name: 'project' });
-      const stored = dialog.getByRole('button', { name: desk.words.say('bo.file.takeOut') });
-      for (const [done, locale] of (['cs', 'en', 'pl'] as const).entries()) {
-        const label = desk.words.say(`language.${locale}`);
-        await dialog.locator(`input[type="file"][aria-label="${label}"]`).setInputFiles(pdf(`${locale}.pdf`));
-        await expect(stored).toHaveCount(done + 1);
-      }
+      await giveFiles(desk, dialog);
     },
     typed: inEveryLanguage('title', `Prospectus ${title}`),
+  });
+};
+
+/** Compliance publishes new terms, which every later order has to accept. */
+export const publishTerms = async (desk: Desk, title: string): Promise<void> => {
+  await open(desk, '/legal-documents', 'boLegal.title');
+  await act(desk, {
+    label: 'boLegal.publish.terms',
+    also: (dialog) => giveFiles(desk, dialog),
+    typed: inEveryLanguage('title', title),
   });
 };
 

@@ -36,7 +36,7 @@ export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
 /** Returns `value`, or throws 404: missing and forbidden things get the same answer. */
 export const orNotFound = <T>(
   value: T | undefined,
-  code: 'common.not_found' | 'project.not_found' = 'common.not_found',
+  code: 'common.not_found' | 'project.not_found' | 'voting.not_found' = 'common.not_found',
 ): T => {
   if (value === undefined) throw new BusinessError(code);
   return value;

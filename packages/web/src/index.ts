@@ -4,6 +4,13 @@ export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
 export { isWorthRetrying, queryClient } from './api/query-client.ts';
 export { Brand } from './frame/brand.tsx';
 export { ExportButton } from './frame/export-button.tsx';
+export {
+  givePreview,
+  type Preview,
+  previewPath,
+  receivePreviews,
+  whenPreviewListens,
+} from './frame/preview.ts';
 export { FailurePage } from './frame/failure-page.tsx';
 export { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './language/locale.ts';
 export {

@@ -15,7 +15,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { auditRoutes } from '../modules/audit/index.ts';
 import { eventsRoutes } from '../modules/events/index.ts';
-import { articlesRoutes, operatorArticlesRoutes } from '../modules/articles/index.ts';
+import { articlePreviewRoute, articlesRoutes, operatorArticlesRoutes } from '../modules/articles/index.ts';
 import {
   bannerMessagesRoutes,
   bannersRoutes,
@@ -194,6 +194,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
+  articlePreviewRoute(api, parts.media);
   operatorFaqsRoutes(api);
   operatorBannersRoutes(api);
   operatorAppConfigurationRoutes(api, { administrator: config.operator });

@@ -6,11 +6,10 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  parseSearchWith,
   redirect,
-  stringifySearchWith,
 } from '@tanstack/react-router';
 import { AppFrame } from '../shared/frame/app-frame.tsx';
+import { queryText } from '../shared/navigation/query-text.ts';
 import { to } from '../shared/navigation/to.ts';
 import { requireStaff } from './guards.ts';
 import { MissingAddress, MissingScreen } from './missing-address.tsx';
@@ -80,9 +79,7 @@ export const createAppRouter = () => {
   return createRouter({
     routeTree: rootRoute.addChildren([signInRoute, invitationRoute, secureRoute.addChildren(secure)]),
     basepath: '/backoffice',
-    // Values of the query are plain text: read as JSON, a number of digits alone would become another number.
-    parseSearch: parseSearchWith((text) => text),
-    stringifySearch: stringifySearchWith(JSON.stringify),
+    ...queryText,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { afterEach } from 'vitest';
+import { queryText } from '../../src/shared/navigation/query-text.ts';
 import { keyOf } from '../../src/shared/api/queries.ts';
 import { AppFrame } from '../../src/shared/frame/app-frame.tsx';
 import { NoticeArea } from '../../src/shared/frame/notice-area.tsx';
@@ -74,11 +75,7 @@ export const renderResource = async (
   const router = createRouter({
     routeTree: root.addChildren([listRoute, detailRoute]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search: Readonly<Record<string, string>>) => {
-      const text = new URLSearchParams(search).toString();
-      return text === '' ? '' : `?${text}`;
-    },
+    ...queryText,
   });
   await router.load();
   const shown = render(<RouterProvider router={router as never} />);

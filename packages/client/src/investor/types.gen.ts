@@ -2292,6 +2292,7 @@ export type ListChangeRequestsData = {
     body?: never;
     path?: never;
     query?: {
+        locale?: 'cs' | 'en' | 'pl';
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };

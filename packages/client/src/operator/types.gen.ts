@@ -63,11 +63,157 @@ export type ErrorBody = {
     };
 };
 
+export type Image = {
+    url: string;
+    previewUrl: string;
+    formats: {
+        small: string;
+        medium: string;
+        large: string;
+    };
+    width: number;
+    height: number;
+    alternativeText: string;
+    caption: string | null;
+};
+
+export type DocumentFile = {
+    documentId: string;
+    name: string;
+    url: string;
+    caption: string | null;
+    size: number;
+    publishedAt: string;
+};
+
 export type Pagination = {
     page: number;
     pageSize: number;
     pageCount: number;
     total: number;
+};
+
+export type Project = {
+    id: number;
+    documentId: string;
+    state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+    countryCode: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    images: Array<Image>;
+    layout: {
+        bedrooms: number | null;
+        bathrooms: number | null;
+        size: number | null;
+        floor: number | null;
+        material: 'brick' | 'panel' | 'wood' | null;
+        energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+    };
+    saleEndsOn: string | null;
+    fundedOn: string | null;
+    closedOn: string | null;
+    expectedOn: string | null;
+    completedOn: string | null;
+    createdAt: string;
+    tokenTotalCount: number;
+    tokenTotalPrice: number;
+    tokenCurrentNominalPrice: Array<{
+        price: number;
+        appliedAt: string;
+    }>;
+    tokenFee: number;
+    minPurchaseQty: number;
+    maxPurchaseQty: number;
+    onlyForCurrentInvestor: boolean;
+    isCalculatorEnabled: boolean;
+    calculation: {
+        paReturn: string;
+        period: number;
+        annualRentalIncome: string;
+        incrementalPropertyValue: string;
+        calculatorMin: number | null;
+        calculatorMax: number | null;
+    } | null;
+    available: number;
+    unitPrice: {
+        CZK: number;
+        EUR: number;
+        PLN: number;
+    };
+    unitFee: {
+        CZK: number;
+        EUR: number;
+        PLN: number;
+    };
+};
+
+export type ProjectInfo = {
+    id: number;
+    documentId: string;
+    slug: string;
+    title: string;
+    description: Array<{
+        id: number;
+        title: string;
+        description: string;
+        video: {
+            provider: 'youtube' | 'vimeo' | 'direct';
+            providerUid: string | null;
+            url: string;
+        } | null;
+    }>;
+    faqs: Array<{
+        id: number;
+        title: string;
+        content: string;
+    }>;
+    timeline: Array<{
+        date: string;
+        text: string;
+        isDone: boolean;
+    }>;
+    documents: Array<DocumentFile>;
+    fees: {
+        running: {
+            percent: string | null;
+            text: string;
+        };
+        payouts: {
+            percent: string | null;
+            text: string;
+        };
+        leaving: {
+            percent: string | null;
+            text: string;
+        };
+    } | null;
+    informationProspect: DocumentFile | null;
+    project: Project;
+};
+
+export type DetailStats = {
+    total: number;
+    sold: number;
+    reserved: number;
+    available: number;
+    remainingAmount: number;
+    investedPercent: string;
+    investors: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    unitPrice: {
+        CZK: number;
+        EUR: number;
+        PLN: number;
+    };
+    unitFee: {
+        CZK: number;
+        EUR: number;
+        PLN: number;
+    };
+    rates: {
+        eurToCzk: string;
+        eurToPln: string;
+        at: string;
+    };
 };
 
 export type StaffCaller = {
@@ -163,6 +309,43 @@ export type AuditEntry = {
     requestId: string | null;
 };
 
+export type RichText = Array<{
+    type: 'paragraph';
+    runs: Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>;
+} | {
+    type: 'heading';
+    level: 2 | 3;
+    text: string;
+} | {
+    type: 'list';
+    isOrdered: boolean;
+    items: Array<Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>>;
+} | {
+    type: 'quote';
+    runs: Array<{
+        text: string;
+        isBold?: boolean;
+        isItalic?: boolean;
+        link?: string;
+    }>;
+    source: string | null;
+} | {
+    type: 'divider';
+} | {
+    type: 'image';
+    image: Image;
+}>;
+
 export type RichTextDraft = Array<{
     type: 'paragraph';
     runs: Array<{
@@ -201,6 +384,26 @@ export type RichTextDraft = Array<{
     alternativeText: string;
     caption: string | null;
 }>;
+
+export type Article = {
+    documentId: string;
+    slug: string;
+    title: string;
+    image: Image | null;
+    type: 'News' | 'HowTo' | 'InvestorClub';
+    visibility: 'Public' | 'Private' | 'OnlyInvestors';
+    permissions: {
+        type: 'Public' | 'Private' | 'OnlyInvestors';
+    };
+    status: 'published';
+    available: boolean;
+    description: string | null;
+    tags: Array<Tag>;
+    readingMinutes: number | null;
+    publishedAt: string;
+    updatedAt: string;
+    content: RichText | null;
+};
 
 export type ArticleItem = {
     documentId: string;
@@ -280,6 +483,12 @@ export type ArticleDetail = {
     publishAt: string | null;
     savedAt: string;
     savedBy: string | null;
+};
+
+export type Tag = {
+    id: number;
+    documentId: string;
+    name: string;
 };
 
 export type TagItem = {
@@ -602,6 +811,53 @@ export type BannerMessageItem = {
     publishAt: string | null;
     savedAt: string;
     savedBy: string | null;
+};
+
+export type Voting = {
+    documentId: string;
+    question: string;
+    state: 'Current' | 'Future' | 'Past';
+    startAt: string;
+    endAt: string;
+    voteType: 'ByShares' | 'ByPerson';
+    permission: 'Holders' | 'Investors';
+    options: Array<{
+        optionKey: string;
+        text: string;
+    }>;
+    project: {
+        documentId: string;
+        slug: string;
+        title: string;
+    };
+    document: {
+        url: string;
+        caption: string;
+        size: number;
+    } | null;
+    ownOptionKey: string | null;
+    ownCastAt: string | null;
+    ownWeight: {
+        weight: string;
+        provisional: boolean;
+    } | null;
+    results: Array<{
+        optionKey: string;
+        weight: string;
+        votes: number;
+    }> | null;
+    outcome: {
+        kind: 'decided';
+        optionKey: string;
+    } | {
+        kind: 'tie' | 'not_quorate' | 'no_votes';
+    } | null;
+    recordAt: string | null;
+    quorumPercent: number | null;
+    abstention: {
+        optionKey: string;
+        countsForQuorum: boolean;
+    } | null;
 };
 
 export type PollItem = {
@@ -1054,7 +1310,7 @@ export type InvestorRisk = {
 
 export type ReviewTemplate = {
     code: string;
-    kind: 'kyc' | 'aml';
+    kind: 'kyc' | 'aml' | 'change_request';
     outcome: 'rejected' | 'asked';
     texts: {
         cs: string;
@@ -1155,6 +1411,11 @@ export type ChangeRequestDetail = {
     verifiedFields: Array<string>;
     reason: string;
     comment: string | null;
+    commentTexts: {
+        cs: string;
+        en: string;
+        pl: string;
+    } | null;
 };
 
 export type ExpiringDocument = {
@@ -1607,7 +1868,7 @@ export type BookProof = {
 
 export type Today = {
     queues: Array<{
-        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails';
+        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails' | 'articleDrafts' | 'projectDrafts';
         count: number;
         isMore: boolean;
         oldestAt: string;
@@ -2376,7 +2637,7 @@ export type ListApprovalsData = {
         'filters[action]'?: string;
         'filters[mine]'?: 'true';
         'filters[decidable]'?: 'true';
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/approvals';
@@ -2402,7 +2663,10 @@ export type ListApprovalsResponses = {
     200: {
         data: Array<Approval>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -6893,7 +7157,7 @@ export type ListReviewCasesData = {
         'filters[state]'?: 'open' | 'closed';
         'filters[kind]'?: 'kyc' | 'aml';
         'filters[investor]'?: string;
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/review-cases';
@@ -6919,7 +7183,10 @@ export type ListReviewCasesResponses = {
     200: {
         data: Array<ReviewCase>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -7232,7 +7499,7 @@ export type ListChangeRequestItemsData = {
     query?: {
         'filters[state]'?: 'open' | 'accepted' | 'rejected' | 'withdrawn';
         'filters[investor]'?: string;
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/change-requests';
@@ -7258,7 +7525,10 @@ export type ListChangeRequestItemsResponses = {
     200: {
         data: Array<ChangeRequestItem>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -7268,6 +7538,11 @@ export type ListChangeRequestItemsResponse = ListChangeRequestItemsResponses[key
 export type RejectChangeRequestData = {
     body: {
         reason: string;
+        texts?: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
     };
     path: {
         documentId: string;
@@ -7986,6 +8261,45 @@ export type GetArticleItemResponses = {
 };
 
 export type GetArticleItemResponse = GetArticleItemResponses[keyof GetArticleItemResponses];
+
+export type PreviewArticleData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        version?: number;
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/articles/{documentId}/preview';
+};
+
+export type PreviewArticleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewArticleError = PreviewArticleErrors[keyof PreviewArticleErrors];
+
+export type PreviewArticleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Article;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewArticleResponse = PreviewArticleResponses[keyof PreviewArticleResponses];
 
 export type PublishArticleData = {
     body: {
@@ -9534,6 +9848,44 @@ export type GetPollResponses = {
 
 export type GetPollResponse = GetPollResponses[keyof GetPollResponses];
 
+export type PreviewPollData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/votings/{documentId}/preview';
+};
+
+export type PreviewPollErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewPollError = PreviewPollErrors[keyof PreviewPollErrors];
+
+export type PreviewPollResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Voting;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewPollResponse = PreviewPollResponses[keyof PreviewPollResponses];
+
 export type PrintPollData = {
     body?: never;
     path: {
@@ -10000,7 +10352,7 @@ export type ListDistributionLinesData = {
     query?: {
         locale?: 'cs' | 'en' | 'pl';
         'filters[state]'?: 'pending' | 'waiting' | 'ordered' | 'settled';
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/distributions/{documentId}/lines';
@@ -10026,7 +10378,10 @@ export type ListDistributionLinesResponses = {
     200: {
         data: Array<DistributionLine>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -11168,6 +11523,49 @@ export type ListProjectHoldersResponses = {
 
 export type ListProjectHoldersResponse = ListProjectHoldersResponses[keyof ListProjectHoldersResponses];
 
+export type PreviewProjectInfoData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        version?: number;
+        locale?: 'cs' | 'en' | 'pl';
+    };
+    url: '/operator/project-infos/{documentId}/preview';
+};
+
+export type PreviewProjectInfoErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PreviewProjectInfoError = PreviewProjectInfoErrors[keyof PreviewProjectInfoErrors];
+
+export type PreviewProjectInfoResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            info: ProjectInfo;
+            stats: DetailStats;
+            hasPrice: boolean;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PreviewProjectInfoResponse = PreviewProjectInfoResponses[keyof PreviewProjectInfoResponses];
+
 export type PreviewProjectStateData = {
     body?: never;
     path: {
@@ -11407,7 +11805,7 @@ export type ListInterestRequestsData = {
     path?: never;
     query?: {
         locale?: 'cs' | 'en' | 'pl';
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
         'filters[project]'?: string;
     };
@@ -11434,7 +11832,10 @@ export type ListInterestRequestsResponses = {
     200: {
         data: Array<FundedRequestItem>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

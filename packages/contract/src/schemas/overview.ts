@@ -22,6 +22,8 @@ export const queueKinds = [
   'parkedEvents',
   'failedJobs',
   'failedMails',
+  'articleDrafts',
+  'projectDrafts',
 ] as const;
 const queueKind = z.enum(queueKinds);
 

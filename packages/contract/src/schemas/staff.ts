@@ -1,14 +1,6 @@
 import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
-import {
-  currency,
-  cursorQuery,
-  documentId,
-  instant,
-  lookupId,
-  paginationQuery,
-  requiredText,
-} from './primitives.ts';
+import { currency, cursorQuery, documentId, instant, lookupId, requiredText } from './primitives.ts';
 
 /** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
 export const staffPermission = z.enum(staffPermissions);
@@ -210,7 +202,7 @@ export const approvalsQuery = {
   'filters[mine]': z.optional(z.literal('true')),
   /** Those on which the caller may decide now. */
   'filters[decidable]': z.optional(z.literal('true')),
-  ...paginationQuery,
+  ...cursorQuery,
 };
 
 export const auditEntry = z.strictObject({

@@ -86,7 +86,7 @@ const dataHeaders = (options: ServerOptions): OutgoingHttpHeaders => ({
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
 });
 
-/** The policy of the back office: no frames, no media. */
+/** The policy of the back office: no media, and no frames but the preview of investors' pages. */
 export const backOfficePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -95,6 +95,7 @@ export const backOfficePolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",

@@ -56,6 +56,14 @@ export const answerAfter = <Row, Item>(
 export const instantKey = z.tuple([z.int(), z.int32()]);
 export type InstantKey = readonly [micros: number, id: number];
 
+/** Of lists whose open items come first, by their number, and then the closed ones, newest first. */
+export const closedKey = z.tuple([z.nullable(z.int()), z.int32()]);
+export type ClosedKey = readonly [closedMicros: number | null, id: number];
+export const closedKeyOf = (row: {
+  readonly closedMicros: bigint | null;
+  readonly id: number;
+}): ClosedKey => [row.closedMicros === null ? null : Number(row.closedMicros), row.id];
+
 /** A column as the first part of an `InstantKey`. */
 export const microsOf = (instant: RawBuilder<unknown>): RawBuilder<bigint> =>
   sql<bigint>`(extract(epoch from ${instant}) * 1000000)::bigint`;

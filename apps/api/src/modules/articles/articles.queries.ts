@@ -53,12 +53,19 @@ const shownTo = ({ audience }: Reader) => sql`
   join article_versions v on v.article_id = a.id and v.version = a.published_version
   where a.publish_at <= app_now()`;
 
+/** A version of an article as its readers would see it if it were shown now. */
+const writtenIn = (version: number | 'newest') => sql`
+  select a.id, a.document_id, coalesce(a.first_published_at, app_now()) as first_published_at, v.*, true as available
+  from articles a
+  join article_versions v on v.article_id = a.id and v.version = coalesce(${version === 'newest' ? null : version}::integer,
+    (select max(n.version) from article_versions n where n.article_id = a.id))`;
+
 const tagsOf = (locale: Locale) => sql`
   select t.id, t.document_id as "documentId", localized(t.name, ${locale}) as name
   from article_version_tags of join tags t on t.id = of.tag_id
   where of.article_id = s.article_id and of.version = s.version`;
 
-const summaryColumns = ({ locale }: Reader) => sql`
+const summaryColumns = (locale: Locale) => sql`
   s.document_id as "documentId",
   (select l.slug from article_slugs l where l.article_id = s.id order by l.id desc limit 1) as slug,
   localized(s.title, ${locale}) as title, s.type, s.visibility, s.available,
@@ -108,7 +115,7 @@ export const listArticles = async (
       select s.*, row_number() over (order by s.first_published_at desc, s.id desc) as place
       from shown s where ${hasWords(query)} and ${hasTag(query)}
     ), page as (
-      select s.place, ${summaryColumns(query)} from (
+      select s.place, ${summaryColumns(query.locale)} from (
         select * from listed order by place limit ${query.pageSize} offset ${offsetOf(query)}
       ) s
     )
@@ -127,18 +134,24 @@ export interface ArticleView extends ArticleSummary {
   readonly readAt: Date;
 }
 
+/** `version` instead of an audience: the newest or that version of any article, shown or not, with its text. */
+type AskedArticle =
+  | Reader
+  | { readonly locale: Locale; readonly audience?: undefined; readonly version: number | 'newest' };
+
 /** A shown article, with its text when this audience may read it; undefined when it is not shown. */
 export const findArticle = async (
   tx: Tx,
-  { documentId, ...reader }: Reader & { readonly documentId: string },
+  { documentId, ...asked }: AskedArticle & { readonly documentId: string },
 ): Promise<ArticleView | undefined> => {
-  const { locale } = reader;
+  const { locale } = asked;
   const { rows } = await sql<ArticleView>`
-    select ${summaryColumns(reader)}, app_now() as "readAt",
+    select ${summaryColumns(locale)}, app_now() as "readAt",
       case when s.available then
         case when s.content -> ${locale} = '[]' then s.content -> 'en' else s.content -> ${locale} end
       end as content
-    from (${shownTo(reader)}) s where s.document_id = ${documentId}`.execute(tables(tx));
+    from (${asked.audience === undefined ? writtenIn(asked.version) : shownTo(asked)}) s
+    where s.document_id = ${documentId}`.execute(tables(tx));
   return rows[0];
 };
 

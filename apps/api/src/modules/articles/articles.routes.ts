@@ -1,8 +1,9 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { BusinessError } from '@parcela/platform/errors.ts';
+import { operatorRoutes } from '@parcela/contract/operator';
+import { orNotFound } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { type FileLinks, imageView } from '../media/index.ts';
-import { type ArticleSummary, findArticle, listArticles } from './articles.queries.ts';
+import { type ArticleSummary, type ArticleView, findArticle, listArticles } from './articles.queries.ts';
 import { audienceOf } from './audience.policy.ts';
 import { pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { richTextView } from './rich-text.presenter.ts';
@@ -24,6 +25,24 @@ const summaryView = (article: ArticleSummary) => ({
   updatedAt: article.updatedAt.toISOString(),
 });
 
+const articleView = (article: ArticleView, proofOf?: (documentId: string) => string) => ({
+  ...summaryView(article),
+  content: article.content && richTextView(article.content, proofOf),
+});
+
+/** How staff see an article as its readers would; a picture of a draft may be in restricted content only. */
+export const articlePreviewRoute = (api: Api, { links }: { readonly links: FileLinks }): void => {
+  api.read(operatorRoutes.previewArticle, async (tx, { params, query, locale }) => {
+    const article = orNotFound(
+      await findArticle(tx, { ...params, version: query.version ?? 'newest', locale }),
+    );
+    return {
+      data: articleView(article, (documentId) => links.proofForPicture(documentId, article.readAt)),
+      meta: {},
+    };
+  });
+};
+
 /** The routes of articles: what each caller may read is decided in one place, by the audience. */
 export const articlesRoutes = (api: Api, { links }: { readonly links: FileLinks }): void => {
   api.readShared(investorRoutes.listArticles, audienceOf, async (tx, { query, locale }, audience) => {
@@ -43,15 +62,11 @@ export const articlesRoutes = (api: Api, { links }: { readonly links: FileLinks 
   });
 
   api.readShared(investorRoutes.getArticle, audienceOf, async (tx, { params, locale }, audience) => {
-    const article = await findArticle(tx, { audience, locale, documentId: params.documentId });
-    if (!article) throw new BusinessError('common.not_found');
+    const article = orNotFound(await findArticle(tx, { audience, locale, documentId: params.documentId }));
     const proofOf =
       article.visibility === 'Public'
         ? undefined
         : (documentId: string) => links.proofForPicture(documentId, article.readAt);
-    return {
-      data: { ...summaryView(article), content: article.content && richTextView(article.content, proofOf) },
-      meta: {},
-    };
+    return { data: articleView(article, proofOf), meta: {} };
   });
 };

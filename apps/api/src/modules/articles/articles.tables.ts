@@ -3,6 +3,13 @@ import type { StoredBlock } from './stored-blocks.ts';
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface ArticlesQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface ArticlesTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
@@ -69,6 +76,7 @@ export interface StoredFilesView {
 }
 
 export interface ArticlesTables {
+  readonly articles_queue: ArticlesQueueView;
   readonly articles: ArticlesTable;
   readonly article_versions: ArticleVersionsTable;
   readonly article_slugs: ArticleSlugsTable;

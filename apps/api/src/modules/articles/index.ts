@@ -1,7 +1,7 @@
 /** Articles and their tags, and who may read them. */
 export type { DraftBlock } from './article-pictures.ts';
 export { findArticleBySlug } from './articles.queries.ts';
-export { articlesRoutes } from './articles.routes.ts';
+export { articlePreviewRoute, articlesRoutes } from './articles.routes.ts';
 export { articleFileReaders } from './file-access.policy.ts';
 export { operatorArticlesRoutes } from './operator-articles.routes.ts';
 export { type ArticleContent, createArticle, editArticle } from './save-article.ts';

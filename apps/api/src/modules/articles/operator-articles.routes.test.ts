@@ -9,7 +9,7 @@ import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock, startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { createProject, projectsRoutes } from '../projects/index.ts';
-import { articlesRoutes, operatorArticlesRoutes } from './index.ts';
+import { articlePreviewRoute, articlesRoutes, operatorArticlesRoutes } from './index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();
@@ -17,6 +17,7 @@ const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
     articlesRoutes(api, { links: testLinks });
+    articlePreviewRoute(api, { links: testLinks });
     operatorArticlesRoutes(api);
     projectsRoutes(api, { timeZone: 'Europe/Prague' });
   });
@@ -56,6 +57,31 @@ const parsed = async (slug: string) => {
 };
 
 describe('operator articles', () => {
+  it('are previewed as their readers see them once they are shown, the restricted ones with their text', async () => {
+    const picture = await storeSamplePicture(context(), files().files);
+    const image = { type: 'image', file: picture, alternativeText: 'A house', caption: null };
+    const { documentId: article } = await written({
+      content: { cs: [], en: [...paragraph('English'), image], pl: paragraph('Polski') },
+    });
+    const preview = async (query: string) =>
+      staff.get<{ content: readonly { image?: { url: string } }[] }>(`/articles/${article}/preview${query}`);
+    const draft = await preview('?locale=cs');
+    expect(draft.data).toMatchObject({ title: 'Nový dům', available: true });
+    expect(draft.data.content[0]).toEqual(paragraph('English')[0]);
+    expect(draft.data.content[1]?.image?.url).toMatch(/[?]expires=.*signature=/);
+    expect((await shown(article)).status).toBe(404);
+    const next = { ...body({ visibility: 'OnlyInvestors' }), version: 1 };
+    expect((await staff.post(`/articles/${article}/versions`, next)).status).toBe(200);
+    expect((await preview('?locale=pl')).data).toMatchObject({
+      title: 'Nowy dom',
+      visibility: 'OnlyInvestors',
+      available: true,
+      content: paragraph('Polski'),
+    });
+    expect((await preview('?version=1&locale=pl')).data).toMatchObject({ visibility: 'Public' });
+    expect((await staff.get(`/articles/${article}/preview?version=3`)).status).toBe(404);
+  });
+
   it('are drafted unseen, published, changed, listed by version and unpublished', async () => {
     const tag = await staff.post('/tags', { name: { cs: 'Nájem', en: 'Rent', pl: 'Najem' } });
     const picture = await storeSamplePicture(context(), files().files);

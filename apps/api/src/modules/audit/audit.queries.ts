@@ -51,6 +51,17 @@ const bySubject = (id: string): RawBuilder<unknown> => sql`e.id in (
   join recorded_events d on d.subject_type = s.kind and d.subject_id = s.id::text
   where s.document_id = ${id})`;
 
+/**
+ * Ids come in the order of time but for what was recorded at once: of an event an hour later the id is greater, of one
+ * an hour earlier it is smaller. So a page of old entries is not looked for among all newer ones.
+ */
+const idsFrom = (from: Date): RawBuilder<unknown> => sql`e.id > coalesce((
+  select d.id from recorded_events d where d.at < ${from}::timestamptz - interval '1 hour'
+  order by d.at desc limit 1), 0)`;
+const idsTo = (to: Date): RawBuilder<unknown> => sql`e.id < coalesce((
+  select d.id from recorded_events d where d.at >= ${to}::timestamptz + interval '1 hour'
+  order by d.at limit 1), 9223372036854775807)`;
+
 const conditions = (query: AuditQuery): RawBuilder<unknown> =>
   sql.join(
     [
@@ -59,9 +70,9 @@ const conditions = (query: AuditQuery): RawBuilder<unknown> =>
       query.subjectId === undefined ? undefined : bySubject(query.subjectId),
       query.actor === undefined ? undefined : byActor(query.actor),
       query.action === undefined ? undefined : sql`e.type = ${query.action}`,
-      query.from === undefined ? undefined : sql`e.at >= ${query.from}`,
+      query.from === undefined ? undefined : sql`e.at >= ${query.from} and ${idsFrom(query.from)}`,
       query.after === undefined ? undefined : sql`e.id < ${query.after}`,
-      query.to === undefined ? undefined : sql`e.at < ${query.to}`,
+      query.to === undefined ? undefined : sql`e.at < ${query.to} and ${idsTo(query.to)}`,
     ].filter((condition) => condition !== undefined),
     sql` and `,
   );

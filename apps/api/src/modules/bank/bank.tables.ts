@@ -339,6 +339,7 @@ export interface OutgoingTransferItemsView {
   readonly blocker: TransferBlocker | null;
   readonly file_document_id: string | null;
   readonly evidence: string | null;
+  readonly stored_state: TransferState | null;
 }
 
 export interface TransfersUnderWayView {

@@ -1,6 +1,7 @@
 import type { Currency, DistributionLineState, DistributionState, Localized } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import { type Page } from '@parcela/platform/paging/page.ts';
 import { figuresOf, type DistributionFigures } from './distributions.store.ts';
 import { type DistributionsTables, type WaitsFor } from './distributions.tables.ts';
@@ -223,24 +224,26 @@ export const listHolderLines = async (
   return { total, lines };
 };
 
-/** A page of a distribution's lines in the order of their writing, and how many there are in all. */
+/** A page of a distribution's lines in the order of their writing, and one more than the page. */
 export const listLineItems = async (
   tx: Tx,
-  query: Page & { readonly distributionId: number; readonly state: DistributionLineState | undefined },
-): Promise<{ readonly total: number; readonly lines: LineItem[] }> => {
+  query: PageAfter<number> & {
+    readonly distributionId: number;
+    readonly state: DistributionLineState | undefined;
+  },
+): Promise<(LineItem & { readonly id: number })[]> => {
   let found = db(tx)
     .selectFrom('distribution_lines as l')
     .innerJoin('distribution_holders as u', 'u.user_id', 'l.user_id')
     .where('l.distribution_id', '=', query.distributionId);
   if (query.state !== undefined) found = found.where('l.state', '=', query.state);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const lines = await found
+  if (query.after !== undefined) found = found.where('l.id', '>', query.after);
+  return found
     .select(lineItemColumns)
+    .select('l.id')
     .orderBy('l.id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+    .limit(query.pageSize + 1)
     .execute();
-  return { total, lines };
 };
 
 export interface HolderName {

@@ -4,6 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { withFile } from '@parcela/platform/http/responses/export-list.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { requestExecution } from './approving/approve-distribution.ts';
 import { cancelDistribution } from './declaring/cancel-distribution.ts';
@@ -113,14 +114,19 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listDistributionLines, async (tx, { params, query, locale, wantsCsv }) => {
     const distribution = await findDistribution(tx, params.documentId);
     if (!distribution) throw new BusinessError('common.not_found');
-    const page = pageOf(query);
-    const { total, lines } = await listLineItems(tx, {
+    const page = pageAfterOf(query, lastId);
+    const rows = await listLineItems(tx, {
       ...page,
       distributionId: distribution.id,
       state: query['filters[state]'],
     });
-    const answer = listAnswer(lines.map(lineAnswer), page, total);
-    return wantsCsv ? withFile(answer, lines, linesFile(locale, distribution.importId)) : answer;
+    const answer = answerAfter(rows, page, {
+      keyOf: ({ id }) => id,
+      present: ({ id: _id, ...row }) => lineAnswer(row),
+    });
+    return wantsCsv
+      ? withFile(answer, rows.slice(0, page.pageSize), linesFile(locale, distribution.importId))
+      : answer;
   });
 };
 

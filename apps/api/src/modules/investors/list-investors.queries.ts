@@ -45,18 +45,38 @@ const inState: Readonly<Record<InvestorState, RawBuilder<unknown>>> = {
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`;
 
-/** Each branch has an index of its own. */
-const found = (search: string): RawBuilder<unknown> => sql`a.user_id in (
-  select s.user_id from investor_accounts s where ${begins(sql`s.email_key`, sql`lower(${search}::text)`)}
-  union all
-  select s.user_id from investor_accounts s where ${begins(sql`s.first_name_key`, sql`name_key(${search}::text)`)}
-  union all
-  select s.user_id from investor_accounts s where ${begins(sql`s.last_name_key`, sql`name_key(${search}::text)`)})`;
+const emailBegins = (search: string) => begins(sql`a.email_key`, sql`lower(${search}::text)`);
+const firstNameBegins = (search: string) => begins(sql`a.first_name_key`, sql`name_key(${search}::text)`);
+const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name_key(${search}::text)`);
 
-const conditions = (filter: InvestorsFilter, after: number | undefined): RawBuilder<unknown> =>
+/** When more than so many people fit, the newest of them are met soon by looking at one after the other. */
+const fewMax = 1_000;
+
+/** Who fits, up to one more than a few; each branch has an index of its own. */
+export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number }> => {
+  // In the order of the index, which ends after these few; else everybody is joined in the order of their ids.
+  const ids = (condition: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+    sql`(select a.user_id as "userId" from investor_accounts a where ${condition}
+      order by ${key} using ~<~ limit ${fewMax + 1})`;
+  return sql`${ids(emailBegins(search), sql`a.email_key`)}
+    union all ${ids(firstNameBegins(search), sql`a.first_name_key`)}
+    union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${fewMax + 1}`;
+};
+
+/** The few who fit what was typed, or what was typed when many fit it. */
+type Fits = { readonly users: readonly number[] } | { readonly search: string };
+
+const fits = (wanted: Fits): RawBuilder<unknown> =>
+  'users' in wanted
+    ? sql`a.user_id = any(${wanted.users}::integer[])`
+    : sql`(${emailBegins(wanted.search)} or ${firstNameBegins(wanted.search)} or ${lastNameBegins(wanted.search)})`;
+
+type Query = PageAfter<number> & Omit<InvestorsFilter, 'search'> & { readonly wanted: Fits | undefined };
+
+const conditions = ({ after, ...filter }: Query): RawBuilder<unknown> =>
   all([
     after === undefined ? undefined : sql`a.user_id < ${after}`,
-    filter.search === undefined ? undefined : found(filter.search),
+    filter.wanted === undefined ? undefined : fits(filter.wanted),
     filter.state === undefined ? undefined : inState[filter.state],
     filter.level === undefined
       ? undefined
@@ -73,11 +93,7 @@ const conditions = (filter: InvestorsFilter, after: number | undefined): RawBuil
   ]);
 
 /** The newest first; one row more than the page, so that the caller sees whether there are more. */
-export const investorsQuery = ({
-  after,
-  pageSize,
-  ...filter
-}: PageAfter<number> & InvestorsFilter): RawBuilder<InvestorRow> => sql<InvestorRow>`
+export const investorsQuery = (query: Query): RawBuilder<InvestorRow> => sql<InvestorRow>`
   select a.user_id as "userId", a.document_id as "documentId", a.email,
     nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.country,
     case when ${isBlocked} then 'blocked' when a.confirmed_at is null then 'unconfirmed' else 'confirmed' end as state,
@@ -86,10 +102,18 @@ export const investorsQuery = ({
     ${isRestricted} as "isRestricted",
     (select k.band from investor_risks k where k.user_id = a.user_id) as risk, a.registered_at as "registeredAt", a.last_seen_at as "lastSeenAt"
   from investor_accounts a
-  where ${conditions(filter, after)}
-  order by a.user_id desc limit ${pageSize + 1}`;
+  where ${conditions(query)}
+  order by a.user_id desc limit ${query.pageSize + 1}`;
+
+const whoFits = async (tx: Tx, search: string): Promise<Fits> => {
+  const { rows } = await fitsQuery(search).execute(tables(tx));
+  return rows.length > fewMax ? { search } : { users: rows.map(({ userId }) => userId) };
+};
 
 export const listInvestors = async (
   tx: Tx,
-  query: PageAfter<number> & InvestorsFilter,
-): Promise<readonly InvestorRow[]> => (await investorsQuery(query).execute(tables(tx))).rows;
+  { search, ...query }: PageAfter<number> & InvestorsFilter,
+): Promise<readonly InvestorRow[]> => {
+  const wanted = search === undefined ? undefined : await whoFits(tx, search);
+  return (await investorsQuery({ ...query, wanted }).execute(tables(tx))).rows;
+};

@@ -9,7 +9,7 @@ import { endOwnSession, openSession } from '@parcela/platform/security/sessions.
 import { saveProfileFields } from '../accounts/index.ts';
 import { tables } from '@parcela/platform/database/database.ts';
 import { operatorInvestorsRoutes } from './index.ts';
-import { investorsQuery } from './list-investors.queries.ts';
+import { fitsQuery, investorsQuery, listInvestors } from './list-investors.queries.ts';
 
 const context = useTestDatabase();
 const made: { app?: TestApp; support?: TestStaff } = {};
@@ -199,7 +199,7 @@ describe('GET /operator/users', () => {
       from users where email like 'many%'`.execute(kysely);
     await sql`analyze users, user_profiles, verification_records, account_restrictions`.execute(kysely);
     const none = {
-      search: undefined,
+      wanted: undefined,
       state: undefined,
       risk: undefined,
       level: undefined,
@@ -211,12 +211,12 @@ describe('GET /operator/users', () => {
     for (const [filter, ...indexes] of [
       [none, 'users_pkey'],
       [{ ...none, after: 9_000 }, 'users_pkey'],
-      [
-        { ...none, search: 'many1234' },
-        'users_email_beginning',
-        'user_profiles_first_name',
-        'user_profiles_last_name',
-      ],
+      [{ ...none, wanted: { users: [9_000] } }, 'users_pkey'],
+      // Many fit: one after the other from the newest on, none of them sorted.
+      [{ ...none, wanted: { search: 'jan' } }, 'Index Scan Backward using users_pkey'],
+      // A quarter of everybody fits, and none of the others is looked at.
+      ['jan', 'user_profiles_first_name'],
+      ['many1234', 'users_email_beginning', 'user_profiles_first_name', 'user_profiles_last_name'],
       [{ ...none, state: 'unconfirmed' }, 'users_unconfirmed_newest'],
       [{ ...none, state: 'blocked' }, 'user_blocks'],
       [{ ...none, risk: 'high' }, 'risk_scores_band'],
@@ -224,9 +224,9 @@ describe('GET /operator/users', () => {
       [{ ...none, country: 'SVK' }, 'user_profiles_country'],
       [{ ...none, isRestricted: true }, 'account_restrictions'],
     ] as const) {
-      const { rows } = await sql<Record<string, string>>`explain ${investorsQuery(filter)}`.execute(
-        tables(context().database.reader),
-      );
+      const { rows } = await sql<Record<string, string>>`explain ${
+        typeof filter === 'string' ? fitsQuery(filter) : investorsQuery(filter)
+      }`.execute(tables(context().database.reader));
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect([filter, indexes.filter((index) => !plan.includes(index))]).toEqual([filter, []]);
       expect([filter, plan]).toEqual([
@@ -234,5 +234,12 @@ describe('GET /operator/users', () => {
         expect.not.stringMatching(/Seq Scan on (users|user_profiles|verification_records)/),
       ]);
     }
+    // The page is the same for many as for few: the newest first.
+    const search = { ...none, search: 'jan', pageSize: 2 };
+    const many = await context().transact((tx) => listInvestors(tx, search));
+    expect(many.map(({ name }) => name?.slice(0, 3))).toEqual(['Jan', 'Jan', 'Jan']);
+    expect(many.map(({ userId }) => userId)).toEqual(
+      many.map(({ userId }) => userId).toSorted((a, b) => b - a),
+    );
   });
 });

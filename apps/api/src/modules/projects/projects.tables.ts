@@ -3,6 +3,13 @@ import type { DescriptionBlock, Faq, ProjectContent, ProjectFees, TimelineEntry 
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface ProjectsQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface ProjectsTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
@@ -293,6 +300,7 @@ export interface StoredFilesView {
 }
 
 export interface ProjectsTables {
+  readonly projects_queue: ProjectsQueueView;
   readonly projects: ProjectsTable;
   readonly dated_project_counts: DatedProjectCountsTable;
   readonly project_prices: ProjectPricesTable;

@@ -134,8 +134,8 @@ export const sampleEarning = async (
     lines: [[investor, '12.50']],
   });
   await executeSample((work) => work(tx), distribution);
-  const { lines } = await listLineItems(tx, {
-    page: 1,
+  const lines = await listLineItems(tx, {
+    after: undefined,
     pageSize: 1,
     distributionId: distribution.id,
     state: undefined,
@@ -165,8 +165,8 @@ export const lineTakenOver = async (context: TestContext): Promise<string> => {
   );
   await executeSample(context.transact, distribution);
   return context.transact(async (tx) => {
-    const { lines } = await listLineItems(tx, {
-      page: 1,
+    const lines = await listLineItems(tx, {
+      after: undefined,
       pageSize: 1,
       distributionId: distribution.id,
       state: undefined,

@@ -46,6 +46,7 @@ const bannerBody = ({ picture }: ContentFixture) => ({
 export const contentMatrix = {
   listArticleItems: plain,
   getArticleItem: row(ofArticle),
+  previewArticle: row(ofArticle),
   listArticleVersions: row(ofArticle),
   createArticle: row((content) => ({ body: { slug: content.slug, ...articleBody(content) } })),
   editArticle: row((content) => ({ ...ofArticle(content), body: { ...articleBody(content), ...version } })),

@@ -347,6 +347,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
 
   listPolls: plain,
+  previewPoll: { values: ({ polls }) => ofPoll(polls.draft) },
   getPoll: { values: ({ polls }) => ofPoll(polls.draft) },
   printPoll: { values: ({ polls }) => ofPoll(polls.past) },
   createPoll: { values: ({ money }) => ({ body: { project: money.project, ...pollContent } }) },

@@ -78,6 +78,7 @@ export const projectsMatrix = {
   listProjectInfoItems: plain,
   getProjectInfoItem: { values: ofProject },
   listProjectInfoVersions: { values: ofProject },
+  previewProjectInfo: { values: ofProject },
   getProjectProgress: { values: ofProject },
   listProjectHolders: {
     values: (fixture: Fixture) => ({ ...ofProject(fixture), query: { on: '2030-01-31' } }),

@@ -175,3 +175,18 @@ test('the list says what each waiting request does, and is narrowed to one actio
   const [asked] = server.sent('GET /operator/approvals');
   expect(asked?.query.get('filters[action]')).toBe('staff.add_role');
 });
+
+test('a request for another price names the project, both prices in its currency and from when', async () => {
+  const payload = { info: idOf('info'), amount: 1100_50, appliedAt: null };
+  server.on(one, () => dataOf(approval({ action: 'projects.set_price', payload })));
+  server.on(`GET /operator/project-infos/${idOf('info')}`, () =>
+    dataOf({ title: { cs: 'Byty', en: 'Flats in Brno', pl: '' }, price: 1000_00, currency: 'CZK' }),
+  );
+  await renderResource(approvals, { at, scopes, permissions: [...permissions, 'projects.read'] });
+  const project = await screen.findByRole('link', { name: 'Flats in Brno' });
+  expect(project.getAttribute('href')).toBe(`/projects/${idOf('info')}`);
+  expect(document.body.textContent).toMatch(/1,100\.50/);
+  expect(document.body.textContent).toMatch(/1,000\.00/);
+  expect(screen.getByText('As soon as it is approved')).toBeTruthy();
+  for (const raw of ['info', 'amount', 'appliedAt']) expect(screen.queryByText(raw)).toBeNull();
+});

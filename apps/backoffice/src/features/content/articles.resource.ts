@@ -5,6 +5,7 @@ import {
   getArticleItem,
   listArticleItems,
   listArticleVersions,
+  previewArticle,
   publishArticle,
   unpublishArticle,
 } from '@parcela/contract/operator';
@@ -141,6 +142,12 @@ export const articles = defineResource({
         ['boContent.article.lead', article.description],
         ['boContent.article.content', plainContent(article.content)],
       ]),
+      section.preview({
+        route: previewArticle,
+        kind: 'article',
+        params: ({ documentId }) => ({ documentId }),
+        newest: ({ version }) => version,
+      }),
       section.versions('bo.versions.title', {
         route: listArticleVersions,
         params,

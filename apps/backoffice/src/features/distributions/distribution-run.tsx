@@ -1,14 +1,6 @@
 import { getDistribution, listDistributionLines, previewDistribution } from '@parcela/contract/operator';
 import { distributionLineStates } from '@parcela/domain';
-import {
-  FilterSelect,
-  Group,
-  ProgressBar,
-  QueryView,
-  Stack,
-  TablePagination,
-  TextSkeleton,
-} from '@parcela/ui';
+import { Button, FilterSelect, Group, ProgressBar, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { ExportButton, usePhrase } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -98,17 +90,18 @@ export const DistributionPreview = ({ subject }: { subject: Distribution }): Rea
 /** Who got what, page by page, and the whole as a file. */
 export const DistributionLines = ({ subject }: { subject: Distribution }): ReactNode => {
   const t = usePhrase();
-  const [page, setPage] = useState(1);
+  const [after, setAfter] = useState<string>();
   const [state, setState] = useState('');
   const narrowing = state === '' ? {} : { 'filters[state]': state as keyof Distribution['progress'] };
   const query = useQuery({
     ...routeOptions(listDistributionLines, {
       params: params(subject),
-      query: { ...narrowing, 'pagination[page]': page },
+      query: { ...narrowing, ...(after === undefined ? {} : { 'pagination[after]': after }) },
     }),
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.data.map((line) => ({ ...line, currency: subject.currency }));
+  const next = query.data?.meta.pagination.next;
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
@@ -121,7 +114,7 @@ export const DistributionLines = ({ subject }: { subject: Distribution }): React
           ]}
           onChange={(value) => {
             setState(value);
-            setPage(1);
+            setAfter(undefined);
           }}
         />
         <ExportButton
@@ -168,13 +161,18 @@ export const DistributionLines = ({ subject }: { subject: Distribution }): React
           },
         ]}
       />
-      {query.data !== undefined && query.data.meta.pagination.pageCount > 1 && (
-        <TablePagination
-          page={page}
-          pageCount={query.data.meta.pagination.pageCount}
-          onPageChange={setPage}
-        />
-      )}
+      <Group gap="sm">
+        {after !== undefined && (
+          <Button emphasis="quiet" size="small" onClick={() => setAfter(undefined)}>
+            {t('bo.list.first')}
+          </Button>
+        )}
+        {typeof next === 'string' && (
+          <Button emphasis="quiet" size="small" onClick={() => setAfter(next)}>
+            {t('ui.nextPage')}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 };

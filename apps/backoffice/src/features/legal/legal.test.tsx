@@ -84,6 +84,27 @@ test('a document in force is not withdrawn, and new terms need their files in ev
   expect(server.sent('POST /operator/legal-documents')).toHaveLength(0);
 });
 
+test('a form waits for the files that are being uploaded in it', async () => {
+  const stored = Promise.withResolvers<unknown>();
+  server.on('GET /operator/legal-documents', () => listOf([terms()]));
+  server.on('POST /operator/media', () => stored.promise);
+  await renderResource(legalDocuments, {
+    at: '/legal-documents',
+    scopes,
+    permissions: ['legal.publish', 'media.edit'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New terms' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = () => dialog.getByRole('button', { name: 'New terms' });
+  expect(submit()).toHaveProperty('disabled', false);
+  fireEvent.change(dialog.getByLabelText('English', { selector: 'input[type=file]' }), {
+    target: { files: [new File(['%PDF'], 'terms.pdf', { type: 'application/pdf' })] },
+  });
+  await waitFor(() => expect(submit()).toHaveProperty('disabled', true));
+  stored.resolve(dataOf({ documentId: idOf('pdf') }));
+  await waitFor(() => expect(submit()).toHaveProperty('disabled', false));
+});
+
 const configuration = (
   version: number,
   change: Partial<RowOf<typeof listAppConfigurations>> = {},

@@ -4,6 +4,7 @@ import {
   editPoll,
   getPoll,
   listPolls,
+  previewPoll,
   recountPoll,
   runPoll,
   withdrawPoll,
@@ -189,6 +190,7 @@ export const polls = defineResource({
           { key: 'votes', label: 'boPolls.votes', value: ({ result }) => count(result?.votes) },
         ],
       }),
+      section.preview({ route: previewPoll, kind: 'poll', params }),
       section.custom(null, PollFile, { isShown: ({ results }) => results !== null }),
       section.facts('boPolls.texts', ({ question, options }) =>
         (['cs', 'en', 'pl'] as const).map((locale) => [

@@ -228,3 +228,31 @@ test('the result of a past poll says what was decided and is saved as a file of 
   drop.mockRestore();
   follow.mockRestore();
 });
+
+test('a poll is shown in the investors’ own page, which gets the answer of the preview in each language', async () => {
+  const preview = `GET /operator/votings/${idOf('poll')}/preview`;
+  const given = vi.fn<(message: unknown, origin: string) => void>();
+  const inside = { postMessage: given } as unknown as Window;
+  const framed = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(inside);
+  server.on(one, () => dataOf(poll()));
+  server.on(preview, ({ query }) => dataOf({ documentId: idOf('poll'), question: query.get('locale') }));
+  await renderResource(polls, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the page' }));
+  expect((await screen.findByTitle('As investors see it')).getAttribute('src')).toBe('/preview');
+  given.mockReset();
+  const says = (source: Window, origin = location.origin) =>
+    window.dispatchEvent(new MessageEvent('message', { data: 'parcela-preview-ready', origin, source }));
+  says(window);
+  says(inside, 'https://elsewhere.example');
+  expect(given).not.toHaveBeenCalled();
+  says(inside);
+  const shown = (locale: string) => ({
+    kind: 'poll',
+    locale,
+    data: { documentId: idOf('poll'), question: locale },
+  });
+  expect(given.mock.calls).toEqual([[shown('en'), location.origin]]);
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'pl' } });
+  await waitFor(() => expect(given.mock.calls.at(-1)).toEqual([shown('pl'), location.origin]));
+  framed.mockRestore();
+});

@@ -1,4 +1,4 @@
-import { listProjectInfoVersions } from '@parcela/contract/operator';
+import { listProjectInfoVersions, previewProjectInfo } from '@parcela/contract/operator';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {
@@ -135,6 +135,13 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
       { key: 'price', label: 'boProjects.price', value: ({ price, currency }) => money(price, currency) },
       { key: 'from', label: 'boProjects.priceFrom', value: ({ appliedAt }) => instant(appliedAt) },
     ],
+  }),
+  section.preview({
+    route: previewProjectInfo,
+    kind: 'project',
+    params: ({ documentId }) => ({ documentId }),
+    newest: ({ version }) => version,
+    note: ({ hasPrice }) => (hasPrice ? null : 'boProjects.previewWithoutPrice'),
   }),
   section.custom('boProjects.register', ProjectHolders),
   section.versions('bo.versions.title', {

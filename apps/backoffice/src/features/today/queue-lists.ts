@@ -26,6 +26,8 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   parkedEvents: to.queue('/parked-events', {}),
   failedJobs: to.queue('/failed-jobs', {}),
   failedMails: to.queue('/failed-mails', {}),
+  articleDrafts: to.queue('/articles', { state: 'draft' }),
+  projectDrafts: to.queue('/projects', { state: 'draft' }),
 };
 
 /** The list in which what waits is found, with the filters that leave nothing else. */

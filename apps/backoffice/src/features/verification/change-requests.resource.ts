@@ -14,6 +14,7 @@ import { area } from '../../shared/resource/fields.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
 import { instant, link, list, say, states, text, type Value, words } from '../../shared/resource/values.ts';
 import { compare, differences, fieldName, fieldValue } from './person.ts';
+import { textForPerson } from './text-for-person.ts';
 import { due } from './waiting.ts';
 
 type Change = DataOf<typeof getChangeRequestItem>;
@@ -117,6 +118,15 @@ export const changeRequests = defineResource({
         ],
         { isAside: true },
       ),
+      section.facts(
+        'boVerification.told',
+        ({ commentTexts }) => [
+          ['language.cs', text(commentTexts?.cs)],
+          ['language.en', text(commentTexts?.en)],
+          ['language.pl', text(commentTexts?.pl)],
+        ],
+        { isAside: true, isShown: ({ commentTexts }) => commentTexts !== null },
+      ),
     ],
     actions: (action) => [
       action({
@@ -152,8 +162,10 @@ export const changeRequests = defineResource({
           say('boVerification.changes.reject.does'),
           say('boVerification.reads', { email: change.investor.email }),
         ],
+        isWide: true,
         fields: {
-          reason: area('boVerification.text', { description: 'boVerification.textHintOne', rows: 5 }),
+          texts: textForPerson('rejected')({ kind: 'change_request' }),
+          reason: area('bo.reason', { description: 'boVerification.reasonHint' }),
         },
         done: 'boVerification.changes.reject.done',
       }),

@@ -23,6 +23,7 @@ const change = (now: Partial<Change> = {}): Change => ({
   verifiedFields: ['lastName'],
   reason: 'I have married',
   comment: null,
+  commentTexts: null,
   ...now,
 });
 
@@ -65,18 +66,24 @@ test('the page shows the values before and after, and accepting says what it cha
   expect(server.sent(accept).map(({ body }) => body)).toEqual([{ reason: 'Saw the certificate' }]);
 });
 
-test('a refusal needs a text for the person, and what is decided meanwhile is said', async () => {
+test('a refusal needs a text for the person in each language beside the reason, and what is decided meanwhile is said', async () => {
   server.on(one, () => dataOf(change()));
+  const texts = { cs: 'Doložte to.', en: 'Prove it.', pl: 'Prosimy to udokumentować.' };
+  server.on('GET /operator/review-templates', () =>
+    dataOf([{ code: 'no_proof', kind: 'change_request', outcome: 'rejected', texts }]),
+  );
   server.on(reject, () => refusal(409, 'change_request.decided'));
   await renderResource(changeRequests, { at, scopes, permissions });
   fireEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
   const dialog = await screen.findByRole('dialog');
-  fireEvent.change(within(dialog).getByLabelText(/Text for the person/), {
-    target: { value: 'Send a proof' },
-  });
+  await within(dialog).findByRole('option', { name: 'No proof' });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Nothing was sent' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+  expect(server.sent(reject)).toHaveLength(0);
+  fireEvent.change(within(dialog).getByLabelText('Template'), { target: { value: '0' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
   expect(await within(dialog).findByText('This request has already been decided.')).toBeTruthy();
-  expect(server.sent(reject).map(({ body }) => body)).toEqual([{ reason: 'Send a proof' }]);
+  expect(server.sent(reject).map(({ body }) => body)).toEqual([{ texts, reason: 'Nothing was sent' }]);
 });
 
 test('a decided request is not decided again', async () => {

@@ -18,6 +18,8 @@ const labels: Readonly<Record<string, PhraseId>> = {
   public_office: 'boVerification.template.public_office',
   purpose: 'boVerification.template.purpose',
   cannot_accept: 'boVerification.template.cannot_accept',
+  no_proof: 'boVerification.template.no_proof',
+  value_differs: 'boVerification.template.value_differs',
 };
 
 /** What the person will read in their language, with the templates for such a decision. */

@@ -7,6 +7,7 @@ import type { CallInput, ListRoute, ParamsOf, RowOf } from '../api/route-types.t
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
 import { Offers, type OffersLook } from './detail/offers.tsx';
+import { PreviewView, type PreviewSpec } from './detail/preview-view.tsx';
 import { Records, type RecordsSpec } from './detail/records-view.tsx';
 import { RowsTable } from './rows-table.tsx';
 import type { Value } from './values.ts';
@@ -186,6 +187,16 @@ export const sectionMaker = <Subject,>() => ({
     isFramed: false,
     ...frameOf(null, spec.isShown === undefined ? {} : { isShown: spec.isShown }),
     key: title,
+  }),
+  /** The investors' own page of the subject, in each language and version. */
+  preview: <const R extends RouteDefinition>(
+    spec: PreviewSpec<Subject, R>,
+    more: More<Subject> = {},
+  ): Section<Subject> => ({
+    kind: 'custom',
+    component: ({ subject }) => <PreviewView spec={spec} subject={subject} />,
+    isFramed: false,
+    ...frameOf('bo.preview.title', more),
   }),
   /** A component, for what the other kinds cannot show. */
   custom: (

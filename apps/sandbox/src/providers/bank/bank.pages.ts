@@ -4,9 +4,11 @@ import type { Context } from '../../context.ts';
 import { parseDecimal } from '../../platform/decimal.ts';
 import { html, instant, money, refuseForeignForms, sendPage, sendProblem } from '../../platform/pages.ts';
 import type { Html } from '../../platform/pages.ts';
-import { bookMovement, findMovement, latestMovements } from './movements.ts';
+import { bookedOn, fioStatement } from './fio-statement.ts';
+import { bookMovement, findMovement, latestMovements, listMovements } from './movements.ts';
 import type { Movement, MovementDetails } from './movements.ts';
 import { accountsSection, orderButtons, ordersSection } from './orders.page.ts';
+import { statementFile } from './statement-file.ts';
 
 const defaultPayer = { name: 'Jana Nováková', iban: 'CZ7908000000002000145399' };
 
@@ -180,6 +182,20 @@ export async function bankPages(scope: FastifyInstance, context: Context) {
           ${movements.map(movementCard)}
         </ul>`,
     });
+  });
+
+  scope.get<{ Params: { currency: string } }>('/bank/statement/:currency.csv', async (request, reply) => {
+    const account = context.config.bank.accounts.find(({ currency }) => currency === request.params.currency);
+    if (!account) return sendProblem(request, reply, { status: 404, text: 'There is no such account.' });
+    const today = bookedOn(context.clock.now());
+    const all = listMovements(context, account.currency);
+    const { accountStatement } = fioStatement(account, {
+      earlier: all.filter(({ bookedAt }) => bookedOn(bookedAt) < today),
+      movements: all.filter(({ bookedAt }) => bookedOn(bookedAt) === today),
+      from: today,
+      to: today,
+    });
+    return reply.type('text/csv; charset=utf-8').send(statementFile(accountStatement));
   });
 
   scope.post('/bank', async (request, reply) => {

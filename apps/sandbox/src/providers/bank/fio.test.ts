@@ -248,6 +248,29 @@ test('the bank page refuses an invalid amount and books nothing', async () => {
   expect(lines((await periods(running)).body)).toEqual([]);
 });
 
+test('today’s statement is a file with the balances, the movements and what the bank asks to be quoted', async () => {
+  const running = await startSandbox();
+  const id = await transfer(running, { name: 'Čáp; "Žofie"', iban: 'CZ6508000000192000145399' });
+  const file = await fetch(`${running.sandbox.url}/bank/statement/CZK.csv`);
+  const on = today().split('-').toReversed().join('.');
+  const named = '"Čáp; ""Žofie"""';
+  expect((await file.text()).replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+    'accountId;2900000005',
+    'bankId;2010',
+    'currency;CZK',
+    'iban;CZ5220100000002900000005',
+    'openingBalance;0',
+    'closingBalance;1500,1',
+    `dateStart;${on}`,
+    `dateEnd;${on}`,
+    '',
+    expect.stringMatching(/^ID pohybu;Datum;Objem;Měna;/),
+    `${id};${on};1500,1;CZK;19-2000145399;${named};0800;Česká spořitelna, a.s.;;2600000042;;${named};;Bezhotovostní příjem;;;;;${id + 10_000_000_000};`,
+    '',
+  ]);
+  expect((await fetch(`${running.sandbox.url}/bank/statement/USD.csv`)).status).toBe(404);
+});
+
 test('the faults of the feed repeat lines, reverse them, empty the body and answer 503', async () => {
   const running = await startSandbox();
   const [first, second] = [await transfer(running), await transfer(running)];

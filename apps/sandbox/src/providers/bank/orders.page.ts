@@ -64,7 +64,8 @@ export function accountsSection(context: Context): Html {
         ({ currency, iban, balance, waiting }) =>
           html`<dt class="code">${iban}</dt>
             <dd>
-              ${money(BigInt(balance), currency)}${waiting > 0 && html`, of which ${money(BigInt(waiting), currency)} waits to leave`}
+              ${money(BigInt(balance), currency)}${waiting > 0 && html`, of which ${money(BigInt(waiting), currency)} waits to leave`},
+              <a href="/bank/statement/${currency}.csv" download>today’s statement as a file</a>
             </dd>`,
       )}
     </dl>

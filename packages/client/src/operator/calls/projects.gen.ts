@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -107,6 +107,16 @@ export const getProjectProgress = <ThrowOnError extends boolean = false>(options
 export const listProjectHolders = <ThrowOnError extends boolean = false>(options: Options<ListProjectHoldersData, ThrowOnError>): RequestResult<ListProjectHoldersResponses, ListProjectHoldersErrors, ThrowOnError> => (options.client ?? client).get<ListProjectHoldersResponses, ListProjectHoldersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/holders',
+    ...options
+});
+
+
+/**
+ * The page of a project as investors would see it if the newest or the asked version were shown now.
+ */
+export const previewProjectInfo = <ThrowOnError extends boolean = false>(options: Options<PreviewProjectInfoData, ThrowOnError>): RequestResult<PreviewProjectInfoResponses, PreviewProjectInfoErrors, ThrowOnError> => (options.client ?? client).get<PreviewProjectInfoResponses, PreviewProjectInfoErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/preview',
     ...options
 });
 

@@ -176,7 +176,7 @@ export const listChangeRequestItems = <ThrowOnError extends boolean = false>(opt
 
 
 /**
- * Leaves the profile as it is. The person reads the reason.
+ * Leaves the profile as it is. The person reads the texts, or the reason.
  */
 export const rejectChangeRequest = <ThrowOnError extends boolean = false>(options: Options<RejectChangeRequestData, ThrowOnError>): RequestResult<RejectChangeRequestResponses, RejectChangeRequestErrors, ThrowOnError> => (options.client ?? client).post<RejectChangeRequestResponses, RejectChangeRequestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ClosePollData, type ClosePollErrors, type ClosePollResponses, type CreatePollData, type CreatePollErrors, type CreatePollResponses, type EditPollData, type EditPollErrors, type EditPollResponses, type GetPollData, type GetPollErrors, type GetPollResponses, type ListPollsData, type ListPollsErrors, type ListPollsResponses, type PrintPollData, type PrintPollErrors, type PrintPollResponses, type RecountPollData, type RecountPollErrors, type RecountPollResponses, type RunPollData, type RunPollErrors, type RunPollResponses, type WithdrawPollData, type WithdrawPollErrors, type WithdrawPollResponses } from '../types.gen.ts';
+import { type ClosePollData, type ClosePollErrors, type ClosePollResponses, type CreatePollData, type CreatePollErrors, type CreatePollResponses, type EditPollData, type EditPollErrors, type EditPollResponses, type GetPollData, type GetPollErrors, type GetPollResponses, type ListPollsData, type ListPollsErrors, type ListPollsResponses, type PreviewPollData, type PreviewPollErrors, type PreviewPollResponses, type PrintPollData, type PrintPollErrors, type PrintPollResponses, type RecountPollData, type RecountPollErrors, type RecountPollResponses, type RunPollData, type RunPollErrors, type RunPollResponses, type WithdrawPollData, type WithdrawPollErrors, type WithdrawPollResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -63,6 +63,16 @@ export const editPoll = <ThrowOnError extends boolean = false>(options: Options<
 export const getPoll = <ThrowOnError extends boolean = false>(options: Options<GetPollData, ThrowOnError>): RequestResult<GetPollResponses, GetPollErrors, ThrowOnError> => (options.client ?? client).get<GetPollResponses, GetPollErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/votings/{documentId}',
+    ...options
+});
+
+
+/**
+ * A poll as somebody who may vote in it sees it.
+ */
+export const previewPoll = <ThrowOnError extends boolean = false>(options: Options<PreviewPollData, ThrowOnError>): RequestResult<PreviewPollResponses, PreviewPollErrors, ThrowOnError> => (options.client ?? client).get<PreviewPollResponses, PreviewPollErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/votings/{documentId}/preview',
     ...options
 });
 

@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { changeRequest, changeRequestBody } from '../../schemas/verification/change-request.ts';
-import { dataOf, listOf, lookupId, okAnswer, paginationQuery } from '../../schemas/primitives.ts';
+import {
+  dataOf,
+  listOf,
+  localeQuery,
+  lookupId,
+  okAnswer,
+  paginationQuery,
+} from '../../schemas/primitives.ts';
 
 export const listChangeRequests = defineRoute({
   operationId: 'listChangeRequests',
@@ -12,7 +19,7 @@ export const listChangeRequests = defineRoute({
   access: 'session',
   idempotency: 'none',
   rate: 'read',
-  query: z.strictObject({ ...paginationQuery }),
+  query: z.strictObject({ ...localeQuery, ...paginationQuery }),
   answer: listOf(changeRequest),
   errors: [],
 });

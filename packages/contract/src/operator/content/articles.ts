@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import {
+  article,
   articleDetail,
   articleEdit,
   articleItem,
@@ -9,7 +10,7 @@ import {
   articleVersion,
   newArticle,
 } from '../../schemas/content/article.ts';
-import { contentPublication } from '../../schemas/content/publication.ts';
+import { contentPublication, versionQuery } from '../../schemas/content/publication.ts';
 import { tagDraft, tagItem } from '../../schemas/content/article.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
@@ -47,6 +48,17 @@ export const listArticleVersions = defineRoute({
   params,
   query: z.strictObject(paginationQuery),
   answer: listOf(articleVersion),
+  errors: ['common.not_found'],
+});
+
+export const previewArticle = defineRoute({
+  ...read,
+  operationId: 'previewArticle',
+  path: '/operator/articles/{documentId}/preview',
+  summary: 'An article as its readers would see it if the newest or the asked version were shown now.',
+  params,
+  query: z.strictObject(versionQuery),
+  answer: dataOf(article),
   errors: ['common.not_found'],
 });
 

@@ -16,7 +16,7 @@ import {
   waitingLinesQuery,
   waitingDistributionLine,
 } from '../../schemas/portfolio/distribution.ts';
-import { dataOf, listOf, localeQuery, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, listOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -75,7 +75,7 @@ export const listDistributionLines = defineRoute({
   summary: 'Who got what of a payout; with `Accept: text/csv` as a file.',
   params,
   query: z.strictObject({ ...localeQuery, ...distributionLinesQuery }),
-  answer: listOf(distributionLine),
+  answer: pageAfter(distributionLine),
   errors: ['common.not_found'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { fundedRequestItem, waitingInterest } from '../../schemas/projects/funded-request.ts';
-import { dataOf, listOf, localeQuery, lookupId, paginationQuery } from '../../schemas/primitives.ts';
+import { cursorQuery, dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 
 export const listInterestRequests = defineRoute({
   operationId: 'listInterestRequests',
@@ -14,8 +14,8 @@ export const listInterestRequests = defineRoute({
   permission: 'users.read',
   idempotency: 'none',
   rate: 'read',
-  query: z.strictObject({ ...localeQuery, ...paginationQuery, 'filters[project]': z.optional(lookupId) }),
-  answer: listOf(fundedRequestItem),
+  query: z.strictObject({ ...localeQuery, ...cursorQuery, 'filters[project]': z.optional(lookupId) }),
+  answer: pageAfter(fundedRequestItem),
   errors: [],
 });
 

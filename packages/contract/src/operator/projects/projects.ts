@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { contentPublication } from '../../schemas/content/publication.ts';
+import { contentPublication, versionQuery } from '../../schemas/content/publication.ts';
 import {
   dataOf,
   listOf,
@@ -20,6 +20,7 @@ import {
   projectInfoItemsQuery,
   projectInfoSlug,
   projectInfoVersion,
+  projectPreview,
   projectProgress,
   projectStateChange,
   projectStatePreview,
@@ -155,6 +156,18 @@ export const unpublishProjectInfo = defineRoute({
   path: '/operator/project-infos/{documentId}/unpublish',
   summary: 'Hides a project, or takes back that it will be shown; its orders and holdings stay.',
   params,
+  errors: ['common.not_found'],
+});
+
+export const previewProjectInfo = defineRoute({
+  ...look,
+  operationId: 'previewProjectInfo',
+  path: '/operator/project-infos/{documentId}/preview',
+  summary:
+    'The page of a project as investors would see it if the newest or the asked version were shown now.',
+  params,
+  query: z.strictObject(versionQuery),
+  answer: dataOf(projectPreview),
   errors: ['common.not_found'],
 });
 

@@ -9,6 +9,7 @@ import {
   pollRecount,
   pollsQuery,
   pollVersion,
+  votingItem,
 } from '../../schemas/projects/voting.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -39,6 +40,17 @@ export const getPoll = defineRoute({
   summary: 'One poll.',
   params,
   answer: dataOf(pollItem),
+  errors: ['voting.not_found'],
+});
+
+export const previewPoll = defineRoute({
+  ...read,
+  operationId: 'previewPoll',
+  path: '/operator/votings/{documentId}/preview',
+  summary: 'A poll as somebody who may vote in it sees it.',
+  params,
+  query: z.strictObject(localeQuery),
+  answer: dataOf(votingItem),
   errors: ['voting.not_found'],
 });
 

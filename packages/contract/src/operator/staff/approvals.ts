@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import { dataOf, pageAfter, lookupId } from '../../schemas/primitives.ts';
 import { approval, approvalDetail, approvalsQuery, decision } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -16,7 +16,7 @@ export const listApprovals = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject(approvalsQuery),
-  answer: listOf(approval),
+  answer: pageAfter(approval),
   errors: [],
 });
 

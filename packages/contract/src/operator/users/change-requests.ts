@@ -1,8 +1,12 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { changeRequestState } from '../../schemas/verification/change-request.ts';
-import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
-import { changeRequestDetail, changeRequestItem } from '../../schemas/verification/review.ts';
+import { cursorQuery, dataOf, lookupId, pageAfter } from '../../schemas/primitives.ts';
+import {
+  changeRequestDetail,
+  changeRequestItem,
+  writtenDecision,
+} from '../../schemas/verification/review.ts';
 import { decision } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -21,9 +25,9 @@ export const listChangeRequestItems = defineRoute({
     'filters[state]': z.optional(changeRequestState),
     /** documentId of a person. */
     'filters[investor]': z.optional(lookupId),
-    ...paginationQuery,
+    ...cursorQuery,
   }),
-  answer: listOf(changeRequestItem),
+  answer: pageAfter(changeRequestItem),
   errors: [],
 });
 
@@ -67,5 +71,6 @@ export const rejectChangeRequest = defineRoute({
   ...deciding,
   operationId: 'rejectChangeRequest',
   path: '/operator/change-requests/{documentId}/reject',
-  summary: 'Leaves the profile as it is. The person reads the reason.',
+  summary: 'Leaves the profile as it is. The person reads the texts, or the reason.',
+  body: writtenDecision,
 });

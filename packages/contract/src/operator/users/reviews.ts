@@ -1,14 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import {
-  cursorQuery,
-  dataOf,
-  listOf,
-  lookupId,
-  lookupText,
-  pageAfter,
-  paginationQuery,
-} from '../../schemas/primitives.ts';
+import { cursorQuery, dataOf, lookupId, lookupText, pageAfter } from '../../schemas/primitives.ts';
 import {
   expiringDocument,
   reviewCase,
@@ -38,9 +30,9 @@ export const listReviewCases = defineRoute({
     'filters[kind]': z.optional(reviewKind),
     /** documentId of a person. */
     'filters[investor]': z.optional(lookupId),
-    ...paginationQuery,
+    ...cursorQuery,
   }),
-  answer: listOf(reviewCase),
+  answer: pageAfter(reviewCase),
   errors: [],
 });
 

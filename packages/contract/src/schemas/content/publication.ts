@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import {
   documentId,
   instant,
+  localeQuery,
   localizedText,
   lookupId,
   paginationQuery,
@@ -31,6 +32,11 @@ export const contentStatus = {
   publishAt: z.nullable(instant),
   savedAt: instant,
   savedBy,
+};
+/** A version to look at; left out: the newest. */
+export const versionQuery = {
+  version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000))),
+  ...localeQuery,
 };
 export const contentItemsQuery = { 'filters[state]': z.optional(contentState), ...paginationQuery };
 export const versionStatus = { version: contentVersion, savedAt: instant, savedBy };

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import {
   calendarDate,
   currency,
+  cursorQuery,
   decimalText,
   documentId,
   instant,
@@ -289,7 +290,7 @@ export const distributionsQuery = {
 };
 export const distributionLinesQuery = {
   'filters[state]': z.optional(distributionLineState),
-  ...paginationQuery,
+  ...cursorQuery,
 };
 
 z.globalRegistry.add(distributionFigures, { id: 'PayoutFigures' });

@@ -21,7 +21,7 @@ import {
   requiredText,
   slugText,
 } from '../primitives.ts';
-import { project, projectState, video } from './project.ts';
+import { detailStats, project, projectInfo, projectState, video } from './project.ts';
 import { decisionReason } from '../staff.ts';
 
 const atMost = (max: number) => z.maxLength(max, { error: 'too_big' });
@@ -171,6 +171,14 @@ export const projectStatePreview = z.strictObject({
   openDistributions: z.int(),
 });
 /** How the sale of a project goes. */
+/** What investors' page of a project is made from. */
+export const projectPreview = z.strictObject({
+  info: projectInfo,
+  stats: detailStats,
+  /** False: no price is in force; the page shows that which will come first, else 0. */
+  hasPrice: z.boolean(),
+});
+
 export const projectProgress = z.strictObject({
   issuedShares: z.int(),
   soldShares: z.int(),

@@ -33,10 +33,10 @@ export const writtenDecision = z.strictObject({
   texts: z.optional(localizedText(1000)),
 });
 
-/** A text that is often needed, for a decision about a case of this kind. */
+/** A text that is often needed, for a decision about a case of this kind or about a request to change the profile. */
 export const reviewTemplate = z.strictObject({
   code: z.string(),
-  kind: reviewKind,
+  kind: z.enum(['kyc', 'aml', 'change_request']),
   outcome: z.enum(['rejected', 'asked']),
   texts: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }),
 });
@@ -125,6 +125,8 @@ export const changeRequestDetail = z.strictObject({
   verifiedFields: z.array(z.string()),
   reason: z.string(),
   comment: z.nullable(z.string()),
+  /** The comment in each language, if it was written so. */
+  commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
 });
 
 export const verificationOverride = z

@@ -93,16 +93,18 @@ export const asShared = ({ body }: StoredAnswer): SharedAnswer => {
 
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
+const privateHeaders = ({ etag: _etag, ...others }: CachedAnswer['headers']) => ({ ...others, ...notStored });
+
 const sendStored = (
   request: FastifyRequest,
   reply: FastifyReply,
   { body, headers }: CachedAnswer,
   caller: Asker,
 ): FastifyReply => {
-  const { etag, ...others } = headers;
-  if (caller) void reply.headers({ ...others, ...notStored });
+  // What visitors read alike is the most frequent answer: its headers are sent as they are.
+  if (caller) void reply.headers(privateHeaders(headers));
   else void reply.headers(headers);
-  if (!caller && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (!caller && request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 };
 

@@ -45,6 +45,10 @@ export interface TransferRow {
   readonly endedAt: Date | null;
 }
 
+/** At the bank, and on the way there, are one stored state. */
+const storedStateOf = (state: ShownTransferState) =>
+  state === 'sending' || state === 'sent' ? 'submitted' : state;
+
 /** Transfers, the newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listTransferRows = async (
   tx: Tx,
@@ -52,14 +56,15 @@ export const listTransferRows = async (
 ): Promise<TransferRow[]> => {
   let found = tables<BankTables>(tx).selectFrom('outgoing_transfer_items');
   if (after !== undefined) found = found.where('id', '<', after);
-  if (filter.state !== undefined) found = found.where('state', '=', filter.state);
+  if (filter.state !== undefined)
+    found = found.where('state', '=', filter.state).where('stored_state', '=', storedStateOf(filter.state));
   if (filter.kind !== undefined) found = found.where('item_kind', '=', filter.kind);
   if (filter.currency !== undefined) found = found.where('currency', '=', filter.currency);
   if (filter.failure !== undefined) found = found.where('failure', '=', filter.failure);
   if (filter.reference !== undefined) found = found.where('reference', '=', filter.reference);
   if (filter.isLate === true)
     found = found
-      .where('state', 'in', ['sending', 'sent'])
+      .where('stored_state', '=', 'submitted')
       .where('submitted_at', '<', sql<Date>`app_now() - interval '2 days'`);
   if (filter.file !== undefined) found = found.where('file_document_id', '=', filter.file);
   if (filter.documentId !== undefined) found = found.where('document_id', '=', filter.documentId);

@@ -42,9 +42,8 @@ const noSuch = sql`false`;
 const orderIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'order') return sql`o.order_id = ${term.orderId}`;
   if (term.kind === 'reference') return sql`o.payment_reference = ${term.reference}`;
-  // The index of prices is one a currency.
-  if (term.kind === 'amount')
-    return sql`o.price = ${term.amount} and o.currency = any(${currencies}::text[])`;
+  // The index of prices is one a currency: the newest of each are found by it.
+  if (term.kind === 'amount') return sql`o.price = ${term.amount} and o.currency = c.currency`;
   return term.kind === 'id' ? sql`o.document_id = ${term.documentId}` : noSuch;
 };
 
@@ -52,7 +51,9 @@ export const ordersQuery = (term: SearchTerm): RawBuilder<OrderHit> => sql<Order
   select o.order_id as "orderId", o.document_id as "documentId", o.project_id as "projectId",
     o.placed_at as "placedAt", o.price as amount, o.currency, o.project_title as "projectTitle",
     o.user_email as email
-  from order_search o where ${orderIs(term)} order by o.order_id desc limit ${hitsMax}`;
+  from ${term.kind === 'amount' ? sql`unnest(${currencies}::text[]) c (currency) cross join lateral` : sql``} (
+    select * from order_search o where ${orderIs(term)} order by o.order_id desc limit ${hitsMax}
+  ) o order by o.order_id desc limit ${hitsMax}`;
 
 const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'reference') return sql`p.reference = ${term.reference}`;

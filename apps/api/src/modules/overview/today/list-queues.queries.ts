@@ -54,6 +54,8 @@ const queuesQuery = ({
     union all ${oldestOf(sql`rates_queue`, 'publishedRates', kinds)}
     union all ${oldestOf(sql`events_queue`, 'parkedEvents', kinds)}
     union all ${oldestOf(sql`notifications_queue`, 'failedMails', kinds)}
+    union all ${oldestOf(sql`articles_queue`, 'articleDrafts', kinds)}
+    union all ${oldestOf(sql`projects_queue`, 'projectDrafts', kinds)}
     union all
     (select 'reservations', l.since, l.amount, l.currency from lapsing_orders l
      where 'reservations' = any(${kinds}::text[])

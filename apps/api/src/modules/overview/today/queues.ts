@@ -21,6 +21,8 @@ export const queuePermissions = {
   parkedEvents: 'events.retry',
   failedJobs: 'events.retry',
   failedMails: 'events.retry',
+  articleDrafts: 'content.edit',
+  projectDrafts: 'projects.edit',
 } as const satisfies Readonly<Record<string, StaffPermission>>;
 export type QueueKind = keyof typeof queuePermissions;
 

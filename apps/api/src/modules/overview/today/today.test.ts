@@ -13,6 +13,8 @@ import {
 } from '../../../../test/support/verification/sample-reviews.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
+import { sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { createProject } from '../../projects/index.ts';
 import {
   requestedWithdrawal,
   savedAccount,
@@ -53,6 +55,8 @@ beforeAll(async () => {
   const { administrator, support, content } = made.staff as Record<StaffRole, TestStaff>;
   const money = await makeMoneyFixture(context());
   await lineTakenOver(context());
+  await run(`insert into articles (document_id) values (new_document_id())`);
+  await context().transact((tx) => createProject(tx, sampleProject()));
   const [drawer, other, reviewed] = [
     await clearedUser(context()),
     await clearedUser(context()),
@@ -120,10 +124,11 @@ describe('GET /operator/today', () => {
       amounts: [{ currency: 'CZK', amount: 100_00 }],
     });
     expect((await kindsOf('administrator')).join(' ')).toBe(
-      'bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails orders parkedEvents publishedRates refunds reservations restrictions reviews ' +
+      'articleDrafts bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails orders parkedEvents projectDrafts publishedRates refunds reservations restrictions reviews ' +
         'suspense transfers waitingLines withdrawals',
     );
-    expect(await kindsOf('content')).toEqual([]);
+    expect(await kindsOf('content')).toEqual(['articleDrafts', 'projectDrafts']);
+    expect(await kindsOf('support')).not.toContain('projectDrafts');
     expect(await kindsOf('finance')).not.toContain('reviews');
   });
 

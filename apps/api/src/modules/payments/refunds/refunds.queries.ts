@@ -60,7 +60,9 @@ export const listRefundRows = async (
 ): Promise<RefundRow[]> => {
   const where = all([
     filter.after === undefined ? undefined : sql`r.id < ${filter.after}`,
-    filter.state === undefined ? undefined : sql`s.state = ${filter.state}`,
+    filter.state === undefined
+      ? undefined
+      : sql`s.state = ${filter.state} and r.state = ${filter.state === 'sent' ? 'requested' : filter.state}`,
     filter.provider === undefined ? undefined : sql`r.provider = ${filter.provider}`,
     filter.currency === undefined ? undefined : sql`r.currency = ${filter.currency}`,
     filter.user === undefined

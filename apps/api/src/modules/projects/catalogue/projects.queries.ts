@@ -106,14 +106,26 @@ const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
   coalesce(shares.available, 0) as available, r.eur_to_czk as "eurToCzk", r.eur_to_pln as "eurToPln",
   coalesce(pictured.images, '[]') as images`;
 
+const inForce = sql`join priced on priced.project_id = p.id and priced.nominal is not null`;
+
+/** The price of a share of the draft `p`: that in force, else the one that will come first, else 0. */
+export const draftPrice = sql<bigint>`coalesce(
+  (select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
+    order by x.applied_at desc, x.id desc limit 1),
+  (select x.amount from project_prices x where x.project_id = p.id order by x.applied_at, x.id limit 1), 0)`;
+const ofDraft = sql`
+  left join priced known on known.project_id = p.id
+  cross join lateral (select ${draftPrice} as nominal, coalesce(known.prices, '[]') as prices) priced`;
+
 /** From `page as p`; without a price in force there is nothing to offer. */
-const projectJoins = sql`
+const joinsWith = (price: RawBuilder<unknown>) => sql`
   join infos i on i.project_id = p.id
-  join priced on priced.project_id = p.id and priced.nominal is not null
+  ${price}
   left join slugs on slugs.project_id = p.id
   left join pictured on pictured.project_id = p.id
   left join shares on shares.project_id = p.id
   left join rates_in_force r on true`;
+const projectJoins = joinsWith(inForce);
 
 const orders = {
   state: sql`p.state_rank, p.created_at desc, p.id desc`,
@@ -188,21 +200,27 @@ export interface ProjectInfoRow extends ProjectRow {
     readonly publishedAt: string;
   }[];
   readonly prospect: DocumentRow | null;
+  /** False only of a draft without a price now, whose price is that which will come first, else 0. */
+  readonly hasPrice: boolean;
   /** By the clock of the rules. */
   readonly now: Date;
 }
 
-/** Everything of a published project's page by the id of its info, in one query. */
+/**
+ * Everything of a published project's page by the id of its info, in one query. `isDraft`: of any project, as it would
+ * be if it were published.
+ */
 export const findProjectInfo = async (
   tx: Tx,
-  query: { readonly documentId: string; readonly locale: Locale },
+  query: { readonly documentId: string; readonly locale: Locale; readonly isDraft?: boolean },
 ): Promise<ProjectInfoRow | undefined> => {
   const { rows } = await sql<ProjectInfoRow>`
     with page as materialized (
       select p.* from projects p
-      where p.id = (select x.project_id from project_infos x where x.document_id = ${query.documentId}) and ${isVisible}
+      where p.id = (select x.project_id from project_infos x where x.document_id = ${query.documentId})
+        and ${query.isDraft === true ? sql`true` : isVisible}
     ), ${belongings(query.locale)}
-    select ${projectColumns(query.locale)}, i.blocks, i.faqs, i.fees, i.timeline, app_now() as now,
+    select ${projectColumns(query.locale)}, ${query.isDraft === true ? sql`known.nominal is not null` : sql`true`} as "hasPrice", i.blocks, i.faqs, i.fees, i.timeline, app_now() as now,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'documentId', d.document_id, 'name', localized(d.name, ${query.locale}),
           'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,
@@ -213,7 +231,7 @@ export const findProjectInfo = async (
         where d.project_id = p.id) as documents,
       (select to_jsonb(v) from legal_documents_in_force v
         where v.kind = 'prospect' and v.project_id = p.id) as prospect
-    from page p ${projectJoins}`.execute(db(tx));
+    from page p ${query.isDraft === true ? joinsWith(ofDraft) : projectJoins}`.execute(db(tx));
   return rows[0];
 };
 

@@ -6,6 +6,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
 import { listAnswer, pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
+import { previewProject } from '../catalogue/preview-project.ts';
 import { changeProjectState } from '../offering/change-project-state.ts';
 import { changeSlug } from './change-slug.ts';
 import { createProject } from './create-project.ts';
@@ -150,6 +151,16 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
     await changeSlug(tx, { projectId, slug: call.body.slug, ...authorOf(call) });
     return answerProject(tx, item);
   });
+
+  api.read(operatorRoutes.previewProjectInfo, async (tx, { params, query, locale }) => ({
+    data: await previewProject(tx, {
+      documentId: params.documentId,
+      version: query.version,
+      locale,
+      timeZone: deps.timeZone,
+    }),
+    meta: {},
+  }));
 
   api.read(operatorRoutes.previewProjectState, async (tx, { params, query }) => {
     const projectId = await projectIdOf(tx, params.documentId);

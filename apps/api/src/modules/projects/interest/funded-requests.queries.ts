@@ -1,6 +1,8 @@
 import type { ProjectState, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { all } from '@parcela/platform/database/filter-conditions.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
 
@@ -69,6 +71,7 @@ export const listFundedRequests = async (
 };
 
 export interface InterestRow {
+  readonly id: number;
   readonly documentId: string;
   readonly createdAt: Date;
   /** documentId and address of the person. */
@@ -79,35 +82,26 @@ export interface InterestRow {
   readonly title: string;
 }
 
-/** A page of everybody's requests, newest first, and how many there are in all. */
+/** A page of everybody's requests, newest first, and one more than the page. */
 export const listInterest = async (
   tx: Tx,
-  query: {
-    readonly locale: Locale;
-    readonly project: string | undefined;
-    readonly page: number;
-    readonly pageSize: number;
-  },
-): Promise<{ readonly total: number; readonly requests: readonly InterestRow[] }> => {
-  const wanted = sql`${query.project ?? null}::text is null or h.document_id = ${query.project ?? null}`;
-  const { rows } = await sql<{ total: number; place: number | null } & InterestRow>`
-    with page as (
-      select r.id as place, r.document_id as "documentId", r.created_at as "createdAt", u.document_id as user,
-        u.email, h.document_id as project, localized(h.title, ${query.locale}) as title
-      from funded_requests r
-      join project_headings h on h.project_id = r.project_id
-      join reviewed_people u on u.user_id = r.user_id
-      where ${wanted}
-      order by r.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    )
-    select counted.total, page.*
-    from (
-      select count(*)::integer as total
-      from funded_requests r join project_headings h on h.project_id = r.project_id where ${wanted}
-    ) counted
-    left join page on true
-    order by page.place desc`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, requests: rows.filter(({ place }) => place !== null) };
+  query: PageAfter<number> & { readonly locale: Locale; readonly project: string | undefined },
+): Promise<InterestRow[]> => {
+  const { after, project } = query;
+  const { rows } = await sql<InterestRow>`
+    select r.id, r.document_id as "documentId", r.created_at as "createdAt", u.document_id as user, u.email,
+      h.document_id as project, localized(h.title, ${query.locale}) as title
+    from funded_requests r
+    join project_headings h on h.project_id = r.project_id
+    join reviewed_people u on u.user_id = r.user_id
+    where ${all([
+      after === undefined ? undefined : sql`r.id < ${after}`,
+      project === undefined
+        ? undefined
+        : sql`r.project_id = (select w.project_id from project_headings w where w.document_id = ${project})`,
+    ])}
+    order by r.id desc limit ${query.pageSize + 1}`.execute(db(tx));
+  return rows;
 };
 
 /** How many people wait to hear of the next project, in all and by the funded project that they asked about. */

@@ -5,6 +5,7 @@ import { say } from '@parcela/phrases/server';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { withFile } from '@parcela/platform/http/responses/export-list.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { redirectTo } from '@parcela/platform/http/call.ts';
 import type { FundedRequest } from './funded-requests.store.ts';
@@ -106,21 +107,19 @@ export const operatorFundedRequestsRoutes = (api: Api): void => {
   });
 
   api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, wantsCsv }) => {
-    const page = pageOf(query);
-    const { total, requests } = await listInterest(tx, {
-      ...page,
-      locale,
-      project: query['filters[project]'],
+    const page = pageAfterOf(query, lastId);
+    const rows = await listInterest(tx, { ...page, locale, project: query['filters[project]'] });
+    const answer = answerAfter(rows, page, {
+      keyOf: ({ id }) => id,
+      present: (row) => ({
+        documentId: row.documentId,
+        user: { documentId: row.user, email: row.email },
+        project: { documentId: row.project, title: row.title },
+        createdAt: row.createdAt.toISOString(),
+      }),
     });
-    const items = requests.map((row) => ({
-      documentId: row.documentId,
-      user: { documentId: row.user, email: row.email },
-      project: { documentId: row.project, title: row.title },
-      createdAt: row.createdAt.toISOString(),
-    }));
-    const answer = listAnswer(items, page, total);
     if (!wantsCsv) return answer;
-    return withFile(answer, requests, {
+    return withFile(answer, rows.slice(0, page.pageSize), {
       name: 'interest',
       columns: [
         { header: say(locale, 'exports.date'), value: (row) => row.createdAt },

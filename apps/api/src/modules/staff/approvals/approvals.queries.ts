@@ -1,7 +1,7 @@
 import type { ApprovalState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { Page } from '@parcela/platform/paging/page.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { ReadFacts } from '../../audit/index.ts';
 import type { StaffTables } from '../staff.tables.ts';
 import type { ApprovalActions } from './approval-action.ts';
@@ -38,6 +38,14 @@ const shownState = (actions: ApprovalActions) => sql<ApprovalState>`case
   when request.state = 'pending' and request.expires_at <= app_now() then 'expired'
   else request.state
 end`;
+
+/** Only the stored state has an index, and what is stored as pending may be shown as ended. */
+const inState = (actions: ApprovalActions, state: ApprovalState) => {
+  const stored = sql<boolean>`request.state = ${state}`;
+  const shown = sql<boolean>`request.state = 'pending' and ${shownState(actions)} = ${state}`;
+  if (state === 'pending') return shown;
+  return state === 'expired' || state === 'void' ? sql<boolean>`(${stored} or ${shown})` : stored;
+};
 
 const withRequesters = (tx: Tx) =>
   db(tx)
@@ -77,32 +85,28 @@ export interface ApprovalsFilter {
   readonly decidable?: { readonly by: number; readonly except: readonly string[] } | undefined;
 }
 
-/** A page of the requests, the newest first, and how many there are. */
+/** A page of the requests, the newest first, and one more than the page. */
 export const listApprovals = async (
   tx: Tx,
   actions: ApprovalActions,
-  { state, action, requestedBy, decidable, page, pageSize }: Page & ApprovalsFilter,
-): Promise<{ readonly total: number; readonly approvals: ApprovalRow[] }> => {
+  { state, action, requestedBy, decidable, after, pageSize }: PageAfter<number> & ApprovalsFilter,
+): Promise<(ApprovalRow & { readonly id: number })[]> => {
   const conditions = [
-    ...(state === undefined ? [] : [sql<boolean>`${shownState(actions)} = ${state}`]),
+    ...(after === undefined ? [] : [sql<boolean>`request.id < ${after}`]),
+    ...(state === undefined ? [] : [inState(actions, state)]),
     ...(action === undefined ? [] : [sql<boolean>`request.action = ${action}`]),
     ...(requestedBy === undefined ? [] : [sql<boolean>`request.requested_by = ${requestedBy}`]),
     ...(decidable === undefined
       ? []
       : [
-          sql<boolean>`${shownState(actions)} = 'pending' and request.requested_by <> ${decidable.by}
+          sql<boolean>`${inState(actions, 'pending')} and request.requested_by <> ${decidable.by}
             and request.action <> all(${decidable.except}::text[])`,
         ]),
   ];
-  const { total } = await withRequesters(tx)
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .where((e) => e.and(conditions))
-    .executeTakeFirstOrThrow();
-  const approvals = await requests(tx, actions)
+  return requests(tx, actions)
+    .select('request.id')
     .where((e) => e.and(conditions))
     .orderBy('request.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(pageSize + 1)
     .execute();
-  return { total, approvals };
 };

@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
-import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { type ApprovalsFilter, findApproval, listApprovals } from './approvals.queries.ts';
 import { approveRequest, rejectRequest } from './decide-approval.ts';
@@ -43,16 +43,13 @@ const filterOf = (
 
 export const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
   api.read(operatorRoutes.listApprovals, async (tx, { query, caller }) => {
-    const page = pageOf(query);
-    const { total, approvals } = await listApprovals(tx, actions, {
-      ...page,
-      ...filterOf(query, actions, caller),
-    });
-    return listAnswer(
-      await Promise.all(approvals.map((row) => presentApproval(tx, row, actions, caller))),
-      page,
-      total,
-    );
+    const page = pageAfterOf(query, lastId);
+    const rows = await listApprovals(tx, actions, { ...page, ...filterOf(query, actions, caller) });
+    const { data, meta } = answerAfter(rows, page, { keyOf: ({ id }) => id, present: (row) => row });
+    return {
+      data: await Promise.all(data.map(({ id: _id, ...row }) => presentApproval(tx, row, actions, caller))),
+      meta,
+    };
   });
 
   api.steps(operatorRoutes.getApproval, async (steps, { params: { documentId }, caller, requestId }) => {

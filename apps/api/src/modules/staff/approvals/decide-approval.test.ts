@@ -350,10 +350,9 @@ describe('approval requests', () => {
     expect(times).toEqual(times.toSorted().toReversed());
     const rejected = await list('filters[state]=rejected&pagination[pageSize]=1');
     expect(rejected.data).toMatchObject([{ state: 'rejected' }]);
-    expect(rejected.meta.pagination).toMatchObject({ page: 1, pageSize: 1 });
-    expect(rejected.meta.pagination.total).toBeGreaterThan(1);
-    expect(rejected.meta.pagination.total).toBeLessThan(all.meta.pagination.total);
-    const second = await list('filters[state]=rejected&pagination[pageSize]=1&pagination[page]=2');
+    const { next } = rejected.meta.pagination;
+    const second = await list(`filters[state]=rejected&pagination[pageSize]=1&pagination[after]=${next}`);
+    expect(second.data).toMatchObject([{ state: 'rejected' }]);
     expect(second.data[0].documentId).not.toBe(rejected.data[0].documentId);
   });
 });

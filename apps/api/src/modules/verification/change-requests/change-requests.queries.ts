@@ -1,7 +1,13 @@
-import type { ChangeRequestState } from '@parcela/domain';
+import type { ChangeRequestState, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { DataKeysTables, StoredDataKey } from '@parcela/platform/security/encryption.ts';
+import {
+  type ClosedKey,
+  instantOfMicros,
+  microsOf,
+  type PageAfter,
+} from '@parcela/platform/paging/keyset.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
 import { readPage } from '@parcela/platform/paging/read-page.ts';
 import type { SealedRequest } from './change-requests.store.ts';
@@ -13,6 +19,8 @@ interface RequestRow extends SealedRequest {
   readonly fields: readonly string[];
   readonly state: ChangeRequestState;
   readonly comment: string | null;
+  /** The comment in each language, if it was written so. */
+  readonly commentTexts: Localized | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
 }
@@ -26,11 +34,10 @@ const columns = [
   'r.wanted',
   'r.previous',
   'r.comment',
+  sql<Localized | null>`r.comment_texts`.as('commentTexts'),
   'r.created_at as createdAt',
   'r.decided_at as decidedAt',
 ] as const;
-
-const countOf = sql<number>`count(*)::integer`.as('total');
 
 const placeOf = sql<number>`row_number() over (order by r.id desc)::integer`.as('place');
 
@@ -59,24 +66,48 @@ const selectItems = (tx: Tx) =>
     .innerJoin('reviewed_people as p', 'p.user_id', 'r.user_id');
 const itemColumns = [...columns, 'p.document_id as investorDocumentId', 'p.email'] as const;
 
-/** Requests of everybody, for staff: waiting ones first, longest waiting first; then the newest. */
+export interface ChangeRequestsQuery extends PageAfter<ClosedKey> {
+  readonly state: ChangeRequestState | undefined;
+  readonly investor: string | undefined;
+}
+
+const filtered = (tx: Tx, { investor }: ChangeRequestsQuery) => {
+  const found = selectItems(tx)
+    .select(itemColumns)
+    .select(microsOf(sql`r.decided_at`).as('closedMicros'));
+  return investor === undefined
+    ? found
+    : found.where(
+        sql<boolean>`r.user_id = (select i.user_id from reviewed_people i where i.document_id = ${investor})`,
+      );
+};
+
+/** Requests of everybody, for staff: waiting ones first, longest waiting first; then the newest. One more than the page. */
 export const listChangeRequestItems = async (
   tx: Tx,
-  query: Page & { readonly state: ChangeRequestState | undefined; readonly investor: string | undefined },
-): Promise<{ readonly total: number; readonly items: ChangeRequestItem[] }> => {
-  let found = selectItems(tx);
-  if (query.state !== undefined) found = found.where('r.state', '=', query.state);
-  if (query.investor !== undefined) found = found.where('p.document_id', '=', query.investor);
-  const { total } = await found.select(countOf).executeTakeFirstOrThrow();
-  const items = await found
-    .select(itemColumns)
-    .orderBy(sql`r.state <> 'open'`)
-    .orderBy('r.decided_at', 'desc')
-    .orderBy('r.id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { total, items };
+  query: ChangeRequestsQuery,
+): Promise<(ChangeRequestItem & { readonly closedMicros: bigint | null })[]> => {
+  const { after, state, pageSize } = query;
+  const [closedAfter, idAfter] = after ?? [null, 0];
+  const waiting =
+    (state ?? 'open') !== 'open' || closedAfter !== null
+      ? []
+      : await filtered(tx, query)
+          .where('r.state', '=', 'open')
+          .where('r.id', '>', idAfter)
+          .orderBy('r.id')
+          .limit(pageSize + 1)
+          .execute();
+  const left = pageSize + 1 - waiting.length;
+  if (state === 'open' || left === 0) return waiting;
+  let ended = filtered(tx, query).where('r.decided_at', 'is not', null);
+  if (state !== undefined) ended = ended.where('r.state', '=', state);
+  if (closedAfter !== null)
+    ended = ended.where(sql<boolean>`(r.decided_at, r.id) < (${instantOfMicros(closedAfter)}, ${idAfter})`);
+  return [
+    ...waiting,
+    ...(await ended.orderBy('r.decided_at', 'desc').orderBy('r.id', 'desc').limit(left).execute()),
+  ];
 };
 
 export const findChangeRequestItem = (tx: Tx, documentId: string): Promise<ChangeRequestItem | undefined> =>

@@ -1,5 +1,6 @@
 import { issuesOfPerson } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
+import { inLanguage, type Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
@@ -23,7 +24,11 @@ const shownValues = ({ wanted }: OpenedRequest): Record<string, string> =>
     }),
   );
 
-const listOwn = async ({ vault }: ReviewDeps, tx: Tx, query: Page & { readonly userId: number }) => {
+const listOwn = async (
+  { vault }: ReviewDeps,
+  tx: Tx,
+  { locale, ...query }: Page & { readonly userId: number; readonly locale: Locale },
+) => {
   const { total, requests } = await listOwnChangeRequests(tx, query);
   const shown = requests.map((request) => {
     const opened = openChangeRequest(vault, query.userId, request);
@@ -32,7 +37,7 @@ const listOwn = async ({ vault }: ReviewDeps, tx: Tx, query: Page & { readonly u
       values: shownValues(opened),
       reason: opened.wanted?.reason ?? '',
       state: request.state,
-      comment: request.comment,
+      comment: request.commentTexts ? inLanguage(request.commentTexts, locale) : request.comment,
       createdAt: request.createdAt.toISOString(),
       decidedAt: request.decidedAt?.toISOString() ?? null,
     };
@@ -42,13 +47,13 @@ const listOwn = async ({ vault }: ReviewDeps, tx: Tx, query: Page & { readonly u
 
 /** What people ask to be changed on their profiles. */
 export const changeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
-  api.read(investorRoutes.listChangeRequests, async (tx, { caller, query }) => {
+  api.read(investorRoutes.listChangeRequests, async (tx, { caller, query, locale }) => {
     const page = pageOf(query);
-    const { total, shown } = await listOwn(deps, tx, { ...page, userId: caller.subjectId });
+    const { total, shown } = await listOwn(deps, tx, { ...page, userId: caller.subjectId, locale });
     return listAnswer(shown, page, total);
   });
 
-  api.write(investorRoutes.createChangeRequest, async (tx, { caller, body: { data }, requestId }) => {
+  api.write(investorRoutes.createChangeRequest, async (tx, { caller, body: { data }, locale, requestId }) => {
     const userId = caller.subjectId;
     await createChangeRequest(deps, tx, {
       userId,
@@ -61,7 +66,7 @@ export const changeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
       pathOf: (field) => `data.values.${field}`,
       requestId,
     });
-    const { shown } = await listOwn(deps, tx, { userId, page: 1, pageSize: 1 });
+    const { shown } = await listOwn(deps, tx, { userId, locale, page: 1, pageSize: 1 });
     const [created] = shown;
     if (!created) throw new Error('a request that was created is there');
     return { data: created, meta: {} };

@@ -1,9 +1,10 @@
-import type { ChangeRequestState } from '@parcela/domain';
+import type { ChangeRequestState, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalVault, StoredDataKey } from '@parcela/platform/security/encryption.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ProfileField } from '../../accounts/index.ts';
+import { textsColumn } from '../comment-texts.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
@@ -111,6 +112,8 @@ export interface ChangeDecision {
   /** Values of the fields before, for the history. */
   readonly previous: FieldValues;
   readonly comment: string | null;
+  /** The comment in each language. */
+  readonly texts?: Localized | null | undefined;
   readonly decidedBy: number;
 }
 
@@ -118,7 +121,7 @@ export const saveChangeDecision = async (
   tx: Tx,
   vault: PersonalVault,
   { id, documentId, userId }: ChangeRequestHead,
-  { state, previous, comment, decidedBy }: ChangeDecision,
+  { state, previous, comment, texts, decidedBy }: ChangeDecision,
 ): Promise<void> => {
   await db(tx)
     .updateTable('change_requests')
@@ -126,6 +129,7 @@ export const saveChangeDecision = async (
       state,
       previous: await vault.encrypt(tx, userId, previousOf(documentId), JSON.stringify(previous)),
       comment,
+      comment_texts: textsColumn(texts),
       decided_at: now,
       decided_by: decidedBy,
     })

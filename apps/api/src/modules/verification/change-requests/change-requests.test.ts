@@ -12,7 +12,7 @@ import {
 
 const context = useTestDatabase();
 const fixture = useVerification(context);
-const { asStaff, call, decide, member, rows, notifiedTo, auditLogOf } = useReviews(fixture);
+const { asStaff, call, decide, decideInWords, member, rows, notifiedTo, auditLogOf } = useReviews(fixture);
 
 const wanted = { lastName: 'Dvořáková-Vdaná', idOrPassportNumber: 'NOVY-4711' };
 const reason = 'Provdala jsem se';
@@ -193,6 +193,31 @@ describe('decision on a change request', () => {
     ]);
     expect(await notifiedTo(user)).toContain('change_request.rejected pending');
     expect((await ask(user)).status).toBe(201);
+  });
+
+  it('is read by its owner in their language, and the reason stays with staff', async () => {
+    const templates = await asStaff('first', '/review-templates');
+    expect(templates.data).toContainEqual({
+      code: 'no_proof',
+      kind: 'change_request',
+      outcome: 'rejected',
+      texts: { cs: expect.any(String), en: expect.any(String), pl: expect.any(String) },
+    });
+    const { user, path } = await asking();
+    expect(await decideInWords(`${path}/reject`, { cs: 'Doložte', en: '', pl: '' })).toMatchObject({
+      status: 400,
+    });
+    const texts = { cs: 'Pošlete oddací list.', en: 'Send the certificate.', pl: '' };
+    expect(await decideInWords(`${path}/reject`, texts)).toMatchObject({ status: 200 });
+    expect((await asStaff('first', path)).data).toMatchObject({ comment: texts.en, commentTexts: texts });
+    for (const [locale, comment] of [
+      ['cs', texts.cs],
+      ['en', texts.en],
+      ['pl', texts.en],
+    ] as const) {
+      const { data } = await call(user, `/api/change-requests?locale=${locale}`);
+      expect([locale, data[0].comment]).toEqual([locale, comment]);
+    }
   });
 
   it('is made once, and by compliance only', async () => {

@@ -1,3 +1,4 @@
+import type { Localized } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
@@ -15,6 +16,8 @@ export interface DecideChangeRequestInput {
   readonly documentId: string;
   readonly state: 'accepted' | 'rejected';
   readonly reason: string;
+  /** What the person reads, in place of the reason. */
+  readonly texts?: Localized | undefined;
   readonly staffId: number;
   readonly requestId: string;
 }
@@ -36,7 +39,7 @@ const lockOpen = async (tx: Tx, documentId: string): Promise<ChangeRequestHead> 
 export const decideChangeRequest = async (
   { vault }: { readonly vault: PersonalVault },
   tx: Tx,
-  { documentId, state, reason, staffId, requestId }: DecideChangeRequestInput,
+  { documentId, state, reason, texts, staffId, requestId }: DecideChangeRequestInput,
 ): Promise<void> => {
   const request = await lockOpen(tx, documentId);
   const { userId } = request;
@@ -50,8 +53,9 @@ export const decideChangeRequest = async (
     const values = wanted.values as { readonly [F in ProfileField]?: string };
     await saveProfileFields(tx, vault, userId, { values, unverified: fields });
   }
-  const comment = state === 'rejected' ? reason : null;
-  await saveChangeDecision(tx, vault, request, { state, previous, comment, decidedBy: staffId });
+  const commented =
+    state === 'rejected' ? { comment: texts?.en ?? reason, texts } : { comment: null, texts: null };
+  await saveChangeDecision(tx, vault, request, { state, previous, ...commented, decidedBy: staffId });
   await notify(tx, {
     userId,
     kind: `change_request.${state}`,

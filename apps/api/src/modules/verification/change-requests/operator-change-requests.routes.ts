@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { AmlPersonalField } from '@parcela/contract';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { answerAfter, closedKey, closedKeyOf, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import {
   type ChangeRequestItem,
   findChangeRequestItem,
@@ -23,13 +23,13 @@ const presentRequest = (item: ChangeRequestItem) => ({
 /** What compliance decides about changes of a profile. */
 export const operatorChangeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
   api.read(operatorRoutes.listChangeRequestItems, async (tx, { query }) => {
-    const page = pageOf(query);
-    const { total, items } = await listChangeRequestItems(tx, {
+    const page = pageAfterOf(query, closedKey);
+    const rows = await listChangeRequestItems(tx, {
       ...page,
       state: query['filters[state]'],
       investor: query['filters[investor]'],
     });
-    return listAnswer(items.map(presentRequest), page, total);
+    return answerAfter(rows, page, { keyOf: closedKeyOf, present: presentRequest });
   });
 
   api.write(operatorRoutes.getChangeRequestItem, async (tx, { params, caller, requestId }) => {
@@ -38,7 +38,8 @@ export const operatorChangeRequestsRoutes = (api: Api, deps: ReviewDeps): void =
       staffId: caller.subjectId,
       requestId,
     });
-    return { data: { ...presentRequest(item), comment: item.comment, ...detail }, meta: {} };
+    const { comment, commentTexts } = item;
+    return { data: { ...presentRequest(item), comment, commentTexts, ...detail }, meta: {} };
   });
 
   for (const { route, state } of [
@@ -47,7 +48,7 @@ export const operatorChangeRequestsRoutes = (api: Api, deps: ReviewDeps): void =
   ] as const)
     api.write(route, async (tx, { params: { documentId }, body, caller, requestId }) => {
       const staffId = caller.subjectId;
-      await decideChangeRequest(deps, tx, { documentId, state, reason: body.reason, staffId, requestId });
+      await decideChangeRequest(deps, tx, { ...body, documentId, state, staffId, requestId });
       const item = await findChangeRequestItem(tx, documentId);
       if (!item) throw new Error('a request that was decided is there');
       return { data: presentRequest(item), meta: {} };

@@ -32,6 +32,20 @@ const waiting = async (): Promise<TestUser> => {
 };
 const caseRow = async (user: TestUser) => (await rows('review_cases', user)).at(-1);
 
+/** Every page of one after the other, by the cursor of the page before. */
+const walked = async (list: string): Promise<string[]> => {
+  const found: string[] = [];
+  let after = '';
+  for (let page = 0; page < 100; page += 1) {
+    const { data, text } = await asStaff('first', `${list}?pagination[pageSize]=1${after}`);
+    found.push(...data.map(({ documentId }: { documentId: string }) => documentId));
+    const { next } = (JSON.parse(text) as { meta: { pagination: { next: string | null } } }).meta.pagination;
+    if (next === null) return found;
+    after = `&pagination[after]=${next}`;
+  }
+  throw new Error('the list has no end');
+};
+
 describe('GET /operator/review-cases', () => {
   it('lists who waits and why without any answers, longest waiting first', async () => {
     const [first, second] = [await waiting(), await waiting()];
@@ -63,7 +77,18 @@ describe('GET /operator/review-cases', () => {
     await decide(`/review-cases/${await openCase(user)}/accept`);
     expect((await of('&filters[state]=closed')).data).toMatchObject([{ outcome: 'accepted' }]);
     expect((await of('&filters[state]=open')).data).toHaveLength(0);
-    expect((await asStaff('first', '/review-cases?pagination[pageSize]=1')).data).toHaveLength(1);
+    await decide(`/review-cases/${await openCase(await waiting())}/accept`);
+    await waiting();
+    const whole = (await asStaff('first', '/review-cases?pagination[pageSize]=100')).data;
+    const ids = whole.map(({ documentId }: { documentId: string }) => documentId);
+    const ends = whole.map(({ closedAt }: { closedAt: string | null }) => closedAt);
+    const closed = ends.filter((end: string | null) => end !== null);
+    expect(closed.length).toBeGreaterThan(1);
+    expect(ends).toEqual([
+      ...Array.from({ length: ends.length - closed.length }, () => null),
+      ...closed.toSorted().toReversed(),
+    ]);
+    expect(await walked('/review-cases')).toEqual(ids);
     expect((await asStaff('first', '/review-cases?filters[state]=some')).status).toBe(400);
   });
 });

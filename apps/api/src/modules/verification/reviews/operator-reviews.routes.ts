@@ -1,7 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { answerAfter, instantKey, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
-import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import {
+  answerAfter,
+  closedKey,
+  closedKeyOf,
+  instantKey,
+  pageAfterOf,
+} from '@parcela/platform/paging/keyset.ts';
 import { claimReviewCase, releaseReviewCase } from './claim-review-case.ts';
 import { decideReviewCase } from './decide-review-case.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
@@ -40,14 +45,17 @@ const presentRefusal = ({ investorDocumentId, email, refusedAt, ...refusal }: Ea
 /** What compliance decides about people. */
 export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
   api.read(operatorRoutes.listReviewCases, async (tx, { query }) => {
-    const page = pageOf(query);
-    const { total, cases } = await listReviewCases(tx, {
+    const page = pageAfterOf(query, closedKey);
+    const rows = await listReviewCases(tx, {
       ...page,
       state: query['filters[state]'],
       kind: query['filters[kind]'],
       investor: query['filters[investor]'],
     });
-    return listAnswer(cases.map(presentCase), page, total);
+    return answerAfter(rows, page, {
+      keyOf: closedKeyOf,
+      present: ({ id: _id, closedMicros: _micros, ...row }) => presentCase(row),
+    });
   });
 
   api.read(operatorRoutes.listExpiringDocuments, async (tx, { query }) => {

@@ -1,7 +1,12 @@
 import type { Localized, ReviewOutcome } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { Page } from '@parcela/platform/paging/page.ts';
+import {
+  type ClosedKey,
+  instantOfMicros,
+  microsOf,
+  type PageAfter,
+} from '@parcela/platform/paging/keyset.ts';
 import type { ReviewKind, VerificationTables } from '../verification.tables.ts';
 
 export interface ReviewCaseRow {
@@ -19,7 +24,7 @@ export interface ReviewCaseRow {
   readonly claimantName: string | null;
 }
 
-export interface ReviewCasesQuery extends Page {
+export interface ReviewCasesQuery extends PageAfter<ClosedKey> {
   readonly state: 'open' | 'closed' | undefined;
   readonly kind: ReviewKind | undefined;
   /** documentId of a person. */
@@ -55,26 +60,47 @@ const columns = [
   's.name as claimantName',
 ] as const;
 
-/** Cases for staff: waiting ones first, longest waiting first; then the decided ones, newest first. */
+const filtered = (tx: Tx, { kind, investor }: ReviewCasesQuery) => {
+  let found = selectCases(tx)
+    .select(columns)
+    .select('c.id')
+    .select(microsOf(sql`c.closed_at`).as('closedMicros'));
+  if (kind !== undefined) found = found.where('c.kind', '=', kind);
+  if (investor !== undefined)
+    found = found.where(
+      sql<boolean>`c.user_id = (select r.user_id from reviewed_people r where r.document_id = ${investor})`,
+    );
+  return found;
+};
+
+/**
+ * Cases for staff: waiting ones first, longest waiting first; then the decided ones, newest first. One more than the
+ * page.
+ */
 export const listReviewCases = async (
   tx: Tx,
   query: ReviewCasesQuery,
-): Promise<{ readonly total: number; readonly cases: ReviewCaseRow[] }> => {
-  let found = selectCases(tx);
-  if (query.state !== undefined)
-    found = found.where('c.closed_at', query.state === 'open' ? 'is' : 'is not', null);
-  if (query.kind !== undefined) found = found.where('c.kind', '=', query.kind);
-  if (query.investor !== undefined) found = found.where('p.document_id', '=', query.investor);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const cases = await found
-    .select(columns)
-    .orderBy(sql`c.closed_at is not null`)
-    .orderBy('c.closed_at', 'desc')
-    .orderBy('c.id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { total, cases };
+): Promise<(ReviewCaseRow & { readonly id: number; readonly closedMicros: bigint | null })[]> => {
+  const { after, state, pageSize } = query;
+  const [closedAfter, idAfter] = after ?? [null, 0];
+  const waiting =
+    state === 'closed' || closedAfter !== null
+      ? []
+      : await filtered(tx, query)
+          .where('c.closed_at', 'is', null)
+          .where('c.id', '>', idAfter)
+          .orderBy('c.id')
+          .limit(pageSize + 1)
+          .execute();
+  const left = pageSize + 1 - waiting.length;
+  if (state === 'open' || left === 0) return waiting;
+  let closed = filtered(tx, query).where('c.closed_at', 'is not', null);
+  if (closedAfter !== null)
+    closed = closed.where(sql<boolean>`(c.closed_at, c.id) < (${instantOfMicros(closedAfter)}, ${idAfter})`);
+  return [
+    ...waiting,
+    ...(await closed.orderBy('c.closed_at', 'desc').orderBy('c.id', 'desc').limit(left).execute()),
+  ];
 };
 
 export const findReviewCaseRow = (tx: Tx, documentId: string): Promise<ReviewCaseRow> =>

@@ -4,7 +4,7 @@ import type { ReviewKind } from '../verification.tables.ts';
 
 interface Template {
   readonly code: string;
-  readonly kind: ReviewKind;
+  readonly kind: ReviewKind | 'change_request';
   readonly outcome: 'rejected' | 'asked';
   readonly phrase: ServerPhraseId;
 }
@@ -20,6 +20,18 @@ const templates = [
   { code: 'public_office', kind: 'aml', outcome: 'asked', phrase: 'reviewTemplates.aml.public_office' },
   { code: 'purpose', kind: 'aml', outcome: 'asked', phrase: 'reviewTemplates.aml.purpose' },
   { code: 'cannot_accept', kind: 'aml', outcome: 'rejected', phrase: 'reviewTemplates.aml.cannot_accept' },
+  {
+    code: 'no_proof',
+    kind: 'change_request',
+    outcome: 'rejected',
+    phrase: 'reviewTemplates.change_request.no_proof',
+  },
+  {
+    code: 'value_differs',
+    kind: 'change_request',
+    outcome: 'rejected',
+    phrase: 'reviewTemplates.change_request.value_differs',
+  },
 ] as const satisfies readonly Template[];
 
 const inEachLanguage = (phrase: ServerPhraseId): Localized =>

@@ -261,6 +261,32 @@ describe('operator polls', () => {
       expect((await call('POST', `/nowhere/${path}`, reason)).code).toBe('voting.not_found');
   });
 
+  it('are previewed as somebody sees them who may vote, the result only after the end', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    const anna = await holder(projectId, 10n);
+    const draft = await call('POST', '', await contentOf(project));
+    expect(
+      (await call('GET', `/${String(draft.data?.['documentId'])}/preview?locale=cs`)).data,
+    ).toMatchObject({
+      state: 'Current',
+      question: inEveryLanguage('Shall we sell?').cs,
+      ownWeight: { provisional: true },
+      ownOptionKey: null,
+      results: null,
+    });
+    const poll = await run({ project });
+    await cast(anna, poll);
+    const preview = async () => (await call('GET', `/${poll}/preview`)).data;
+    expect(await preview()).toMatchObject({ state: 'Current', ownOptionKey: null, results: null });
+    await call('POST', `/${poll}/close`, reason);
+    expect(await preview()).toMatchObject({
+      state: 'Past',
+      ownWeight: null,
+      results: [{ optionKey: 'yes', weight: '10.00', votes: 1 }, { votes: 0 }],
+    });
+    expect((await call('GET', `/${'x'.repeat(24)}/preview`)).code).toBe('voting.not_found');
+  });
+
   it('show the turnout while running, and the votes by option only afterwards', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);

@@ -9,14 +9,15 @@ import {
 } from '@parcela/domain';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { BusinessError } from '@parcela/platform/errors.ts';
+import { BusinessError, orNotFound } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { printPoll, type PrintDeps } from './print-poll.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';
-import { rulesView } from '../votes/votings.routes.ts';
+import { findVotingPreview } from '../votes/votings.queries.ts';
+import { rulesView, votingView } from '../votes/votings.routes.ts';
 import type { PollContent } from './polls.store.ts';
 
 /** Null until the weights are frozen. */
@@ -93,6 +94,11 @@ export const operatorVotingsRoutes = (api: Api, deps: PrintDeps): void => {
   });
 
   api.read(operatorRoutes.getPoll, (tx, { params, locale }) => answerItem(tx, params.documentId, locale));
+
+  api.read(operatorRoutes.previewPoll, async (tx, { params, locale }) => ({
+    data: votingView(orNotFound(await findVotingPreview(tx, { ...params, locale }), 'voting.not_found')),
+    meta: {},
+  }));
 
   api.read(operatorRoutes.printPoll, (tx, { params, locale }) => printPoll(deps, tx, { ...params, locale }));
 

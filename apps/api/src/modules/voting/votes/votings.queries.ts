@@ -1,6 +1,6 @@
 import type { Locale, PollPermission, PollState, VoteType, Abstention, TallyRow } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
+import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
 /** A poll as a person sees it who may see it. */
 export interface VotingRow extends RulesRow {
@@ -144,6 +144,21 @@ export const listVotingRows = async (
     select counted.total, page.* from (select count(*)::integer as total from concerning) counted
     left join page on true order by page.place`.execute(tables(tx));
   return { total: onlyRow(rows).total, items: rows.filter(({ place }) => place !== null) };
+};
+
+/** A poll, a draft too, as somebody sees it who may vote in it with one share. */
+export const findVotingPreview = async (
+  tx: Tx,
+  { documentId, locale }: { readonly documentId: string; readonly locale: Locale },
+): Promise<VotingRow | undefined> => {
+  const nobody = 0;
+  const { rows } = await sql<VotingRow>`
+    select ${columns(nobody, locale)} from ${joined(nobody, locale)} where p.document_id = ${documentId}`.execute(
+    tables(tx),
+  );
+  const [row] = rows;
+  // A draft without a first day begins when it is run.
+  return row && { ...row, ownShares: 1n, startAt: row.startAt ?? (await readClock(tx)) };
 };
 
 export interface WeightRow {

@@ -24,7 +24,7 @@ export const rulesView = ({ recordAt, quorumPercent, abstention }: RulesRow) => 
   abstention: abstention && { ...abstention },
 });
 
-const votingView = (row: VotingRow) => ({
+export const votingView = (row: VotingRow) => ({
   documentId: row.documentId,
   question: row.question,
   state: row.state,

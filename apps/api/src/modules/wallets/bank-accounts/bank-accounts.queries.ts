@@ -46,7 +46,10 @@ export const listBankAccountItems = async (
   if (after !== undefined) found = found.where('a.id', '<', after);
   if (filter.state !== undefined) found = found.where('a.state', '=', filter.state);
   if (filter.currency !== undefined) found = found.where('a.currency', '=', filter.currency);
-  if (filter.user !== undefined) found = found.where('o.document_id', '=', filter.user);
+  if (filter.user !== undefined)
+    found = found.where(
+      sql<boolean>`a.user_id = (select w.user_id from bank_account_owners w where w.document_id = ${filter.user})`,
+    );
   if (filter.documentId !== undefined) found = found.where('a.document_id', '=', filter.documentId);
   const rows = await found
     .select([

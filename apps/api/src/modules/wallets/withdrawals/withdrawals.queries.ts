@@ -104,6 +104,13 @@ export const listWithdrawalItems = async (
     when(filter.user, (user) => sql`o.document_id = ${user}`),
     when(filter.documentId, (documentId) => sql`w.document_id = ${documentId}`),
     ...(filter.days === undefined ? [] : onDays(sql`w.created_at`, filter.days)),
+    // Ids come in the order of time: old ones are not looked for among all newer ones.
+    when(
+      filter.days?.to,
+      (to) => sql`w.id < coalesce((
+        select later.id from withdrawals later where later.created_at >= ${to}::date + 2
+        order by later.created_at limit 1), 2147483647)`,
+    ),
     when(
       filter.request,
       (request) => sql`w.document_id in (select r.item_document_id from requested_items r

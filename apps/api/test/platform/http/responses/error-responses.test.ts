@@ -143,7 +143,24 @@ describe('an HTTP answer', () => {
       });
   });
 
-  it('below /backoffice is the page of staff, unseen by search engines, without frames; a missing file is none', async () => {
+  it('at /preview sends no request and is framed by our own pages only, unlike every other page of investors', async () => {
+    for (const url of ['/preview', '/preview?x=1']) {
+      const { headers, statusCode } = await server().inject(url);
+      expect([statusCode, headers['x-frame-options'], headers['x-robots-tag']]).toEqual([
+        200,
+        'SAMEORIGIN',
+        'noindex, nofollow',
+      ]);
+      expect(headers['content-security-policy']).toMatch(/connect-src 'none';.*frame-ancestors 'self'/);
+    }
+    for (const url of ['/previews', '/projects', '/nowhere/preview']) {
+      const { headers } = await server().inject(url);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['content-security-policy']).toMatch(/connect-src 'self';.*frame-ancestors 'none'/);
+    }
+  });
+
+  it('below /backoffice is the page of staff, unseen by search engines, which frames our own pages only; a missing file is none', async () => {
     for (const url of ['/backoffice', '/backoffice/', '/backoffice/orders/abc?state=Paid']) {
       const page = await server().inject(url);
       expect([url, page.statusCode, page.body]).toEqual([
@@ -156,7 +173,8 @@ describe('an HTTP answer', () => {
         'x-robots-tag': 'noindex, nofollow',
         'x-frame-options': 'DENY',
       });
-      expect(page.headers['content-security-policy']).not.toMatch(/frame-src|media-src/);
+      expect(page.headers['content-security-policy']).not.toContain('media-src');
+      expect(page.headers['content-security-policy']).toMatch(/;frame-src 'self';/);
     }
     const file = await server().inject('/backoffice/assets/bo-1a2b.js');
     expect([file.statusCode, file.headers['cache-control']]).toEqual([

@@ -1,12 +1,13 @@
 import { Button, Form, NoticeBox, Popup, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
 import { usePhrase, useTranslateIssue } from '@parcela/web';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Action, FormValues } from '../action.ts';
 import { useSpeech } from '../plain.ts';
 import classes from './action-dialog.module.css';
 import { Conflict, savedOf } from './conflict.tsx';
 import { differencesOf } from './form-differences.ts';
+import { uploadKey } from '../fields/upload-key.ts';
 import { OneField } from './one-field.tsx';
 import { isWords, type Words } from '../values.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
@@ -86,6 +87,8 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     schema: action.schemaOf(subject),
     translate: useTranslateIssue(),
   });
+  // A file that is not stored yet would be left out.
+  const isUploading = useIsMutating({ mutationKey: uploadKey }) > 0;
   const guard = useLeavingGuard(form.isDirty(), onClose);
   const fields = action.fields(subject);
   const submit = async (values: FormValues): Promise<void> => {
@@ -149,7 +152,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
           label={t(action.label)}
           submitLabel={action.needsApproval(subject) ? t('bo.action.ask') : t(action.label)}
           isDangerous={action.isDangerous}
-          isSubmitDisabled={changed !== null}
+          isSubmitDisabled={changed !== null || isUploading}
           secondaryAction={
             <Button emphasis="quiet" onClick={guard.close}>
               {t('bo.action.back')}

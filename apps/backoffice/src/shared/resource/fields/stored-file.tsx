@@ -10,6 +10,7 @@ import { CropBox } from './crop-box.tsx';
 import { DropPlace } from './drop-place.tsx';
 import { openFile } from './open-file.ts';
 import classes from './stored-file.module.css';
+import { uploadKey } from './upload-key.ts';
 
 interface StoredFileProps {
   readonly id?: string;
@@ -26,6 +27,7 @@ const previewWidth = 480;
 const useUpload = (onChange: StoredFileProps['onChange']) => {
   const [percent, setPercent] = useState(0);
   const sending = useMutation({
+    mutationKey: uploadKey,
     mutationFn: ({ name, content }: { name: string; content: Blob }) =>
       call(uploadMedia, { query: { name }, body: content }, { onProgress: setPercent }),
     onMutate: () => setPercent(0),

@@ -80,7 +80,8 @@ const ArticleBody = ({ article: { available, content } }: { article: Article }):
   );
 };
 
-const ArticlePage = ({ article }: { article: Article }): ReactNode => {
+/** The page itself, of an article that is there. */
+export const ArticlePage = ({ article }: { article: Article }): ReactNode => {
   const t = usePhrase();
   const { title, image, type, tags, description, available } = article;
   const list = articleLists[type];

@@ -53,7 +53,8 @@ interface ProjectPageProps extends Omit<ProjectScreenProps, 'slug'> {
   readonly stats: DetailStats;
 }
 
-const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNode => {
+/** The page itself, of answers that are there. */
+export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNode => {
   const t = usePhrase();
   const { project, title, slug } = info;
   const currency = useMe().data?.userProfile.currency ?? project.currency;

@@ -5,12 +5,15 @@ import {
   withdrawChangeRequest,
 } from '@parcela/client/investor';
 import { listChangeRequestsOptions, listChangeRequestsQueryKey } from '@parcela/client/investor/query';
-import { queryClient } from '@parcela/web';
+import { queryClient, useLocale } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
 /** The newest change requests of the person, of which one at most is open. */
-export const useChangeRequests = () => useQuery(listChangeRequestsOptions());
+export const useChangeRequests = () => {
+  const { locale } = useLocale();
+  return useQuery(listChangeRequestsOptions({ query: { locale } }));
+};
 
 const refresh = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listChangeRequestsQueryKey() });

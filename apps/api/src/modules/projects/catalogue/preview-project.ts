@@ -1,0 +1,41 @@
+import { inLanguage, type Locale } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { orNotFound } from '@parcela/platform/errors.ts';
+import { type AskedVersion, findVersion, type VersionRow } from './preview-project.queries.ts';
+import { findProjectStats } from './project-stats.queries.ts';
+import { projectInfoView, projectStatsView } from './projects.presenter.ts';
+import { findProjectInfo, type ProjectInfoRow } from './projects.queries.ts';
+
+/** The row that investors would read if this version were shown now. */
+const shownAs = (row: ProjectInfoRow, written: VersionRow, locale: Locale): ProjectInfoRow => {
+  const { layout, calculation, ...facts } = written.content;
+  const minor = (amount: number | null | undefined): bigint | null =>
+    amount === null || amount === undefined ? null : BigInt(amount);
+  return {
+    ...row,
+    ...facts,
+    ...layout,
+    images: written.images,
+    documents: written.documents,
+    title: inLanguage(written.title, locale),
+    paReturn: calculation?.paReturn ?? null,
+    annualRentalIncome: calculation?.annualRentalIncome ?? null,
+    incrementalPropertyValue: calculation?.incrementalPropertyValue ?? null,
+    periodYears: calculation?.period ?? null,
+    calculatorMin: minor(calculation?.calculatorMin),
+    calculatorMax: minor(calculation?.calculatorMax),
+  };
+};
+
+/** What investors' page of a project would be given if the newest or the asked version were shown now. */
+export const previewProject = async (tx: Tx, asked: AskedVersion & { readonly timeZone: string }) => {
+  const { locale, timeZone } = asked;
+  const row = orNotFound(await findProjectInfo(tx, { ...asked, isDraft: true }));
+  const written = orNotFound(await findVersion(tx, asked));
+  const stats = orNotFound(await findProjectStats(tx, row.documentId, { isDraft: true }));
+  return {
+    info: projectInfoView(shownAs(row, written, locale), locale, timeZone),
+    stats: projectStatsView(stats),
+    hasPrice: row.hasPrice,
+  };
+};

@@ -1,0 +1,44 @@
+import type { Article, DetailStats, ProjectInfo, Voting } from '@parcela/client/investor';
+import type { Preview } from '@parcela/web';
+import { lazy, type ReactNode, Suspense } from 'react';
+import classes from './preview-page.module.css';
+
+// A preview shows one kind: it does not load the code of the others.
+const ArticlePage = lazy(async () => ({
+  default: (await import('../../features/articles/screens/article-screen.tsx')).ArticlePage,
+}));
+const ProjectPage = lazy(async () => ({
+  default: (await import('../../features/projects/screens/project-screen.tsx')).ProjectPage,
+}));
+const VotingCard = lazy(async () => ({
+  default: (await import('../../features/voting/voting-card.tsx')).VotingCard,
+}));
+
+/** The investor's own page of what the back office gave. */
+const Content = ({ preview: { kind, data } }: { preview: Preview }): ReactNode => {
+  if (kind === 'article') return <ArticlePage article={data as Article} />;
+  if (kind === 'poll') return <VotingCard voting={data as Voting} />;
+  const { info, stats } = data as { readonly info: ProjectInfo; readonly stats: DetailStats };
+  return <ProjectPage info={info} stats={stats} search={{}} onSearch={() => undefined} />;
+};
+
+/** Forms and links do nothing here: there is nobody to act for. */
+export const PreviewPage = ({ preview }: { preview: Preview }): ReactNode => (
+  <div
+    className={classes['root']}
+    onSubmitCapture={(event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    }}
+    onClickCapture={(event) => {
+      if (event.target instanceof Element && event.target.closest('a') !== null) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    }}
+  >
+    <Suspense>
+      <Content preview={preview} />
+    </Suspense>
+  </div>
+);

@@ -1,0 +1,54 @@
+import '@parcela/ui/styles.css';
+import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
+import { needPhrases, type Preview, queryClient, receivePreviews, useLocale } from '@parcela/web';
+import { onlineManager } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { viewerOptions } from '../../features/projects/queries/get-project-viewer.ts';
+import { AppFrame } from '../../shared/frame/app-frame.tsx';
+import { PreviewPage } from './preview-page.tsx';
+
+/** What the page of a project asks about its reader: somebody who holds nothing yet. */
+const answerAsStranger = ({ kind, data }: Preview): void => {
+  if (kind !== 'project') return;
+  const { project } = (data as { readonly info: ProjectInfo; readonly stats: DetailStats }).info;
+  queryClient.setQueryData(viewerOptions(project.documentId).queryKey, {
+    data: { isHolder: false, showsCalculator: project.isCalculatorEnabled, interestRequest: 'none' },
+    meta: {},
+  });
+};
+
+export const PreviewRoot = (): ReactNode => {
+  const [preview, setPreview] = useState<Preview>();
+  const { setLocale } = useLocale();
+  useEffect(() => {
+    return receivePreviews((given) => {
+      answerAsStranger(given);
+      void setLocale(given.locale).then(() => setPreview(given));
+    });
+  }, [setLocale]);
+  return preview && <PreviewPage key={`${preview.kind}-${preview.locale}`} preview={preview} />;
+};
+
+/** Shows what the back office gives, with nothing that a session or a request would need. */
+export const startPreview = async (): Promise<void> => {
+  // No query is sent; the server's policy of this page refuses every other request too.
+  onlineManager.setOnline(false);
+  await needPhrases('common', 'errors', 'projects', 'articles', 'voting');
+  const root = document.getElementById('root');
+  if (!root) throw new Error('there is no #root');
+  const page = createRootRoute({
+    component: () => (
+      <AppFrame>
+        <PreviewRoot />
+      </AppFrame>
+    ),
+  });
+  const router = createRouter({ routeTree: page, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+};

@@ -1,0 +1,174 @@
+import { expectPaid } from '../steps/pay.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectBooksHold, proveBooks } from './year/books.ts';
+import { acceptReview, acceptTerms, type Buyer, comeBack, joinAsNewcomer } from './year/buyers.ts';
+import {
+  buyAtGateway,
+  buyFromWallet,
+  orderByTransfer,
+  payInTime,
+  payShort,
+  sendMoney,
+} from './year/buying.ts';
+import { cancelPaidOrder } from './year/cancel.ts';
+import { eraseAccount } from './year/erase.ts';
+import { emptyWallet, payWithdrawal, saveAccount } from './year/money-out.ts';
+import {
+  type Offer,
+  openOffer,
+  publishProspectus,
+  publishTerms,
+  setPrice,
+  writeOffer,
+} from './year/offer.ts';
+import { runPoll } from './year/poll.ts';
+import { closeDay } from './year/reconcile.ts';
+import { declareRent, payRent } from './year/rent.ts';
+import { restrictAndRelease, reverseTransfer } from './year/restriction.ts';
+import { importStatement } from './year/statement.ts';
+import { decideWaiting } from './year/suspense.ts';
+import { beginYear, today, type Year } from './year/year.ts';
+
+test.setTimeout(900_000);
+
+/** Returns the address of the project in the back office. */
+const offerProject = async ({ desks, two, words }: Year, offer: Offer): Promise<string> => {
+  const { content, compliance } = desks;
+  await writeOffer(content, offer);
+  const { pathname } = new URL(content.page.url());
+  await setPrice(two, pathname, offer.price);
+  await publishProspectus(compliance, offer.title);
+  await openOffer(content, pathname);
+  await expect(content.page.getByText(words.say('boProjects.offer.Open')).first()).toBeVisible();
+  return pathname;
+};
+
+/** Four investors buy the whole project, each in another way. */
+const sellOut = async (year: Year, offer: Offer, address: string) => {
+  const { desks, two, pass, join, words } = year;
+  const wanted = { slug: offer.slug, shares: offer.shares / 4 };
+  const late =
+    await test.step('an investor pays too late, and finance puts the money into the wallet', async () => {
+      const buyer = await join('Lada', 'Pozdní');
+      const owed = await orderByTransfer(buyer, wanted);
+      await pass('P7DT1H');
+      await sendMoney(buyer, owed);
+      await decideWaiting(two, buyer.name, 'credit');
+      return buyer;
+    });
+  await test.step('the money in the wallet pays a new order', async () => {
+    await comeBack(late, late.email, '/orders');
+    await buyFromWallet(late, wanted);
+  });
+  const exposed =
+    await test.step('an investor with a public office is accepted by compliance, and pays by a transfer', async () => {
+      const buyer = await join('Věra', 'Radní', true);
+      await acceptReview(desks.compliance, buyer);
+      await payInTime(buyer, await orderByTransfer(buyer, wanted));
+      return buyer;
+    });
+  await test.step('the order is cancelled and refunded by two, and the investor buys at a gateway', async () => {
+    await cancelPaidOrder(two, exposed);
+    await buyAtGateway(exposed, wanted);
+  });
+  const foreign =
+    await test.step('an investor pays in another currency, gets it back, and pays in crowns', async () => {
+      const buyer = await join('Eva', 'Cizí');
+      const owed = await orderByTransfer(buyer, wanted);
+      await sendMoney(buyer, { ...owed, amount: 400_00 }, 'EUR');
+      await decideWaiting(two, buyer.name, 'refund');
+      await payInTime(buyer, owed);
+      return { ...buyer, owed };
+    });
+  const terms = `Podmínky ${offer.slug}`;
+  await test.step('the price is raised by two', () => setPrice(two, address, offer.price + 100));
+  await test.step('compliance changes the terms, and the investors accept them', async () => {
+    await publishTerms(desks.compliance, terms);
+    for (const buyer of [late, exposed, foreign]) await acceptTerms(buyer);
+  });
+  const short =
+    await test.step('an investor pays too little of the new price, and the rest comes by a file', async () => {
+      const buyer = await join('Ota', 'Malý');
+      const owed = await orderByTransfer(buyer, { ...wanted, terms });
+      expect(owed.amount - foreign.owed.amount, 'the price of each share is higher').toBe(
+        wanted.shares * 100_00,
+      );
+      const rest = await payShort(buyer, owed);
+      await importStatement(desks.finance, { payer: buyer.name, send: () => sendMoney(buyer, rest) });
+      await expectPaid(buyer);
+      return buyer;
+    });
+  await test.step('the project is sold out', async () => {
+    await desks.content.page.goto(address);
+    const sold = words.say('boProjects.offer.Completed');
+    await expect(desks.content.page.getByText(sold).first()).toBeVisible();
+  });
+  return { late, exposed, foreign, short };
+};
+
+/** Two rents are paid into the wallets; one investor takes the money out. */
+const payRents = async ({ desks, two, pass, words }: Year, title: string, holders: readonly Buyer[]) => {
+  const [leaving, ...staying] = holders;
+  if (!leaving) return;
+  await test.step('an investor enters an account, which may receive money a day later', () =>
+    saveAccount(leaving, 'CZ65 0800 0000 1920 0014 5399'));
+  for (const which of ['first', 'second'])
+    await test.step(`the ${which} rent is declared, and paid by two`, async () => {
+      const day = await today();
+      await pass('PT25H');
+      await payRent(two, await declareRent(desks.finance, { title, day, gross: 500, fee: 50 }));
+    });
+  await test.step('each investor finds both rents in the wallet', async () => {
+    for (const buyer of staying) {
+      await comeBack(buyer, buyer.email, '/wallet');
+      const earnings = buyer.page
+        .getByRole('table', { name: words.say('wallet.movementsOf', { currency: 'CZK' }) })
+        .getByRole('row')
+        .filter({ hasText: words.say('wallet.kind.earning') });
+      await expect(earnings).toHaveCount(2);
+    }
+  });
+  await test.step('an investor takes the money out', async () => {
+    await emptyWallet(leaving, leaving.email);
+    await payWithdrawal(two, leaving.name);
+  });
+};
+
+test('A year of the business passes by the screens of the back office and of investors alone @long', async ({
+  browser,
+  words,
+  language,
+  watched,
+}) => {
+  // A code that another journey has used, step-ups, and sessions that ended while the clock moved.
+  watched.expects(/status of 40[013]/);
+  const mark = Date.now();
+  const year = await beginYear(browser, words, { language, mark });
+  const { desks, two, pass } = year;
+  const [title, slug] = [`Dům Celý rok ${mark.toString(36)}`, `dum-cely-rok-${mark.toString(36)}`];
+  const offer = { title, slug, shares: 40, price: 1_000 };
+  const address = await test.step('a project is written, priced by two and offered', () =>
+    offerProject(year, offer));
+  const { late, exposed, foreign, short } = await sellOut(year, offer, address);
+  const holders = [late, exposed, foreign, short];
+  await payRents(year, title, holders);
+  await test.step('the holders decide in a poll', async () => {
+    const question = `Opravit střechu domu ${mark}?`;
+    await runPoll(desks.content, holders, { title, question, lastDay: await today() });
+  });
+  await test.step('the money of an investor is restricted, and released by two', () =>
+    restrictAndRelease(two, short));
+  await test.step('the bank takes a transfer back, and two book it so', () =>
+    reverseTransfer(two, foreign, foreign.owed));
+  await test.step('an account is erased by two', async () => {
+    const newcomer = await joinAsNewcomer(browser, words, language);
+    await eraseAccount({ asking: desks.compliance, deciding: desks.chief }, newcomer);
+  });
+  await test.step('finance closes the day: the bank has what the ledger says', async () => {
+    const day = await today();
+    await pass('PT25H');
+    for (const currency of ['CZK', 'EUR', 'PLN'] as const) await closeDay(desks.finance, currency, day);
+  });
+  await test.step('finance has the books proved', () => proveBooks(desks.finance));
+  await expectBooksHold();
+});

@@ -1,0 +1,121 @@
+import type { Browser, FrameLocator } from '@playwright/test';
+import type { Speaker } from '../../../packages/phrases/src/speaker.ts';
+import { confirmEmail, fillSignIn, signUp } from '../../steps/sign-in.ts';
+import { expectHeading, pointAt, type Traveller } from '../../steps/traveller.ts';
+import { answerQuestionnaire, proveIdentity } from '../../steps/verify.ts';
+import { siteUrl } from '../../support/environment.ts';
+import { expect } from '../../support/journey.ts';
+import { newEmail } from '../../support/people.ts';
+import { act, type Desk, open } from './desk.ts';
+
+/** An investor at a browser of their own. */
+export interface Buyer extends Traveller {
+  readonly email: string;
+  /** As on their document; the payer's name at the bank. */
+  readonly name: string;
+}
+
+interface Joining {
+  readonly language: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Holds a public office: the questionnaire waits for compliance. */
+  readonly isExposed?: boolean;
+}
+
+/** Nobody else has such a number of a document. */
+const ownNumber = (digits: number): string =>
+  String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(digits, '7')
+    .slice(-digits);
+
+const showDocument =
+  ({ firstName, lastName }: Joining) =>
+  async (widget: FrameLocator): Promise<void> => {
+    await widget.getByText('What the document says').click();
+    const values = { firstName, lastName, number: ownNumber(9), personalNumber: ownNumber(10) };
+    for (const [name, value] of Object.entries(values)) await widget.locator(`#${name}`).fill(value);
+  };
+
+/** A newcomer at a browser of their own, who has signed up and confirmed the address. */
+export const joinAsNewcomer = async (
+  browser: Browser,
+  words: Speaker,
+  language: string,
+): Promise<Omit<Buyer, 'name'>> => {
+  const localStorage = [
+    { name: 'parcela-language', value: language },
+    { name: 'parcela-consents', value: JSON.stringify({ analytics: false, marketing: false }) },
+  ];
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    locale: language,
+    storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] },
+  });
+  const email = newEmail();
+  const newcomer = { page: await context.newPage(), words, email };
+  await newcomer.page.goto('/sign-in');
+  await signUp(newcomer, email);
+  await confirmEmail(newcomer, email);
+  await fillSignIn(newcomer, email);
+  await expectHeading(newcomer, words.say('projects.title'));
+  return newcomer;
+};
+
+/** Signs up, confirms the address, proves the identity and answers the questionnaire. */
+export const joinAsBuyer = async (browser: Browser, words: Speaker, joining: Joining): Promise<Buyer> => {
+  const { language, firstName, lastName, isExposed = false } = joining;
+  const newcomer = await joinAsNewcomer(browser, words, language);
+  const buyer = { ...newcomer, name: `${firstName} ${lastName}` };
+  await buyer.page.goto('/verification');
+  await proveIdentity(buyer, showDocument(joining));
+  expect(await answerQuestionnaire(buyer, { isExposed })).toBe(buyer.name);
+  return buyer;
+};
+
+/** Compliance takes the waiting questionnaire of this investor and accepts it. */
+export const acceptReview = async (desk: Desk, { email }: Buyer): Promise<void> => {
+  const { page, words } = desk;
+  await open(desk, '/review-cases?state=open&kind=aml', 'boVerification.title');
+  await page.getByRole('table').getByRole('link', { name: email }).click();
+  await act(desk, { label: 'boVerification.claim.action' });
+  await act(desk, {
+    label: 'boVerification.accept.action',
+    typed: { reason: 'A seat in a village council' },
+  });
+  await expect(page.getByText(words.say('boVerification.accept.done'))).toBeVisible();
+};
+
+/**
+ * The session has ended, and a screen leads to sign-in. The window that says so stands before the form, unless a screen
+ * that asks by itself was open and has shown it already.
+ */
+export const meetSignIn = async ({ page, words }: Traveller, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  if (!page.url().includes('sessionExpired=')) return;
+  const ended = page.getByRole('dialog', { name: words.say('signIn.expiredTitle') });
+  await pointAt(ended);
+  await ended
+    .getByRole('button', { name: words.say('ui.close') })
+    .last()
+    .click();
+};
+
+/** The clock has moved so far that the session has ended, and sign-in leads back. */
+export const comeBack = async (traveller: Traveller, email: string, path: string): Promise<void> => {
+  await meetSignIn(traveller, path);
+  await fillSignIn(traveller, email);
+  await expect(traveller.page).toHaveURL((url) => url.pathname === path);
+};
+
+/** An investor is asked to accept the new terms, does so, and goes on to where they wanted. */
+export const acceptTerms = async (buyer: Buyer): Promise<void> => {
+  const { page, words } = buyer;
+  await page.goto('/orders');
+  await expectHeading(buyer, words.say('additionalInfo.title'));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words.say('ui.continue') }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/orders');
+  await expectHeading(buyer, words.say('orders.title'));
+};

@@ -1,0 +1,45 @@
+import type { Locale } from '@parcela/domain';
+
+/**
+ * Staff see content as investors do: the back office shows this page of the investors' app in a frame and gives it the
+ * answer that it has read. The page sends no request and has no session (docs/architecture/back-office.md).
+ */
+export const previewPath = '/preview';
+
+/** What is shown; `data` is the answer of the kind's preview route. */
+export interface Preview {
+  readonly kind: 'project' | 'article' | 'poll';
+  readonly locale: Locale;
+  readonly data: unknown;
+}
+
+const ready = 'parcela-preview-ready';
+
+/** Whether a message comes from this window of our own pages. */
+const isFrom = (event: MessageEvent, source: Window | null | undefined): boolean =>
+  event.origin === location.origin && event.source !== null && event.source === source;
+
+/** In the frame: says that it listens, and calls back with what the page around it gives; returns how to stop. */
+export const receivePreviews = (show: (preview: Preview) => void): (() => void) => {
+  const listen = (event: MessageEvent<Preview>): void => {
+    if (window.parent !== window && isFrom(event, window.parent)) show(event.data);
+  };
+  window.addEventListener('message', listen);
+  window.parent.postMessage(ready, location.origin);
+  return () => window.removeEventListener('message', listen);
+};
+
+/** Around the frame: calls back when it listens; returns how to stop. */
+export const whenPreviewListens = (
+  frame: () => Window | null | undefined,
+  begin: () => void,
+): (() => void) => {
+  const listen = (event: MessageEvent): void => {
+    if (isFrom(event, frame()) && event.data === ready) begin();
+  };
+  window.addEventListener('message', listen);
+  return () => window.removeEventListener('message', listen);
+};
+
+export const givePreview = (frame: Window | null | undefined, preview: Preview): void =>
+  frame?.postMessage(preview, location.origin);
