@@ -293,7 +293,7 @@ describe('ProjectFilters', () => {
     unmount();
     await openList({ sort: 'yield:desc' });
     expect((await yields()).at(-1)).toBe('Together a year8.00%');
-    expect(screen.getByRole('option', { name: 'Highest rent and growth together' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Highest rent and growth' })).toBeTruthy();
   });
 
   test('say that nothing matches, and can be cleared', async () => {
