@@ -1,4 +1,4 @@
-import { screens } from '../../apps/backoffice/src/routes/screens.ts';
+import { screens } from '../../apps/backoffice/src/routes/screens/screens.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { openDesk } from './year/desk.ts';

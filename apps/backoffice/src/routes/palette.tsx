@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { useMay } from '../shared/session/use-may.ts';
 import { canBeFound, findEverything, type Hit, hitPages } from './palette-sources.ts';
 import classes from './palette.module.css';
-import { screens } from './screens.ts';
+import { screens } from './screens/screens.ts';
 
 interface Entry {
   readonly to: string;

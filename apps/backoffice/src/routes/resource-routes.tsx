@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { NoPermission } from '../shared/frame/refusals.tsx';
 import type { Resource } from '../shared/resource/define-resource.tsx';
 import { useMay } from '../shared/session/use-may.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screens/screen.ts';
 
 /** Shows a screen only with its permission. */
 const permitted =

@@ -14,7 +14,7 @@ import { to } from '../shared/navigation/to.ts';
 import { requireStaff } from './guards.ts';
 import { MissingAddress, MissingScreen } from './missing-address.tsx';
 import { resourceRoutes } from './resource-routes.tsx';
-import { screens } from './screens.ts';
+import { screens } from './screens/screens.ts';
 
 const rootRoute = createRootRoute({
   component: () => (

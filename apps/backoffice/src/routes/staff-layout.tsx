@@ -8,7 +8,8 @@ import { NoticeArea } from '../shared/frame/notice-area.tsx';
 import { to } from '../shared/navigation/to.ts';
 import { signOut, useStaff } from '../shared/session/staff.ts';
 import { useMay } from '../shared/session/use-may.ts';
-import { screens, subjects } from './screens.ts';
+import { subjects } from './screens/screen.ts';
+import { screens } from './screens/screens.ts';
 import classes from './staff-layout.module.css';
 
 // Loaded on demand.

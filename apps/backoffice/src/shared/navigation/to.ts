@@ -1,6 +1,6 @@
 import { withSearch } from '@parcela/web';
 
-/** Addresses of screens for links. The screens themselves are registered in `routes/screens.ts`. */
+/** Addresses of screens for links. The screens themselves are registered in `routes/screens/screens.ts`. */
 export const to = {
   home: '/',
   today: '/today',

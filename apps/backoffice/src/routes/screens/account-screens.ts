@@ -1,0 +1,15 @@
+import { IconUserCircle } from '@tabler/icons-react';
+import type { Screen } from './screen.ts';
+
+/** The account of who is signed in. */
+export const accountScreens: readonly Screen[] = [
+  {
+    path: '/account',
+    label: 'bo.nav.account',
+    icon: IconUserCircle,
+    subject: 'account',
+    permission: null,
+    phrases: ['bo-staff'],
+    load: async () => (await import('../../features/staff/account.resource.ts')).account,
+  },
+];

@@ -1,0 +1,44 @@
+import { IconId, IconUserCheck, IconUserEdit, IconUsers } from '@tabler/icons-react';
+import type { Screen } from './screen.ts';
+
+/** Investors, and what is decided about them. */
+export const peopleScreens: readonly Screen[] = [
+  {
+    path: '/investors',
+    label: 'bo.nav.investors',
+    icon: IconUsers,
+    subject: 'people',
+    permission: 'users.read',
+    phrases: ['bo-investors', 'bo-money-out', 'bo-verification'],
+    load: async () => (await import('../../features/investors/investors.resource.ts')).investors,
+  },
+  {
+    path: '/review-cases',
+    label: 'bo.nav.reviewCases',
+    icon: IconUserCheck,
+    subject: 'people',
+    permission: 'verification.read',
+    phrases: ['bo-verification', 'aml'],
+    load: async () => (await import('../../features/verification/review-cases.resource.ts')).reviewCases,
+  },
+  {
+    path: '/change-requests',
+    label: 'bo.nav.changeRequests',
+    icon: IconUserEdit,
+    subject: 'people',
+    permission: 'verification.read',
+    phrases: ['bo-verification', 'aml'],
+    load: async () =>
+      (await import('../../features/verification/change-requests.resource.ts')).changeRequests,
+  },
+  {
+    path: '/expiring-documents',
+    label: 'bo.nav.expiringDocuments',
+    icon: IconId,
+    subject: 'people',
+    permission: 'verification.read',
+    phrases: ['bo-verification'],
+    load: async () =>
+      (await import('../../features/verification/expiring-documents.resource.ts')).expiringDocuments,
+  },
+];

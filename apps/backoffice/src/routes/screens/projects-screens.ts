@@ -1,0 +1,33 @@
+import { IconBuildingCommunity, IconCheckbox, IconCoins } from '@tabler/icons-react';
+import type { Screen } from './screen.ts';
+
+/** Projects, what they pay and what their holders decide. */
+export const projectsScreens: readonly Screen[] = [
+  {
+    path: '/projects',
+    label: 'bo.nav.projects',
+    icon: IconBuildingCommunity,
+    subject: 'projects',
+    permission: 'projects.read',
+    phrases: ['bo-projects'],
+    load: async () => (await import('../../features/projects/projects.resource.ts')).projects,
+  },
+  {
+    path: '/distributions',
+    label: 'bo.nav.distributions',
+    icon: IconCoins,
+    subject: 'projects',
+    permission: 'distributions.read',
+    phrases: ['bo-distributions', 'earnings'],
+    load: async () => (await import('../../features/distributions/distributions.resource.ts')).distributions,
+  },
+  {
+    path: '/polls',
+    label: 'bo.nav.polls',
+    icon: IconCheckbox,
+    subject: 'projects',
+    permission: 'votings.edit',
+    phrases: ['bo-polls', 'voting'],
+    load: async () => (await import('../../features/polls/polls.resource.ts')).polls,
+  },
+];

@@ -1,0 +1,22 @@
+import type { StaffPermission } from '@parcela/domain';
+import type { PhraseId, ScreenScope } from '@parcela/phrases';
+import type { IconComponent } from '@parcela/ui';
+import type { Resource } from '../../shared/resource/define-resource.tsx';
+
+/** Subjects in the order of the rail. */
+export const subjects = ['work', 'people', 'projects', 'money', 'content', 'platform'] as const;
+/** A screen of `account` is reached from the name of who is signed in. */
+export type ScreenSubject = (typeof subjects)[number] | 'account';
+
+/** A screen of the navigation. Its code and phrases load when it is first opened. */
+export interface Screen {
+  /** Below `/backoffice`; pages of single subjects are below it by id. */
+  readonly path: string;
+  readonly label: PhraseId;
+  readonly icon: IconComponent;
+  readonly subject: ScreenSubject;
+  /** The permission of the list's route (compared by a test); the screen is hidden without it. */
+  readonly permission: StaffPermission | null;
+  readonly phrases: readonly ScreenScope[];
+  readonly load: () => Promise<Resource>;
+}

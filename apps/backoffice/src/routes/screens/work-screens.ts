@@ -1,0 +1,24 @@
+import { IconCalendarCheck, IconChecks } from '@tabler/icons-react';
+import type { Screen } from './screen.ts';
+
+/** What needs a person now. */
+export const workScreens: readonly Screen[] = [
+  {
+    path: '/today',
+    label: 'bo.nav.today',
+    icon: IconCalendarCheck,
+    subject: 'work',
+    permission: null,
+    phrases: ['bo-today'],
+    load: async () => (await import('../../features/today/today.resource.ts')).today,
+  },
+  {
+    path: '/approvals',
+    label: 'bo.nav.approvals',
+    icon: IconChecks,
+    subject: 'work',
+    permission: null,
+    phrases: ['bo-approvals'],
+    load: async () => (await import('../../features/approvals/approvals.resource.ts')).approvals,
+  },
+];
