@@ -48,3 +48,24 @@ create view notifications_queue as
    FROM notifications n
   WHERE (mail_state = 'failed'::text);
 grant delete, insert, select, update on table notifications_queue to parcela_app;
+
+create table sent_mails (
+  id bigint not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  notification_id bigint,
+  kind text not null,
+  language text not null,
+  subject bytea not null,
+  content bytea not null,
+  sent_at timestamp with time zone not null default app_now(),
+  constraint sent_mails_pkey PRIMARY KEY (id),
+  constraint sent_mails_document_id_key UNIQUE (document_id),
+  constraint sent_mails_notification_key UNIQUE (notification_id),
+  constraint sent_mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id),
+  constraint sent_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sent_mails_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text])))
+);
+CREATE INDEX sent_mails_user ON sent_mails USING btree (user_id, sent_at DESC);
+grant delete, insert, select on table sent_mails to parcela_app;
+grant select, usage on sequence sent_mails_id_seq to parcela_app;

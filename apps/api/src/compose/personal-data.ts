@@ -25,7 +25,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   ledgerPersonalData,
   votingPersonalData,
   referralsPersonalData,
-  notificationsPersonalData,
+  notificationsPersonalData(vault),
   bannersPersonalData,
   projectsPersonalData,
   auditPersonalData,

@@ -34,7 +34,11 @@ import {
   termsInForce,
 } from '../modules/legal-documents/index.ts';
 import { earningsRoutes } from '../modules/earnings/index.ts';
-import { investorRecordsRoutes, operatorInvestorsRoutes } from '../modules/investors/index.ts';
+import {
+  investorMailsRoutes,
+  investorRecordsRoutes,
+  operatorInvestorsRoutes,
+} from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
 import { failedMailsRoutes, notificationsRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
@@ -188,6 +192,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
   investorRecordsRoutes(api, { timeZone: config.timeZone });
+  investorMailsRoutes(api, { vault: platform.vault });
   operatorSecondFactorRoutes(api);
   investorCareRoutes(api, { vault: platform.vault });
   accountEndRoutes(api, { ...parts.deletion, timeZone: config.timeZone });

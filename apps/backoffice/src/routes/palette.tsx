@@ -48,13 +48,11 @@ const useEntries = (typed: string) => {
     },
   );
   const reachable = screens
-    .filter(({ permission }) => may(permission))
-    .map(({ path, label, subject }): Entry => ({
-      to: path,
-      title: t(label),
-      note: t(`bo.subject.${subject}`),
-      money: null,
-    }))
+    .flatMap(({ path, label, subject, permission }): readonly Entry[] =>
+      subject === 'linked' || !may(permission)
+        ? []
+        : [{ to: path, title: t(label), note: t(`bo.subject.${subject}`), money: null }],
+    )
     .filter(({ title }) => plainLetters(title).includes(plainLetters(words)));
   return {
     entries: [...hits, ...reachable],

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { NoPermission } from '../shared/frame/refusals.tsx';
 import type { Resource } from '../shared/resource/define-resource.tsx';
 import { useMay } from '../shared/session/use-may.ts';
+import { MissingScreen } from './missing-address.tsx';
 import type { Screen } from './screens/screen.ts';
 
 /** Shows a screen only with its permission. */
@@ -27,7 +28,7 @@ export const resourceRoutes = (parent: AnyRoute, screen: Screen): readonly AnyRo
     getParentRoute: () => parent,
     path: screen.path,
     loader,
-    component: lazily(screen, ({ List }) => List),
+    component: lazily(screen, ({ List }) => List ?? MissingScreen),
   });
   const detailRoute = createRoute({
     getParentRoute: () => parent,

@@ -60,7 +60,7 @@ export const renderResource = async (
     notFoundComponent: () => <p>another screen</p>,
   });
   const path = at.split(/[/?]/)[1] ?? '';
-  const { List } = resource;
+  const List: ComponentType = resource.List ?? (() => null);
   const Detail: ComponentType<{ readonly id: string }> = resource.Detail ?? (() => null);
   const listRoute = createRoute({
     getParentRoute: () => root,

@@ -6302,6 +6302,54 @@ export type ListInvestorsResponses = {
 
 export type ListInvestorsResponse = ListInvestorsResponses[keyof ListInvestorsResponses];
 
+export type GetInvestorMailData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/mails/{documentId}';
+};
+
+export type GetInvestorMailErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetInvestorMailError = GetInvestorMailErrors[keyof GetInvestorMailErrors];
+
+export type GetInvestorMailResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            documentId: string;
+            user: {
+                documentId: string;
+                email: string;
+            };
+            kind: string;
+            subject: string;
+            language: 'cs' | 'en' | 'pl';
+            sentAt: string;
+            html: string;
+            text: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetInvestorMailResponse = GetInvestorMailResponses[keyof GetInvestorMailResponses];
+
 export type ListInvestorAgreementsData = {
     body?: never;
     path: {
@@ -6380,6 +6428,59 @@ export type ListInvestorLinesResponses = {
 };
 
 export type ListInvestorLinesResponse = ListInvestorLinesResponses[keyof ListInvestorLinesResponses];
+
+export type ListInvestorMailsData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/users/{documentId}/mails';
+};
+
+export type ListInvestorMailsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListInvestorMailsError = ListInvestorMailsErrors[keyof ListInvestorMailsErrors];
+
+export type ListInvestorMailsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            documentId: string;
+            kind: string;
+            subject: string | null;
+            language: 'cs' | 'en' | 'pl' | null;
+            state: 'pending' | 'sent' | 'failed';
+            tries: number;
+            createdAt: string;
+            sentAt: string | null;
+            error: string | null;
+            mail: string | null;
+        }>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListInvestorMailsResponse = ListInvestorMailsResponses[keyof ListInvestorMailsResponses];
 
 export type ListInvestorMovementsData = {
     body?: never;

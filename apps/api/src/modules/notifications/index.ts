@@ -9,4 +9,6 @@ export { type NewNotification, notify, notifyAll } from './notifications.store.t
 export type { TransferOf } from './mails/payment-instructions.ports.ts';
 export { failedMailsRoutes } from './mails/failed-mails.routes.ts';
 export { createSendMails, type SendMailsDeps } from './mails/send-mails.ts';
+export { type SecretMailDeps, sendWithSecret } from './mails/send-with-secret.ts';
+export { findSentMail, listMails, type MailItem, type MailKey } from './mails/sent-mails.queries.ts';
 export { notificationsPersonalData } from './personal-data.store.ts';

@@ -1,6 +1,6 @@
 // Written by `npm run generate:database` from the migrated database.
 import type { Locale } from '@parcela/domain';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface NotificationsTable {
   readonly id: GeneratedAlways<bigint>;
@@ -25,6 +25,18 @@ export interface NotificationsQueueView {
   readonly since: Date;
   readonly amount: bigint | null;
   readonly currency: string | null;
+}
+
+export interface SentMailsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly notification_id: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly kind: ColumnType<string, string, never>;
+  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly subject: ColumnType<Buffer, Buffer, never>;
+  readonly content: ColumnType<Buffer, Buffer, never>;
+  readonly sent_at: ColumnType<Date, Date | undefined, never>;
 }
 
 export interface AuditActorsView {
@@ -67,6 +79,7 @@ export interface OrderHeadingsView {
 export interface NotificationsTables {
   readonly notifications: NotificationsTable;
   readonly notifications_queue: NotificationsQueueView;
+  readonly sent_mails: SentMailsTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly mail_recipients: MailRecipientsView;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { listOwnMails } from './mails/sent-mails.queries.ts';
+import { deleteSentMails } from './mails/sent-mails.store.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
 
 const listOwnNotifications = async (tx: Tx, userId: number) => {
@@ -12,7 +15,7 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Nothing more is mailed. Notifications stay: they name amounts and orders, never a person. */
+/** Nothing more is mailed, and what was mailed is erased. Notifications stay: they name amounts and orders, never a person. */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')
@@ -20,10 +23,11 @@ const dropMails = async (tx: Tx, userId: number): Promise<void> => {
     .where('user_id', '=', userId)
     .where('mail_state', '=', 'pending')
     .execute();
+  await deleteSentMails(tx, userId);
 };
 
-export const notificationsPersonalData: PersonalData = {
-  parts: { notifications: listOwnNotifications },
-  tables: ['notifications'],
+export const notificationsPersonalData = (vault: PersonalVault): PersonalData => ({
+  parts: { notifications: listOwnNotifications, mails: listOwnMails(vault) },
+  tables: ['notifications', 'sent_mails'],
   erase: dropMails,
-};
+});

@@ -49,6 +49,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
   const mails: Mail[] = [];
   const accountClosedMail = sendAccountClosedMail({
     transact: (work) => context().transact(work),
+    vault: testVault,
     mailer: {
       send: async (mail) => {
         mails.push(mail);

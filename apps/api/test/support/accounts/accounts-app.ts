@@ -64,6 +64,7 @@ export const startAccountsApp = async (
   const mails: Mail[] = [];
   const published: AccountsTestApp['published'] = { terms: publishedTerms };
   const mailParts: LinkMailDeps = {
+    vault: testVault,
     transact: context.transact,
     mailer: {
       send: (mail) => {
@@ -78,7 +79,7 @@ export const startAccountsApp = async (
   await jobs.work([
     sendConfirmationMail(mailParts),
     sendPasswordResetMail(mailParts),
-    sendStepUpCode({ ...mailParts, vault: testVault }),
+    sendStepUpCode(mailParts),
   ]);
   const passwords = countingPasswordCheck();
   const app = await startTestApp(

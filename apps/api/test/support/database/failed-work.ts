@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { storeSentMail } from '../../../src/modules/notifications/mails/sent-mails.store.ts';
+import { testVault } from '../app/test-app.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 
@@ -22,4 +24,15 @@ export const failedMailSample = async (tx: Tx, userId: number): Promise<string> 
     insert into notifications (document_id, user_id, kind, params, mail_state, tries, mail_error)
     values (${documentId}, ${userId}, 'order.paid', '{}', 'failed', 8, 'mailbox full')`.execute(tables(tx));
   return documentId;
+};
+
+/** A mail as it was sent, and its documentId. */
+export const sentMailSample = async (tx: Tx, userId: number): Promise<string> => {
+  const mail = { to: 'eva@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+  await storeSentMail(tx, testVault, { userId, kind: 'account.confirmation', language: 'en', mail });
+  const { rows } = await sql<{ documentId: string }>`
+    select document_id as "documentId" from sent_mails where user_id = ${userId} order by id desc limit 1`.execute(
+    tables(tx),
+  );
+  return rows[0]?.documentId ?? '';
 };

@@ -328,6 +328,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listInvestorAgreements: { values: ofInvestor },
   listInvestorSessions: { values: ofInvestor },
   listInvestorTimeline: { values: ofInvestor },
+  listInvestorMails: { values: ofInvestor },
+  getInvestorMail: { values: ({ sentMail }) => ({ params: { documentId: sentMail } }) },
   blockUser: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   unblockUser: {
     values: ({ blockedUser }) => ({ params: { documentId: blockedUser }, body: decision }),

@@ -15,7 +15,7 @@ import { publishSampleProject } from '../projects/sample-projects.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
 import { giveLevels } from '../verification/grant-levels.ts';
-import { signedInUser, startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
+import { signedInUser, startTestApp, type TestApp, type TestUser, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** The price of the two shares that `placed` orders, 2,020.00 CZK, 20.00 of it the fee. */
@@ -44,6 +44,7 @@ const start = async (
   await jobs.work([
     sendWalletAuthorization({
       transact,
+      vault: testVault,
       mailer: {
         send: async (mail) => {
           mails.push(mail);

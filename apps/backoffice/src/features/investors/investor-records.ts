@@ -2,6 +2,7 @@ import {
   listAccountRestrictions,
   listBankAccountItems,
   listInvestorLines,
+  listInvestorMails,
   listInvestorMovements,
   listInvestorNotes,
   listInvestorSessions,
@@ -28,7 +29,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
-import type { InvestorPage } from './investor-states.ts';
+import { type InvestorPage, mailStates } from './investor-states.ts';
 import { verificationRecords } from './verification-records.ts';
 
 const params = ({ documentId }: InvestorPage) => ({ documentId });
@@ -232,6 +233,32 @@ const activity = (section: SectionMaker<InvestorPage>): readonly Section<Investo
   }),
 ];
 
+const mails = (section: SectionMaker<InvestorPage>) =>
+  section.records('boInvestors.mails', {
+    route: listInvestorMails,
+    input: (investor) => ({ params: params(investor) }),
+    rowKey: (mail) => mail.documentId,
+    empty: 'boInvestors.mails.none',
+    columns: [
+      {
+        key: 'subject',
+        label: 'boInvestors.mail.subject',
+        value: ({ mail, subject, kind }) =>
+          mail === null || subject === null ? text(kind) : link(subject, to.sentMail(mail)),
+        isTitle: true,
+      },
+      { key: 'kind', label: 'boInvestors.mail.kind', value: ({ kind }) => text(kind) },
+      { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
+      {
+        key: 'state',
+        label: 'bo.state',
+        value: ({ state, error }) =>
+          list([mailStates.value(state), ...(error === null || state === 'sent' ? [] : [softText(error)])]),
+      },
+      { key: 'tries', label: 'boInvestors.mail.tries', value: ({ tries }) => count(tries) },
+    ],
+  });
+
 /** Everything that belongs to an investor and is long; each part loads when it is opened. */
 export const investorRecords = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
   notes(section),
@@ -241,5 +268,6 @@ export const investorRecords = (section: SectionMaker<InvestorPage>): readonly S
   lines(section),
   ...moneyOut(section),
   ...verificationRecords(section),
+  mails(section),
   ...activity(section),
 ];

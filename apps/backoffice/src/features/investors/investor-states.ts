@@ -1,4 +1,4 @@
-import type { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import type { getOperatorUser, listInvestorMails, listInvestors } from '@parcela/contract/operator';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { states, type Value } from '../../shared/resource/values.ts';
 
@@ -16,6 +16,12 @@ export const levelStates = states<InvestorItem['levels'][number]>({
   AML: ['info', 'boInvestors.level.AML'],
   ORDER: ['info', 'boInvestors.level.ORDER'],
   INVESTOR: ['positive', 'boInvestors.level.INVESTOR'],
+});
+
+export const mailStates = states<RowOf<typeof listInvestorMails>['state']>({
+  pending: ['info', 'boInvestors.mailState.pending'],
+  sent: ['positive', 'boInvestors.mailState.sent'],
+  failed: ['negative', 'boInvestors.mailState.failed'],
 });
 
 export const restricted: Value = { kind: 'state', tone: 'negative', label: 'boInvestors.isRestricted' };

@@ -1,4 +1,4 @@
-import type { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import type { getOperatorUser, listInvestorMails, listInvestors } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -321,4 +321,41 @@ test('the data of an investor are saved as a file by those who may, and nothing 
   expect(server.sent(file)).toHaveLength(0);
   fireEvent.click(save);
   await waitFor(() => expect(server.sent(file)).toHaveLength(1));
+});
+
+test('mails lead to what was sent; one that was not sent has its kind and the reason', async () => {
+  const mails = `${one}/mails`;
+  const sent: RowOf<typeof listInvestorMails> = {
+    documentId: idOf('notice'),
+    kind: 'withdrawal.done',
+    subject: 'The withdrawal is done',
+    language: 'cs',
+    state: 'sent',
+    tries: 1,
+    createdAt: '2026-11-04T09:00:00.000Z',
+    sentAt: '2026-11-04T09:00:00.000Z',
+    error: null,
+    mail: idOf('mail'),
+  };
+  const failed: typeof sent = {
+    ...sent,
+    documentId: idOf('failed'),
+    kind: 'order.paid',
+    subject: null,
+    state: 'failed',
+    tries: 8,
+    error: 'mailbox full',
+    mail: null,
+  };
+  server.on(one, () => dataOf(page));
+  server.on(mails, () => ({ data: [sent, failed], meta: { pagination: { pageSize: 10, next: null } } }));
+  await renderResource(investors, { at, scopes, permissions });
+  const section = (await screen.findByText('Mails')).closest('details') ?? document.createElement('details');
+  expect(server.sent(mails)).toHaveLength(0);
+  section.open = true;
+  fireEvent(section, new Event('toggle'));
+  const link = await within(section).findByRole('link', { name: 'The withdrawal is done' });
+  expect(link.getAttribute('href')).toBe(`/mails/${idOf('mail')}`);
+  for (const text of ['mailbox full', 'Not delivered', '8']) expect(section.textContent).toContain(text);
+  expect(within(section).getAllByRole('link')).toHaveLength(1);
 });

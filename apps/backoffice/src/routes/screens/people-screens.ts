@@ -1,4 +1,4 @@
-import { IconId, IconUserCheck, IconUserEdit, IconUsers } from '@tabler/icons-react';
+import { IconId, IconMail, IconUserCheck, IconUserEdit, IconUsers } from '@tabler/icons-react';
 import type { Screen } from './screen.ts';
 
 /** Investors, and what is decided about them. */
@@ -11,6 +11,15 @@ export const peopleScreens: readonly Screen[] = [
     permission: 'users.read',
     phrases: ['bo-investors', 'bo-money-out', 'bo-verification'],
     load: async () => (await import('../../features/investors/investors.resource.ts')).investors,
+  },
+  {
+    path: '/mails',
+    label: 'boInvestors.mails',
+    icon: IconMail,
+    subject: 'linked',
+    permission: 'users.read',
+    phrases: ['bo-investors'],
+    load: async () => (await import('../../features/investors/sent-mails.resource.ts')).sentMails,
   },
   {
     path: '/review-cases',

@@ -5,8 +5,8 @@ import type { Resource } from '../../shared/resource/define-resource.tsx';
 
 /** Subjects in the order of the rail. */
 export const subjects = ['work', 'people', 'projects', 'money', 'content', 'platform'] as const;
-/** A screen of `account` is reached from the name of who is signed in. */
-export type ScreenSubject = (typeof subjects)[number] | 'account';
+/** A screen of `account` is reached from the name of who is signed in, one of `linked` from other pages only. */
+export type ScreenSubject = (typeof subjects)[number] | 'account' | 'linked';
 
 /** A screen of the navigation. Its code and phrases load when it is first opened. */
 export interface Screen {

@@ -10,6 +10,7 @@ export const to = {
   queue: (path: string, filters: Readonly<Record<string, string>>): string => withSearch(path, filters),
   investors: '/investors',
   investor: (documentId: string): string => `/investors/${documentId}`,
+  sentMail: (documentId: string): string => `/mails/${documentId}`,
   orders: '/orders',
   order: (documentId: string): string => `/orders/${documentId}`,
   ordersOf: (filters: { user?: string; project?: string }): string => withSearch('/orders', filters),

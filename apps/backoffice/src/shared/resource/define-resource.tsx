@@ -8,7 +8,8 @@ import type { List } from './define-list.ts';
 /** The screens of a resource, for the router. */
 export interface Resource {
   readonly permission: StaffPermission | null;
-  readonly List: ComponentType;
+  /** None of what is reached from other pages only. */
+  readonly List?: ComponentType;
   readonly Detail?: ComponentType<{ readonly id: string }>;
 }
 
@@ -16,7 +17,7 @@ export interface Resource {
 export const defineResource = <Row, Subject>(described: {
   readonly list: List<Row>;
   readonly detail?: Detail<Subject>;
-}): Resource => {
+}): Resource & Required<Pick<Resource, 'List'>> => {
   const { list, detail } = described;
   return {
     permission: list.permission,
@@ -26,6 +27,12 @@ export const defineResource = <Row, Subject>(described: {
       : { Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }) }),
   };
 };
+
+/** Makes the pages of what has no list of its own, because it is listed on the pages of what it belongs to. */
+export const definePages = <Subject,>(detail: Detail<Subject>): Resource => ({
+  permission: detail.permission,
+  Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }),
+});
 
 /** Makes the one screen of a subject that is no list, such as one's own account. */
 export const definePage = <Subject,>(detail: Detail<Subject>): Resource => ({

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type DeleteInvestorData, type DeleteInvestorErrors, type DeleteInvestorResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type ExportInvestorDataData, type ExportInvestorDataErrors, type ExportInvestorDataResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type PreviewDeletionData, type PreviewDeletionErrors, type PreviewDeletionResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
+import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type DeleteInvestorData, type DeleteInvestorErrors, type DeleteInvestorResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type ExportInvestorDataData, type ExportInvestorDataErrors, type ExportInvestorDataResponses, type GetInvestorMailData, type GetInvestorMailErrors, type GetInvestorMailResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMailsData, type ListInvestorMailsErrors, type ListInvestorMailsResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type PreviewDeletionData, type PreviewDeletionErrors, type PreviewDeletionResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -30,6 +30,16 @@ export const listInvestors = <ThrowOnError extends boolean = false>(options?: Op
 
 
 /**
+ * A mail as it was sent to an investor, without the links and codes in it that worked. The trail tells who looked.
+ */
+export const getInvestorMail = <ThrowOnError extends boolean = false>(options: Options<GetInvestorMailData, ThrowOnError>): RequestResult<GetInvestorMailResponses, GetInvestorMailErrors, ThrowOnError> => (options.client ?? client).get<GetInvestorMailResponses, GetInvestorMailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/mails/{documentId}',
+    ...options
+});
+
+
+/**
  * The versions of documents that an investor agreed to with each order, the newest order first. The trail tells who looked.
  */
 export const listInvestorAgreements = <ThrowOnError extends boolean = false>(options: Options<ListInvestorAgreementsData, ThrowOnError>): RequestResult<ListInvestorAgreementsResponses, ListInvestorAgreementsErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorAgreementsResponses, ListInvestorAgreementsErrors, ThrowOnError>({
@@ -45,6 +55,16 @@ export const listInvestorAgreements = <ThrowOnError extends boolean = false>(opt
 export const listInvestorLines = <ThrowOnError extends boolean = false>(options: Options<ListInvestorLinesData, ThrowOnError>): RequestResult<ListInvestorLinesResponses, ListInvestorLinesErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorLinesResponses, ListInvestorLinesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users/{documentId}/distribution-lines',
+    ...options
+});
+
+
+/**
+ * Mails to an investor with their state, the newest first; `mail` is what was stored of one that was sent. The trail tells who looked.
+ */
+export const listInvestorMails = <ThrowOnError extends boolean = false>(options: Options<ListInvestorMailsData, ThrowOnError>): RequestResult<ListInvestorMailsResponses, ListInvestorMailsErrors, ThrowOnError> => (options.client ?? client).get<ListInvestorMailsResponses, ListInvestorMailsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/mails',
     ...options
 });
 

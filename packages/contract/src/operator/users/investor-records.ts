@@ -3,6 +3,8 @@ import { defineRoute } from '../../route.ts';
 import {
   investorAgreement,
   investorEvent,
+  investorMail,
+  investorMailItem,
   investorSession,
 } from '../../schemas/accounts/operator-investors.ts';
 import { walletMovement } from '../../schemas/payments/wallet.ts';
@@ -75,4 +77,23 @@ export const listInvestorTimeline = defineRoute({
     'What happened to an investor and what they did, the newest first, without who looked at them. The trail tells who looked.',
   query: z.strictObject(cursorQuery),
   answer: pageAfter(investorEvent),
+});
+
+export const listInvestorMails = defineRoute({
+  ...ofInvestor,
+  operationId: 'listInvestorMails',
+  path: '/operator/users/{documentId}/mails',
+  summary:
+    'Mails to an investor with their state, the newest first; `mail` is what was stored of one that was sent. The trail tells who looked.',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(investorMailItem),
+});
+
+export const getInvestorMail = defineRoute({
+  ...ofInvestor,
+  operationId: 'getInvestorMail',
+  path: '/operator/mails/{documentId}',
+  summary:
+    'A mail as it was sent to an investor, without the links and codes in it that worked. The trail tells who looked.',
+  answer: dataOf(investorMail),
 });

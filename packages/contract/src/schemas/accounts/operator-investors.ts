@@ -54,6 +54,35 @@ export const investorSession = z.strictObject({
   lastActiveAt: instant,
 });
 
+/** A mail to an investor, sent or not. */
+export const investorMailItem = z.strictObject({
+  documentId,
+  kind: z.string(),
+  /** Null of one that was not sent, or sent before mails were stored. */
+  subject: z.nullable(z.string()),
+  language: z.nullable(locale),
+  state: z.enum(['pending', 'sent', 'failed']),
+  tries: z.int(),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  /** What the mail server said at the last refusal. */
+  error: z.nullable(z.string()),
+  /** documentId of the mail as it was sent. */
+  mail: z.nullable(documentId),
+});
+
+/** A mail as it was sent; where it had a secret there are dots. */
+export const investorMail = z.strictObject({
+  documentId,
+  user: z.strictObject({ documentId, email: z.string() }),
+  kind: z.string(),
+  subject: z.string(),
+  language: locale,
+  sentAt: instant,
+  html: z.string(),
+  text: z.string(),
+});
+
 /** What the deletion of an account would meet. */
 export const deletionPreview = z.strictObject({
   /** `holdings`, `money`, `live_orders`, `open_refunds`, …; empty: nothing blocks it. */

@@ -2,15 +2,13 @@ import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { JobHandler, QueueName } from '@parcela/platform/jobs/job-queue.ts';
-import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { issueToken, type TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
-import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { type SecretMailDeps, sendWithSecret } from '../../notifications/index.ts';
 import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
 
-export interface LinkMailDeps {
-  readonly transact: UnitOfWork;
-  readonly mailer: Pick<Mailer, 'send'>;
+export interface LinkMailDeps extends SecretMailDeps {
   readonly publicUrl: string;
   readonly brandName: string;
   /** Name, address and company id of the operator, for the small print. */
@@ -75,6 +73,9 @@ export const sendsLinkMail =
       const { userId } = payload.parse(data);
       if (userId === null) return;
       const prepared = await deps.transact((tx) => prepare(tx, mail, userId));
-      if (prepared) await deps.mailer.send(await write(deps, mail, prepared));
+      if (!prepared) return;
+      const { recipient, token } = prepared;
+      const about = { userId, kind: `account.${mail.phrases}`, language: recipient.language };
+      await sendWithSecret(deps, about, token, (secret) => write(deps, mail, { recipient, token: secret }));
     },
   });

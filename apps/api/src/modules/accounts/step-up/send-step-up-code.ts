@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { sendWithSecret } from '../../notifications/index.ts';
 import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
 import { saveStepUpCode } from './step-up-codes.store.ts';
 import { stepUpCodeField } from './step-up.ts';
@@ -30,10 +30,6 @@ export const mayMailStepUpCode = async (
   await rateLimits.countAttempt('step-up-mail', String(userId));
 };
 
-export interface StepUpMailDeps extends LinkMailDeps {
-  readonly vault: PersonalVault;
-}
-
 const payload = z.strictObject({ userId: z.int(), sessionId: z.string() });
 
 interface Prepared {
@@ -44,7 +40,7 @@ interface Prepared {
 /** Makes the code, of which only the last one works. Undefined when the user no longer needs one. */
 const prepare = async (
   tx: Tx,
-  { vault }: StepUpMailDeps,
+  { vault }: LinkMailDeps,
   { userId, sessionId }: z.infer<typeof payload>,
 ): Promise<Prepared | undefined> => {
   const recipient = await findMailRecipient(tx, userId);
@@ -56,7 +52,7 @@ const prepare = async (
 };
 
 const write = async (
-  { brandName, operatorLine }: StepUpMailDeps,
+  { brandName, operatorLine }: LinkMailDeps,
   { recipient: { email, language: locale }, code }: Prepared,
 ): Promise<Mail> => {
   const content = await renderMail({
@@ -73,11 +69,14 @@ const write = async (
 };
 
 /** The code is made here, so that no job ever stores a secret. */
-export const sendStepUpCode = (deps: StepUpMailDeps): JobHandler => ({
+export const sendStepUpCode = (deps: LinkMailDeps): JobHandler => ({
   queue: 'accounts.send-step-up-code',
   handle: async (data) => {
     const asked = payload.parse(data);
     const prepared = await deps.transact((tx) => prepare(tx, deps, asked));
-    if (prepared) await deps.mailer.send(await write(deps, prepared));
+    if (!prepared) return;
+    const { recipient, code } = prepared;
+    const about = { userId: asked.userId, kind: 'account.stepUpCode', language: recipient.language };
+    await sendWithSecret(deps, about, code, (secret) => write(deps, { recipient, code: secret }));
   },
 });

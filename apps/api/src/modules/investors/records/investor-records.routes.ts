@@ -6,16 +6,22 @@ import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { deviceOf } from '@parcela/platform/security/device-name.ts';
 import { listSessions } from '@parcela/platform/security/sessions.ts';
-import { getUserId } from '../../accounts/index.ts';
+import { findUser, getUserId } from '../../accounts/index.ts';
 import { lineWithDistributionAnswer, listHolderLines } from '../../distributions/index.ts';
+import { findSentMail, listMails, type MailItem } from '../../notifications/index.ts';
 import { type AgreementRow, listAgreements } from '../../orders/index.ts';
 import { listMovementRows, movementView } from '../../wallets/index.ts';
 import { listTimeline, type TimelineRow } from './timeline.queries.ts';
 
 /** The timeline is sorted by the number of the event. */
 const timelineKey = z.int();
+
+/** Mails are sorted by when they came about and then by their number. */
+const mailKey = z.tuple([z.int(), z.string()]);
 
 interface Call {
   readonly params: { readonly documentId: string };
@@ -47,6 +53,40 @@ const presentEvent = (row: TimelineRow) => ({
   action: row.action,
   subject: { type: row.subjectType, documentId: row.subjectDocumentId },
 });
+
+const presentMail = (mail: MailItem) => ({
+  documentId: mail.documentId,
+  kind: mail.kind,
+  subject: mail.subject,
+  language: mail.language,
+  state: mail.state,
+  tries: mail.tries,
+  createdAt: mail.at.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  error: mail.error,
+  mail: mail.mail,
+});
+
+/** Mails to one investor, and one as it was sent: reading it is recorded before it is shown. */
+export const investorMailsRoutes = (api: Api, { vault }: { readonly vault: PersonalVault }): void => {
+  api.write(operatorRoutes.listInvestorMails, async (tx, call) => {
+    const page = pageAfterOf(call.query, mailKey);
+    const userId = await readAbout(tx, call, 'listInvestorMails');
+    const mails = await listMails(tx, vault, { userId, ...page });
+    const keyOf = ({ micros, documentId }: MailItem) => [Number(micros), documentId];
+    return answerAfter(mails, page, { keyOf, present: presentMail });
+  });
+
+  api.write(operatorRoutes.getInvestorMail, async (tx, { params, caller, requestId }) => {
+    const mail = await findSentMail(tx, vault, params.documentId);
+    const user = mail && (await findUser(tx, mail.userId));
+    if (!user) throw new BusinessError('common.not_found');
+    const { userId, sentAt, ...shown } = mail;
+    await recordReading(tx, { staffId: caller.subjectId, userId, what: 'getInvestorMail', requestId });
+    const { documentId, email } = user;
+    return { data: { ...shown, sentAt: sentAt.toISOString(), user: { documentId, email } }, meta: {} };
+  });
+};
 
 /** What staff see of one investor in lists. Each reading is recorded: if it cannot be, nothing is shown. */
 export const investorRecordsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {

@@ -10,7 +10,12 @@ import { useOrderFixture } from '../../../../test/support/orders/order-fixture.t
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 import { readQr } from '../../../../test/support/media/read-qr.ts';
 import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts';
-import { advanceClock, signedInUser, type TestUser } from '../../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  signedInUser,
+  testVault,
+  type TestUser,
+} from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { payByBankTransfer } from '../../payments/index.ts';
 import { createSendMails, notify } from '../index.ts';
@@ -42,6 +47,7 @@ describe('createSendMails', () => {
   const scheduledJob = (options: { send?: typeof deliver; transact?: UnitOfWork } = {}) =>
     createSendMails({
       reader: context().database.reader,
+      vault: testVault,
       transact: options.transact ?? context().transact,
       mailer: { send: options.send ?? deliver },
       publicUrl: 'https://parcela.example',

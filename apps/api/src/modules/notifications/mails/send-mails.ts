@@ -2,21 +2,24 @@ import { say } from '@parcela/phrases/server';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { type Logger, reasonOf } from '@parcela/platform/log.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
-import type { NotificationRow } from '../notifications.queries.ts';
+import { hiddenSecret } from './send-with-secret.ts';
+import { storeSentMail } from './sent-mails.store.ts';
 import { paymentInstructions } from './payment-instructions.ts';
 import { claimMail, dropMail, recordMailRefused, recordMailSent } from './mail-queue.store.ts';
-import { findMailOf } from './mail-queue.queries.ts';
+import { findMailOf, type MailRow } from './mail-queue.queries.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
   readonly mailer: Pick<Mailer, 'send'>;
+  readonly vault: PersonalVault;
   readonly publicUrl: string;
   readonly brandName: string;
   /** Name, address and company id of the operator, for the small print. */
@@ -29,7 +32,7 @@ export interface SendMailsDeps extends SpeechSettings {
  * Where mails of this kind are unsubscribed: a page for the reader, and an address for mail programs that do it in one
  * click (RFC 8058). Only subscriptions can be ended; the other mails concern the account.
  */
-const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<NotificationRow, 'params'>) => {
+const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'params'>) => {
   const { optOut: code } = params;
   if (typeof code !== 'string') return undefined;
   return {
@@ -42,9 +45,7 @@ const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<NotificationRow
 };
 
 /** The mail in the language that the person reads now. */
-const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined> => {
-  const row = await findMailOf(deps.reader, id);
-  if (!row) return undefined;
+const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
   const { brandName } = deps;
   const locale = row.language;
   const { title, body, next } = notificationText(row, locale, deps);
@@ -77,10 +78,17 @@ const write = async (deps: SendMailsDeps, id: bigint): Promise<Mail | undefined>
   };
 };
 
+/** The mail as it is stored: nobody who looks at it can unsubscribe the person. */
+const writeShown = async (deps: SendMailsDeps, row: MailRow, mail: Mail): Promise<Mail> =>
+  row.params['optOut'] === undefined
+    ? mail
+    : write(deps, { ...row, params: { ...row.params, optOut: hiddenSecret } });
+
 /** Between two transactions: the mail server may take its time, and nothing waits for it. */
 const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
-  const mail = await write(deps, id);
-  if (!mail) return deps.transact((tx) => dropMail(tx, id));
+  const row = await findMailOf(deps.reader, id);
+  if (!row) return deps.transact((tx) => dropMail(tx, id));
+  const mail = await write(deps, row);
   try {
     await deps.mailer.send(mail);
   } catch (error) {
@@ -88,7 +96,11 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
     return deps.transact((tx) => recordMailRefused(tx, id, reasonOf(error).message.slice(0, 500)));
   }
   failpoint('mail.afterSendBeforeMark');
-  return deps.transact((tx) => recordMailSent(tx, id));
+  const shown = { ...row, notificationId: id, mail: await writeShown(deps, row, mail) };
+  return deps.transact(async (tx) => {
+    await recordMailSent(tx, id);
+    await storeSentMail(tx, deps.vault, shown);
+  });
 };
 
 /**

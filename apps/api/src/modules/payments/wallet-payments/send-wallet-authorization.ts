@@ -3,11 +3,11 @@ import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
-import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
+import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
-import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { type SecretMailDeps, sendWithSecret } from '../../notifications/index.ts';
 import { awaitsAuthorization, isDue, lockOrder, type Order } from '../../orders/index.ts';
 import { authorizationToken } from './authorize-wallet-payment.ts';
 import {
@@ -17,9 +17,7 @@ import {
   findWalletAttemptOrder,
 } from './wallet-attempts.store.ts';
 
-export interface WalletAuthorizationMailDeps {
-  readonly transact: UnitOfWork;
-  readonly mailer: Pick<Mailer, 'send'>;
+export interface WalletAuthorizationMailDeps extends SecretMailDeps {
   readonly publicUrl: string;
   readonly brandName: string;
   /** Name, address and company id of the operator, for the small print. */
@@ -82,6 +80,9 @@ export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobH
   handle: async (data) => {
     const { attemptId } = payload.parse(data);
     const prepared = await deps.transact((tx) => prepare(tx, attemptId));
-    if (prepared) await deps.mailer.send(await write(deps, prepared));
+    if (!prepared) return;
+    const { userId } = prepared.order;
+    const about = { userId, kind: 'order.walletAuthorization', language: prepared.facts.language };
+    await sendWithSecret(deps, about, prepared.token, (token) => write(deps, { ...prepared, token }));
   },
 });

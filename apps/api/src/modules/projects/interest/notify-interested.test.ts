@@ -14,6 +14,7 @@ import {
   startTestApp,
   type TestApp,
   type TestUser,
+  testVault,
 } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
@@ -257,6 +258,7 @@ describe('createNotifyInterested', () => {
     );
     const mails: Mail[] = [];
     const scheduledJob = createSendMails({
+      vault: testVault,
       reader: context().database.reader,
       transact: context().transact,
       mailer: { send: async (mail) => void mails.push(mail) },

@@ -1,0 +1,39 @@
+import type { getInvestorMail } from '@parcela/contract/operator';
+import { Stack } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import classes from './mail-as-sent.module.css';
+
+type SentMail = DataOf<typeof getInvestorMail>;
+
+/** Nothing is loaded from elsewhere, and a link has a window to open that the frame may not open. */
+const shut = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><base target="_blank">`;
+
+/** The mail in a frame without scripts, forms, windows or an origin. */
+export const MailAsSent = ({
+  subject: { html, subject, language },
+}: {
+  readonly subject: SentMail;
+}): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Stack gap="xs">
+      <p>{t('boInvestors.mail.hidden')}</p>
+      <iframe
+        sandbox=""
+        srcDoc={html.replace(/<head[^>]*>/, (head) => `${head}${shut}`)}
+        title={subject}
+        lang={language}
+        className={classes['frame']}
+      />
+    </Stack>
+  );
+};
+
+/** What a mail program without HTML shows. */
+export const MailAsText = ({ subject: { text, language } }: { readonly subject: SentMail }): ReactNode => (
+  <pre lang={language} className={classes['text']}>
+    {text}
+  </pre>
+);

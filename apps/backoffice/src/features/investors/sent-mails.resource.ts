@@ -1,0 +1,27 @@
+import { getInvestorMail } from '@parcela/contract/operator';
+import { to } from '../../shared/navigation/to.ts';
+import { defineDetail } from '../../shared/resource/define-detail.ts';
+import { definePages } from '../../shared/resource/define-resource.tsx';
+import { instant, link, text, words } from '../../shared/resource/values.ts';
+import { MailAsSent, MailAsText } from './mail-as-sent.tsx';
+
+/** A mail as an investor got it. */
+export const sentMails = definePages(
+  defineDetail({
+    route: getInvestorMail,
+    params: (documentId) => ({ documentId }),
+    back: { label: 'boInvestors.title', to: to.investors },
+    kind: 'boInvestors.mail.one',
+    title: ({ subject }) => text(subject),
+    sections: (section) => [
+      section.facts('boInvestors.mail.facts', (mail) => [
+        ['boInvestors.mail.to', link(mail.user.email, to.investor(mail.user.documentId))],
+        ['boInvestors.mail.sentAt', instant(mail.sentAt)],
+        ['boInvestors.language', words(`boInvestors.language.${mail.language}`)],
+        ['boInvestors.mail.kind', text(mail.kind)],
+      ]),
+      section.custom('boInvestors.mail.looked', MailAsSent),
+      section.custom('boInvestors.mail.text', MailAsText),
+    ],
+  }),
+);

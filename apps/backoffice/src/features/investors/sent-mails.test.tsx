@@ -1,0 +1,40 @@
+import type { getInvestorMail } from '@parcela/contract/operator';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { sentMails } from './sent-mails.resource.ts';
+
+const mail: DataOf<typeof getInvestorMail> = {
+  documentId: idOf('mail'),
+  user: { documentId: idOf('eva'), email: 'eva@example.com' },
+  kind: 'withdrawal.done',
+  subject: 'The withdrawal is done',
+  language: 'cs',
+  sentAt: '2026-11-04T09:00:00.000Z',
+  html: '<html><head></head><body><p>The bank has sent it</p><script>alert(1)</script></body></html>',
+  text: 'The bank has sent it:\n…/wallet',
+};
+const server = useServerDouble();
+
+test('a mail is shown as it looked in a frame that runs, loads and opens nothing, and as plain text', async () => {
+  server.on(`GET /operator/mails/${mail.documentId}`, () => dataOf(mail));
+  await renderResource(sentMails, {
+    at: `/mails/${mail.documentId}`,
+    scopes: ['bo-investors'],
+    permissions: ['users.read'],
+  });
+  const frame = await screen.findByTitle(mail.subject);
+  expect(frame.getAttribute('sandbox')).toBe('');
+  const shown = frame.getAttribute('srcdoc') ?? '';
+  expect(shown).toContain('The bank has sent it');
+  expect(shown).toMatch(
+    /^<html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:;/,
+  );
+  expect(screen.getByText(/…\/wallet/).tagName).toBe('PRE');
+  expect(screen.getByText('Czech')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'eva@example.com' }).getAttribute('href')).toBe(
+    `/investors/${idOf('eva')}`,
+  );
+});
