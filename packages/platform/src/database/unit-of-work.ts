@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from './database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, SqlExpression, Tx } from './database.ts';
 import { OperationalError } from '../errors.ts';
 import { onOwnConnection } from './own-connection.ts';
+import { createSharedFlush } from './shared-flush.ts';
 
 /**
  * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock; and for a prepared
@@ -34,6 +35,10 @@ export const asOperational = (error: unknown): unknown => {
     : error;
 };
 
+const rethrowOperational = (error: unknown): never => {
+  throw asOperational(error);
+};
+
 /**
  * Runs a piece of work in one transaction. Only the edges (routes, jobs, scheduled jobs, the seed) have one: use cases
  * are functions of the `Tx` they are given and neither open nor commit anything.
@@ -42,10 +47,12 @@ export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** What each unit of work that runs still has to do when its work is done. */
 interface Ending {
-  /** Sent with the commit, in this order. */
-  readonly statements: RawBuilder<unknown>[];
+  /** Evaluated by the statement that travels with the commit, in this order. */
+  readonly calls: SqlExpression<unknown>[];
   /** Sent already, and waited for with the commit. */
   readonly pending: Promise<unknown>[];
+  /** Whether what it shows or has written may not be on the disk yet when it has committed. */
+  waitsForDisk: boolean;
 }
 
 const endings = new WeakMap<Tx, Ending>();
@@ -57,11 +64,19 @@ const endingOf = (tx: Tx): Ending => {
 };
 
 /**
- * Sends the statement together with the commit of the unit of work: for a lock on which many wait, so that it is not
- * locked while the answer travels to the application. What it throws undoes the whole unit.
+ * Makes the call together with the commit of the unit of work: for a lock on which many wait. It is held neither while
+ * the answer travels to the application nor while the disk writes: the commit releases it at once, and the unit then
+ * waits for a write that it shares with others. Nobody hears of its success before it is on the disk
+ * (docs/decisions/0057).
  */
-export const beforeCommit = (tx: Tx, statement: RawBuilder<unknown>): void => {
-  endingOf(tx).statements.push(statement);
+export const callAtCommit = (tx: Tx, call: SqlExpression<unknown>): void => {
+  endingOf(tx).calls.push(call);
+  waitForDisk(tx);
+};
+
+/** The unit ends when everything that was committed before its end is on the disk, whoever wrote it. */
+export const waitForDisk = (tx: Tx): void => {
+  endingOf(tx).waitsForDisk = true;
 };
 
 /** Leaves the answer of a statement that has been sent to the commit; what it throws undoes the whole unit. */
@@ -72,8 +87,12 @@ export const awaitAtCommit = (tx: Tx, answer: Promise<unknown>): void => {
   answer.catch(() => undefined);
 };
 
-const commit = async (connection: Kysely<unknown>, { statements, pending }: Ending): Promise<void> => {
-  const last = statements.map((statement) => statement.execute(connection));
+/** One statement: the calls, and a commit that does not wait for the disk. */
+const lastStatement = (calls: readonly SqlExpression<unknown>[]): SqlExpression<unknown> =>
+  sql`select ${sql.join(calls)}, set_config('synchronous_commit', 'off', true)`;
+
+const commit = async (connection: Kysely<unknown>, { calls, pending }: Ending): Promise<void> => {
+  const last = calls.length === 0 ? [] : [lastStatement(calls).execute(connection)];
   const committed = sql<{ command: string }>`commit`.execute(connection);
   await Promise.all([...pending, ...last, committed]);
   // So the database ends a transaction in which a statement failed, whoever caught its error.
@@ -87,10 +106,11 @@ const pause = (attempt: number): Promise<void> =>
 
 /** `lockTimeoutMs` differs from the connections' own only where a test wants to wait longer or shorter. */
 export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): UnitOfWork => {
+  const flush = createSharedFlush();
   const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     onOwnConnection(database, async (connection) => {
       const tx = connection as unknown as Tx;
-      const ending: Ending = { statements: [], pending: [] };
+      const ending: Ending = { calls: [], pending: [], waitsForDisk: false };
       endings.set(tx, ending);
       try {
         awaitAtCommit(tx, sql`begin`.execute(connection));
@@ -98,6 +118,8 @@ export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): Un
           await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(connection);
         const answer = await work(tx);
         await commit(connection, ending);
+        // It is committed: whatever goes wrong now, the work is not done again.
+        if (ending.waitsForDisk) await flush(connection).catch(rethrowOperational);
         return answer;
       } catch (error) {
         // The database rolls a lost connection back by itself.

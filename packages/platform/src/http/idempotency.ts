@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import { tables, type Tx } from '../database/database.ts';
-import { awaitAtCommit } from '../database/unit-of-work.ts';
+import { awaitAtCommit, waitForDisk } from '../database/unit-of-work.ts';
 import type { PlatformTables } from '../database/platform.tables.ts';
 import { BusinessError, asOperationalLock, invariant } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
@@ -130,6 +130,8 @@ export const readAndDoOnceForKey = async <Facts>(
   if (!(await claimed)) {
     const known = await findAnswer(tx, call);
     invariant(known, 'an idempotency key that is taken is there');
+    // The first call may have committed a moment ago and be waiting for the disk itself.
+    waitForDisk(tx);
     return { ...known, isReplay: true };
   }
   failpoint('idempotency.afterInsert');

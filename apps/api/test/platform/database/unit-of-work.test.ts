@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../support/database/test-database.ts';
-import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { openDatabase, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
-import { awaitAtCommit, beforeCommit, createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import {
+  awaitAtCommit,
+  callAtCommit,
+  createUnitOfWork,
+  type UnitOfWork,
+  waitForDisk,
+} from '@parcela/platform/database/unit-of-work.ts';
 
 describe('the unit of work', () => {
   const context = useTestDatabase();
@@ -15,6 +21,8 @@ describe('the unit of work', () => {
   beforeAll(async () => {
     await sql
       .raw(`
+      create function set_scratch(scratch_id integer, new_value text) returns void language plpgsql
+      as $$ begin execute format('update scratch set value = %s where id = %s', new_value, scratch_id); end $$;
       create table scratch (id integer primary key, value integer not null);
       insert into scratch select n, 0 from generate_series(1, 9) n;
       grant select, insert, update, delete on scratch to parcela_app`)
@@ -87,15 +95,15 @@ describe('the unit of work', () => {
 
   it('sends statements in the order in which they are asked for, although nobody waits for their answers', async () => {
     await context().transact(async (tx) => {
-      beforeCommit(tx, sql`update scratch set value = value * 10 where id = 6`);
-      beforeCommit(tx, sql`update scratch set value = value + 3 where id = 6`);
+      callAtCommit(tx, sql`set_scratch(6, 'value * 10')`);
+      callAtCommit(tx, sql`set_scratch(6, 'value + 3')`);
       awaitAtCommit(tx, run(tx, 'update scratch set value = 2 where id = 6'));
     });
     expect(await valueOf(6)).toBe(23);
   });
 
   it.each([
-    ['sent with the commit', (tx: Tx) => beforeCommit(tx, sql`select 1 / 0`)],
+    ['whose call is made with the commit', (tx: Tx) => callAtCommit(tx, sql`1 / 0`)],
     ['whose answer is left to the commit', (tx: Tx) => awaitAtCommit(tx, run(tx, 'select 1 / 0'))],
   ])('keeps nothing when a statement %s fails', async (_, fail) => {
     const failed = context().transact(async (tx) => {
@@ -113,5 +121,54 @@ describe('the unit of work', () => {
     });
     await expect(hidden).rejects.toThrow('a unit of work whose statement failed was committed');
     expect(await valueOf(8)).toBe(0);
+  });
+
+  describe('that does not hold its locks while the disk writes', () => {
+    /** The tests' server commits without waiting for the disk; this one's connections wait, as in production. */
+    const withWaitingCommits = async <T>(work: (transact: UnitOfWork) => Promise<T>): Promise<T> => {
+      const { admin, appUrl } = context();
+      const durable = `alter database ${new URL(appUrl).pathname.slice(1)} set synchronous_commit`;
+      await sql.raw(`${durable} = on`).execute(admin.kysely);
+      const database = openDatabase({ url: appUrl, connectionsMax: 12, applicationName: 'durable' });
+      try {
+        return await work(createUnitOfWork(database));
+      } finally {
+        await database.close();
+        await sql.raw(`${durable} = off`).execute(admin.kysely);
+      }
+    };
+    const isOnDisk = async (position: string): Promise<boolean | undefined> =>
+      (
+        await sql<{
+          is: boolean;
+        }>`select pg_current_wal_flush_lsn() >= ${position}::pg_lsn as is`.execute(context().admin.kysely)
+      ).rows[0]?.is;
+    const writtenAt = async (tx: Tx): Promise<string> =>
+      (await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(tables(tx))).rows[0]!
+        .at;
+
+    it('ends when all it has written is on the disk, also where many end at once', () =>
+      withWaitingCommits(async (transact) => {
+        const ended = Array.from({ length: 60 }, async () => {
+          const position = await transact(async (tx) => {
+            callAtCommit(tx, sql`set_scratch(9, 'value + 1')`);
+            await run(tx, "select pg_logical_emit_message(true, 'test', repeat('x', 3000))");
+            return writtenAt(tx);
+          });
+          return isOnDisk(position);
+        });
+        expect(await Promise.all(ended)).toEqual(ended.map(() => true));
+        expect(await valueOf(9)).toBe(60);
+      }));
+
+    it('ends after what others committed before is on the disk, if it shows that', () =>
+      withWaitingCommits(async (transact) => {
+        const position = await context().transact(async (tx) => {
+          await run(tx, 'update scratch set value = 1 where id = 1');
+          return writtenAt(tx);
+        });
+        await transact(async (tx) => waitForDisk(tx));
+        expect(await isOnDisk(position)).toBe(true);
+      }));
   });
 });

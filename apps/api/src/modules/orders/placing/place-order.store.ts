@@ -144,7 +144,7 @@ export const insertOrder = async (
  * are no longer those on which the order was decided
  */
 export const reserveShares = ({ id }: Pick<OrderRow, 'id'>): SqlExpression<unknown> =>
-  sql`select reserve_order_shares(${id})`;
+  sql`reserve_order_shares(${id})`;
 
 /** The next number of the sequence behind payment references; a rolled back order leaves a gap. */
 export const nextReferenceNumber = async (tx: Tx): Promise<bigint> => {

@@ -3,7 +3,7 @@ import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parce
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import { awaitAtCommit, beforeCommit } from '@parcela/platform/database/unit-of-work.ts';
+import { awaitAtCommit, callAtCommit } from '@parcela/platform/database/unit-of-work.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import { findAgreedVersions } from '../../legal-documents/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
@@ -57,7 +57,7 @@ export const placeOrder = async (
   });
   const order = await insertPriced(deps, tx, offer, input);
   if (offer.isFirstOrder) awaitAtCommit(tx, deps.levels.grantLevel(tx, input.userId, 'ORDER'));
-  beforeCommit(tx, reserveShares(order));
+  callAtCommit(tx, reserveShares(order));
   return order;
 };
 

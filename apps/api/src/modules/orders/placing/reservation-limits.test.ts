@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { money } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -44,7 +45,7 @@ describe('the reservation of shares without the earlier checks', () => {
       .execute(async (transaction) => {
         const tx = transaction as unknown as Tx;
         const written = await insert(tx, order);
-        if (written) await reserveShares(written).execute(transaction);
+        if (written) await sql`select ${reserveShares(written)}`.execute(transaction);
         return written;
       });
   const isRefused = expect.objectContaining({ constraint: 'orders_offer_unchanged' });
