@@ -186,6 +186,14 @@ create view bank_movement_items as
      LEFT JOIN outgoing_transfers t ON ((t.id = m.transfer_id)));
 grant delete, insert, select, update on table bank_movement_items to parcela_app;
 
+create view bank_movement_references as
+ SELECT m.document_id,
+    a.iban,
+    m.movement_id
+   FROM (bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)));
+grant delete, insert, select, update on table bank_movement_references to parcela_app;
+
 create view bank_feeds as
  SELECT id,
     document_id,
@@ -579,7 +587,8 @@ create view transfers_of_items as
     state,
     failure,
     submitted_at,
-    booked_at
+    booked_at,
+    id AS transfer_id
    FROM outgoing_transfers t;
 grant delete, insert, select, update on table transfers_of_items to parcela_app;
 

@@ -505,3 +505,22 @@ create view wallet_postings as
      JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
   WHERE (a.kind = ANY (ARRAY['wallet'::text, 'wallet_hold'::text]));
 grant delete, insert, select, update on table wallet_postings to parcela_app;
+
+create view money_postings as
+ SELECT t.id AS transaction_id,
+    t.kind,
+    t.source_type,
+    t.source_id,
+    t.occurred_at,
+    a.name AS account_name,
+    a.kind AS account,
+    a.asset AS currency,
+    a.order_id,
+    a.provider,
+    a.item_id,
+    p.amount
+   FROM ((ledger_accounts a
+     JOIN ledger_postings p ON ((p.account_id = a.id)))
+     JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
+  WHERE (a.asset !~ '^SHARE:'::text);
+grant delete, insert, select, update on table money_postings to parcela_app;

@@ -289,7 +289,8 @@ create view order_attempts as
  SELECT order_id,
     type,
     state,
-    created_at AS at
+    created_at AS at,
+    id AS attempt_id
    FROM payment_attempts a
   WHERE (state <> 'created'::text);
 grant delete, insert, select, update on table order_attempts to parcela_app;
@@ -310,7 +311,9 @@ create view order_payments as
     suspense_reason,
     payer_name,
     payer_account,
-    arrived_at
+    arrived_at,
+    id AS payment_id,
+    provider_ref
    FROM payments p
   WHERE (order_id IS NOT NULL);
 grant delete, insert, select, update on table order_payments to parcela_app;
@@ -335,7 +338,8 @@ create view order_refunds as
     s.state,
     r.cause,
     r.created_at,
-    r.ended_at
+    r.ended_at,
+    r.id AS refund_id
    FROM ((refunds r
      JOIN refund_states s ON ((s.refund_id = r.id)))
      JOIN payments p ON ((p.id = r.payment_id)))

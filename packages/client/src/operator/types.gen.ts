@@ -1738,6 +1738,32 @@ export type OperatorOrder = {
     isReversed: boolean;
 };
 
+export type OrderMoneyLine = {
+    key: string;
+    kind: 'payment.received' | 'wallet.held' | 'order.paid' | 'order.ended' | 'order.failed' | 'suspense.assigned' | 'payment.credited' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'transfer.booked' | 'transfer.returned' | 'payment.reversed' | 'reversal.opened' | 'reversal.released';
+    at: string;
+    amount: number;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    from: Array<{
+        place: 'bank' | 'confirmo' | 'payout' | 'csob' | 'order' | 'otherOrder' | 'suspense' | 'payable' | 'wallet' | 'wallet_hold' | 'project' | 'fee' | 'other';
+        amount: number;
+    }>;
+    to: Array<{
+        place: 'bank' | 'confirmo' | 'payout' | 'csob' | 'order' | 'otherOrder' | 'suspense' | 'payable' | 'wallet' | 'wallet_hold' | 'project' | 'fee' | 'other';
+        amount: number;
+    }>;
+    payer: {
+        name: string | null;
+        account: string | null;
+    } | null;
+    counterpart: {
+        kind: 'movement' | 'gateway' | 'refund' | 'transfer' | 'order';
+        documentId: string | null;
+        name: string | null;
+    } | null;
+    paid: number;
+};
+
 export type OperatorOrderDetail = {
     documentId: string;
     number: string;
@@ -1763,6 +1789,7 @@ export type OperatorOrderDetail = {
     needsReview: boolean;
     isReversed: boolean;
     unitPrice: number;
+    money: Array<OrderMoneyLine>;
     events: Array<{
         from: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout' | null;
         to: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';

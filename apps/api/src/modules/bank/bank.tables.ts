@@ -125,6 +125,12 @@ export interface BankMovementItemsView {
     | null;
 }
 
+export interface BankMovementReferencesView {
+  readonly document_id: string;
+  readonly iban: string;
+  readonly movement_id: string;
+}
+
 export interface BankFeedsView {
   readonly id: number;
   readonly document_id: string;
@@ -313,6 +319,7 @@ export interface TransfersOfItemsView {
   readonly failure: TransferFailure | null;
   readonly submitted_at: Date | null;
   readonly booked_at: Date | null;
+  readonly transfer_id: number;
 }
 
 export interface TransferHoldersView {
@@ -373,6 +380,7 @@ export interface BankTables {
   readonly bank_reconciliation: BankReconciliationView;
   readonly bank_lines_to_explain: BankLinesToExplainView;
   readonly bank_movement_items: BankMovementItemsView;
+  readonly bank_movement_references: BankMovementReferencesView;
   readonly bank_feeds: BankFeedsView;
   readonly statement_files: StatementFilesTable;
   readonly statement_file_items: StatementFileItemsView;

@@ -190,6 +190,7 @@ export interface TransfersOfItemsView {
   readonly failure: 'refused' | 'returned' | 'not_paid' | null;
   readonly submitted_at: Date | null;
   readonly booked_at: Date | null;
+  readonly transfer_id: number;
 }
 
 export interface UsableBankAccountsView {

@@ -98,6 +98,21 @@ export interface WalletPostingsView {
   readonly occurred_at: Date;
 }
 
+export interface MoneyPostingsView {
+  readonly transaction_id: bigint;
+  readonly kind: string;
+  readonly source_type: string;
+  readonly source_id: string;
+  readonly occurred_at: Date;
+  readonly account_name: string | null;
+  readonly account: AccountKind;
+  readonly currency: string;
+  readonly order_id: number | null;
+  readonly provider: string | null;
+  readonly item_id: string | null;
+  readonly amount: bigint;
+}
+
 export interface ProjectHeadingsView {
   readonly project_id: number;
   readonly document_id: string;
@@ -122,6 +137,7 @@ export interface LedgerTables {
   readonly project_shares_available: ProjectSharesAvailableView;
   readonly wallet_totals: WalletTotalsView;
   readonly wallet_postings: WalletPostingsView;
+  readonly money_postings: MoneyPostingsView;
   // Views of other modules.
   readonly project_headings: ProjectHeadingsView;
 }

@@ -1,4 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
+import type { AccountKind } from '../ledger/index.ts';
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -169,6 +170,39 @@ export interface AuditActorsView {
   readonly name: string | null;
 }
 
+export interface BankMovementReferencesView {
+  readonly document_id: string;
+  readonly iban: string;
+  readonly movement_id: string;
+}
+
+export interface MoneyPostingsView {
+  readonly transaction_id: bigint;
+  readonly kind: string;
+  readonly source_type: string;
+  readonly source_id: string;
+  readonly occurred_at: Date;
+  readonly account_name: string | null;
+  readonly account: AccountKind;
+  readonly currency: string;
+  readonly order_id: number | null;
+  readonly provider: string | null;
+  readonly item_id: string | null;
+  readonly amount: bigint;
+}
+
+export interface TransfersOfItemsView {
+  readonly item_kind: 'refund' | 'withdrawal' | 'distribution';
+  readonly item_id: number;
+  readonly document_id: string;
+  readonly reference: string;
+  readonly state: 'pending' | 'submitted' | 'booked' | 'failed' | 'cancelled';
+  readonly failure: 'refused' | 'returned' | 'not_paid' | null;
+  readonly submitted_at: Date | null;
+  readonly booked_at: Date | null;
+  readonly transfer_id: number;
+}
+
 export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
@@ -237,6 +271,7 @@ export interface OrderAttemptsView {
     | 'refunded'
     | 'needs_review';
   readonly at: Date;
+  readonly attempt_id: number;
 }
 
 export interface OrderInvestorsView {
@@ -274,6 +309,8 @@ export interface OrderPaymentsView {
   readonly payer_name: string | null;
   readonly payer_account: string | null;
   readonly arrived_at: Date;
+  readonly payment_id: number;
+  readonly provider_ref: string;
 }
 
 export interface OrderRefundsView {
@@ -287,6 +324,7 @@ export interface OrderRefundsView {
   readonly cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
   readonly created_at: Date;
   readonly ended_at: Date | null;
+  readonly refund_id: number;
 }
 
 export interface ProjectHeadingsView {
@@ -343,6 +381,9 @@ export interface OrdersTables {
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly audit_actors: AuditActorsView;
+  readonly bank_movement_references: BankMovementReferencesView;
+  readonly money_postings: MoneyPostingsView;
+  readonly transfers_of_items: TransfersOfItemsView;
   readonly restricted_money: RestrictedMoneyView;
   readonly legal_document_hashes: LegalDocumentHashesView;
   readonly legal_document_pages: LegalDocumentPagesView;

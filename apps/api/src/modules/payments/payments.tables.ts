@@ -166,6 +166,7 @@ export interface OrderAttemptsView {
     | 'refunded'
     | 'needs_review';
   readonly at: Date;
+  readonly attempt_id: number;
 }
 
 export interface OrderPaymentsView {
@@ -185,6 +186,8 @@ export interface OrderPaymentsView {
   readonly payer_name: string | null;
   readonly payer_account: string | null;
   readonly arrived_at: Date;
+  readonly payment_id: number;
+  readonly provider_ref: string;
 }
 
 export interface RefundStatesView {
@@ -203,6 +206,7 @@ export interface OrderRefundsView {
   readonly cause: RefundCause;
   readonly created_at: Date;
   readonly ended_at: Date | null;
+  readonly refund_id: number;
 }
 
 export interface PaymentAllocationsView {
@@ -360,6 +364,7 @@ export interface TransfersOfItemsView {
   readonly failure: 'refused' | 'returned' | 'not_paid' | null;
   readonly submitted_at: Date | null;
   readonly booked_at: Date | null;
+  readonly transfer_id: number;
 }
 
 export interface PaymentsTables {

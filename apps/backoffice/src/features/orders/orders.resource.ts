@@ -29,6 +29,7 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
+import { moneyColumns, moneyLines } from './order-money.ts';
 import { attemptStates, orderStates, paymentStates, refundStates } from './order-states.ts';
 
 type Order = DataOf<typeof getOperatorOrder>;
@@ -150,6 +151,13 @@ export const orders = defineResource({
     title: (order) => id(order.number),
     state: stateOf,
     sections: (section) => [
+      section.table('boOrders.money.title', {
+        rows: moneyLines,
+        rowKey: ({ line }) => line.key,
+        empty: 'boOrders.money.none',
+        columns: moneyColumns,
+        csv: (order) => `order-${order.number}`,
+      }),
       section.table('boOrders.payments', {
         rows: (order) => order.payments,
         rowKey: (payment) => payment.documentId,

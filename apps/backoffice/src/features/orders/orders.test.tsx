@@ -29,6 +29,7 @@ const row = (change: Partial<RowOf<typeof listOperatorOrders>> = {}): RowOf<type
 const detail = (change: Partial<DataOf<typeof getOperatorOrder>> = {}): DataOf<typeof getOperatorOrder> => ({
   ...row(),
   unitPrice: 250_000,
+  money: [],
   events: [],
   attempts: [],
   payments: [],
@@ -118,6 +119,71 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
+  test('shows its money line by line: what happened, from where to where, whose it is and what is paid then', async () => {
+    const at0 = '2026-11-21T10:00:00.000Z';
+    const line = { at: at0, currency: 'CZK', payer: null, counterpart: null } as const;
+    server.on(one, () =>
+      dataOf(
+        detail({
+          money: [
+            {
+              ...line,
+              key: '1',
+              kind: 'payment.received',
+              amount: 1_300_000,
+              from: [{ place: 'bank', amount: 1_300_000 }],
+              to: [
+                { place: 'order', amount: 1_250_000 },
+                { place: 'suspense', amount: 50_000 },
+              ],
+              payer: { name: 'Eva Malá', account: 'CZ65' },
+              counterpart: { kind: 'movement', documentId: idOf('line'), name: null },
+              paid: 1_250_000,
+            },
+            {
+              ...line,
+              key: '2',
+              kind: 'transfer.booked',
+              amount: 50_000,
+              from: [{ place: 'payable', amount: 50_000 }],
+              to: [{ place: 'bank', amount: 50_000 }],
+              counterpart: { kind: 'transfer', documentId: idOf('transfer'), name: '9000000017' },
+              paid: 1_250_000,
+            },
+            {
+              ...line,
+              key: '3',
+              kind: 'reversal.opened',
+              amount: 1_250_000,
+              from: [],
+              to: [],
+              paid: 1_250_000,
+            },
+          ],
+        }),
+      ),
+    );
+    await renderResource(orders, { at, scopes, permissions });
+    const table = await screen.findByRole('table', { name: 'Money line by line' });
+    const [arrived, sent, back] = within(table).getAllByRole('row').slice(1);
+    expect(arrived?.textContent).toMatch(
+      /A payment arrived.*Bank → Order CZK.12,500\.00, Waits in suspense CZK.500\.00.*Eva Malá.*CZ65/,
+    );
+    expect(arrived?.textContent).toMatch(/CZK.13,000\.00/);
+    expect(arrived?.textContent).toMatch(/CZK.12,500\.00CZK.12,500\.00$/);
+    expect(
+      within(arrived as HTMLElement)
+        .getByRole('link', { name: 'Line of the bank' })
+        .getAttribute('href'),
+    ).toBe(`/bank-movements/${idOf('line')}`);
+    expect(
+      within(sent as HTMLElement)
+        .getByRole('link', { name: 'Transfer 9000000017' })
+        .getAttribute('href'),
+    ).toBe(`/transfers/${idOf('transfer')}`);
+    expect(back?.textContent).toContain('Nothing is booked yet');
+  });
+
   test('says before a cancellation what it does, sends it once with its reason, and tells of the second person', async () => {
     server.on(one, () => dataOf(detail()));
     server.on(`${one}/cancellation`, () =>

@@ -39,8 +39,9 @@ const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
       return '–';
     case 'text':
     case 'id':
-    case 'link':
       return value.text;
+    case 'link':
+      return typeof value.text === 'string' ? value.text : sentenceOf(intl, t, value.text);
     case 'picture':
       return value.name;
     case 'money':

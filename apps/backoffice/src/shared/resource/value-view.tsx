@@ -49,7 +49,7 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
     case 'picture':
       return <img src={value.url} alt={value.name} className={classes['picture']} loading="lazy" />;
     case 'link':
-      return <Link to={value.to}>{value.text}</Link>;
+      return <Link to={value.to}>{plain(value)}</Link>;
     case 'money':
       return <MoneyText amount={value.amount} currency={value.currency} />;
     case 'count':
@@ -63,12 +63,15 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
     case 'state':
       return <StateBadge tone={value.tone} icon={icons[value.tone]} label={t(value.label)} />;
     case 'words':
-      return plain(value);
+      return <span>{plain(value)}</span>;
     case 'list':
       break;
   }
   return (
-    <span className={classes['list']}>
+    <span
+      className={classes['list']}
+      data-amounts={value.values.every(({ kind }) => kind === 'money') || undefined}
+    >
       {value.values.map((inner) => (
         <Fragment key={plain(inner)}>
           <ValueView value={inner} />

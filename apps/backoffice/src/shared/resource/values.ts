@@ -12,7 +12,7 @@ export type Value =
   | { readonly kind: 'id'; readonly text: string }
   /** A small picture; without an address it is only named. */
   | { readonly kind: 'picture'; readonly url: string; readonly name: string }
-  | { readonly kind: 'link'; readonly text: string; readonly to: string }
+  | { readonly kind: 'link'; readonly text: string | Words; readonly to: string }
   | { readonly kind: 'money'; readonly amount: number; readonly currency: Currency }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'percent'; readonly percent: string }
@@ -59,7 +59,7 @@ export const words = (id: PhraseId, values?: Words['values']): Value => ({
   words: say(id, values),
 });
 export const yesNo = present<boolean>((is) => words(is ? 'bo.yes' : 'bo.no'));
-export const link = (text: string, to: string): Value => ({ kind: 'link', text, to });
+export const link = (text: string | Words, to: string): Value => ({ kind: 'link', text, to });
 /** Minor units. */
 export const money = (amount: Maybe<number>, currency: Currency): Value =>
   amount === null || amount === undefined ? nothing : { kind: 'money', amount, currency };

@@ -38,9 +38,69 @@ export const operatorOrderFields = {
 };
 export const operatorOrder = z.strictObject(operatorOrderFields);
 
+/** What moved money of an order: entries of the ledger, and what the bank has taken back without a booking. */
+const orderMoneyKind = z.enum([
+  'payment.received',
+  'wallet.held',
+  'order.paid',
+  'order.ended',
+  'order.failed',
+  'suspense.assigned',
+  'payment.credited',
+  'refund.requested',
+  'refund.done',
+  'refund.failed',
+  'transfer.booked',
+  'transfer.returned',
+  'payment.reversed',
+  'reversal.opened',
+  'reversal.released',
+]);
+const orderMoneyPlace = z.enum([
+  'bank',
+  'confirmo',
+  'payout',
+  'csob',
+  'order',
+  'otherOrder',
+  'suspense',
+  'payable',
+  'wallet',
+  'wallet_hold',
+  'project',
+  'fee',
+  'other',
+]);
+const moneyParts = z.array(z.strictObject({ place: orderMoneyPlace, amount: minorUnits }));
+
+/** One movement of an order's money. */
+const orderMoneyLine = z.strictObject({
+  key: z.string(),
+  kind: orderMoneyKind,
+  at: instant,
+  amount: minorUnits,
+  currency,
+  /** Both empty where nothing is booked. */
+  from: moneyParts,
+  to: moneyParts,
+  payer: z.nullable(z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) })),
+  /** Whose page tells more; a payment at a gateway has only a name there. */
+  counterpart: z.nullable(
+    z.strictObject({
+      kind: z.enum(['movement', 'gateway', 'refund', 'transfer', 'order']),
+      documentId: z.nullable(documentId),
+      name: z.nullable(z.string()),
+    }),
+  ),
+  /** How much of the price is paid after it. */
+  paid: minorUnits,
+});
+
 export const operatorOrderDetail = z.strictObject({
   ...operatorOrderFields,
   unitPrice: minorUnits,
+  /** The oldest first. */
+  money: z.array(orderMoneyLine),
   events: z.array(
     z.strictObject({
       from: z.nullable(orderState),
@@ -150,6 +210,7 @@ export const bonusOrder = z.strictObject({
 });
 
 z.globalRegistry.add(operatorOrder, { id: 'OperatorOrder' });
+z.globalRegistry.add(orderMoneyLine, { id: 'OrderMoneyLine' });
 z.globalRegistry.add(operatorOrderDetail, { id: 'OperatorOrderDetail' });
 z.globalRegistry.add(cancellationPreview, { id: 'CancellationPreview' });
 z.globalRegistry.add(orderCancellation, { id: 'OrderCancellation' });

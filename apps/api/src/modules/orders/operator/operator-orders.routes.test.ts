@@ -154,14 +154,15 @@ describe('GET /operator/orders', () => {
       needsReview: false,
       isReversed: false,
     };
-    const { events, attempts, payments, refunds, agreements, unitPrice, ...item } = data;
+    const { events, attempts, payments, refunds, agreements, unitPrice, money, ...item } = data;
     expect(item).toEqual({ ...shown, number: expect.stringMatching(/^\d{8}-\d+-\d+$/) as string });
     const list = await operator.get('/orders?filters[state]=Paid');
     expect(list.data).toEqual([item]);
-    expect({ unitPrice, attempts, refunds }).toMatchObject({
+    expect({ unitPrice, attempts, refunds, money }).toMatchObject({
       unitPrice: 1_010_00,
       attempts: [{ type: 'BankTransfer', state: 'succeeded' }],
       refunds: [],
+      money: [{ kind: 'payment.received' }, { kind: 'order.paid', paid: 3_030_00 }],
     });
     expect(events).toMatchObject([
       { from: null, to: 'Open', actor: `user:${user!.userId}` },

@@ -17,6 +17,8 @@ import {
   findOperatorOrder,
 } from './operator-orders.queries.ts';
 import { keyOfOrder, listOperatorOrders, type OrderKey } from './list-orders.queries.ts';
+import { orderMoney } from './order-money.presenter.ts';
+import { listOrderMoney } from './order-money.queries.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 
 const placedKey = z.strictObject({ by: z.literal('createdAt'), micros: z.int(), id: z.int32() });
@@ -121,7 +123,14 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
     if (!row) throw new BusinessError('order.not_found');
     const reading = { userId: row.userId, what: operatorRoutes.getOperatorOrder.operationId };
     await recordReading(tx, { staffId: caller.subjectId, requestId, ...reading });
-    return { data: orderDetail(row, locale, timeZone), meta: {} };
+    const entries = await listOrderMoney(tx, row);
+    return {
+      data: {
+        ...orderDetail(row, locale, timeZone),
+        money: orderMoney(entries, { currency: row.currency, timeZone }),
+      },
+      meta: {},
+    };
   });
 
   api.write(operatorRoutes.giveBonusShares, async (tx, { body, caller, requestId }) => {

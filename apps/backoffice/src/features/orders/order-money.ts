@@ -1,0 +1,107 @@
+import type { getOperatorOrder } from '@parcela/contract/operator';
+import type { PhraseId } from '@parcela/phrases';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
+import type { Column } from '../../shared/resource/column.ts';
+import {
+  id,
+  instant,
+  link,
+  list,
+  money,
+  say,
+  softText,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+
+type Order = DataOf<typeof getOperatorOrder>;
+type Line = Order['money'][number];
+type Part = Line['from'][number];
+
+const kinds: Readonly<Record<Line['kind'], PhraseId>> = {
+  'payment.received': 'boOrders.moneyKind.received',
+  'wallet.held': 'boOrders.moneyKind.held',
+  'order.paid': 'boOrders.moneyKind.paid',
+  'order.ended': 'boOrders.moneyKind.ended',
+  'order.failed': 'boOrders.moneyKind.failed',
+  'suspense.assigned': 'boOrders.moneyKind.assigned',
+  'payment.credited': 'boOrders.moneyKind.credited',
+  'refund.requested': 'boOrders.moneyKind.refundRequested',
+  'refund.done': 'boOrders.moneyKind.refundDone',
+  'refund.failed': 'boOrders.moneyKind.refundFailed',
+  'transfer.booked': 'boOrders.moneyKind.transferBooked',
+  'transfer.returned': 'boOrders.moneyKind.transferReturned',
+  'payment.reversed': 'boOrders.moneyKind.reversed',
+  'reversal.opened': 'boOrders.moneyKind.reversalOpened',
+  'reversal.released': 'boOrders.moneyKind.reversalReleased',
+};
+
+const places: Readonly<Record<Part['place'], PhraseId>> = {
+  bank: 'bo.provider.bank',
+  confirmo: 'bo.provider.confirmo',
+  payout: 'bo.provider.payout',
+  csob: 'bo.provider.csob',
+  order: 'boOrders.place.order',
+  otherOrder: 'boOrders.place.otherOrder',
+  suspense: 'boOrders.place.suspense',
+  payable: 'boOrders.place.payable',
+  wallet: 'boOrders.place.wallet',
+  wallet_hold: 'boOrders.place.hold',
+  project: 'boOrders.place.project',
+  fee: 'boOrders.place.fee',
+  other: 'boOrders.place.other',
+};
+
+/** Where money was or went; amounts only where it is divided. */
+const side = (parts: Line['from'], currency: Line['currency']): Value =>
+  parts.length === 1
+    ? list(parts.map(({ place }) => words(places[place])))
+    : list(
+        parts.map(({ place, amount }) =>
+          words('boOrders.money.part', { place: words(places[place]), amount: money(amount, currency) }),
+        ),
+      );
+
+const counterpart = ({ kind, documentId, name }: NonNullable<Line['counterpart']>): Value => {
+  if (documentId === null) return id(name);
+  if (kind === 'movement') return link(say('boOrders.money.movement'), to.movement(documentId));
+  if (kind === 'refund') return link(say('boOrders.money.refundLink'), to.refund(documentId));
+  return kind === 'transfer'
+    ? link(say('boOrders.money.transferLink', { reference: name ?? '' }), to.transfer(documentId))
+    : link(say('boOrders.money.otherOrder', { number: name ?? '' }), to.order(documentId));
+};
+
+/** From where to where, who paid, and the thing whose page tells more. */
+const path = (line: Line): Value => {
+  const { from, to: into, currency, payer } = line;
+  const isBooked = from.length > 0;
+  return list([
+    isBooked
+      ? words('boOrders.money.fromTo', { from: side(from, currency), to: side(into, currency) })
+      : words('boOrders.money.notBooked'),
+    ...[payer?.name, payer?.account].flatMap((known) => (known ? [softText(known)] : [])),
+    ...(line.counterpart === null ? [] : [counterpart(line.counterpart)]),
+  ]);
+};
+
+/** The money of an order, a row for each movement of it. */
+export const moneyLines = (order: Order) => order.money.map((line) => ({ line, order }));
+type MoneyRow = ReturnType<typeof moneyLines>[number];
+
+export const moneyColumns: readonly Column<MoneyRow>[] = [
+  {
+    key: 'what',
+    label: 'boOrders.money.what',
+    value: ({ line }) =>
+      list([words(kinds[line.kind]), words('boOrders.money.moment', { at: instant(line.at) })]),
+    isTitle: true,
+  },
+  { key: 'path', label: 'boOrders.money.path', value: ({ line }) => path(line) },
+  { key: 'amount', label: 'bo.amount', value: ({ line }) => money(line.amount, line.currency) },
+  {
+    key: 'paid',
+    label: 'boOrders.money.paidAfter',
+    value: ({ line, order }) => list([money(line.paid, order.currency), money(order.price, order.currency)]),
+  },
+];
