@@ -254,14 +254,27 @@ create table staff_mails (
   tries integer not null default 0,
   due_at timestamp with time zone not null default app_now(),
   sent_at timestamp with time zone,
+  document_id text not null default new_document_id(),
+  error text,
   constraint staff_mails_pkey PRIMARY KEY (id),
+  constraint staff_mails_document_id_key UNIQUE (document_id),
   constraint staff_mails_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES staff_invitations(id),
   constraint staff_mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
   constraint staff_mails_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
   constraint staff_mails_one_addressee CHECK (((staff_id IS NULL) <> (invitation_id IS NULL)))
 );
 CREATE INDEX staff_mails_due ON staff_mails USING btree (due_at) WHERE (sent_at IS NULL);
+CREATE INDEX staff_mails_given_up ON staff_mails USING btree (id) WHERE ((sent_at IS NULL) AND (tries >= 8));
 CREATE INDEX staff_mails_invitation ON staff_mails USING btree (invitation_id);
 CREATE INDEX staff_mails_staff ON staff_mails USING btree (staff_id);
 grant insert, select, update on table staff_mails to parcela_app;
 grant select, usage on sequence staff_mails_id_seq to parcela_app;
+
+create view staff_mails_queue as
+ SELECT 'failedStaffMails'::text AS kind,
+    created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM staff_mails m
+  WHERE ((sent_at IS NULL) AND (tries >= 8));
+grant delete, insert, select, update on table staff_mails_queue to parcela_app;

@@ -1437,6 +1437,17 @@ export type FailedJob = {
     error: string;
 };
 
+export type FailedStaffMail = {
+    documentId: string;
+    kind: 'join' | 'renewal' | 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRevoked' | 'passwordChanged' | 'authenticatorChanged';
+    to: {
+        name: string;
+        email: string;
+    };
+    createdAt: string;
+    error: string;
+};
+
 export type FailedMail = {
     documentId: string;
     kind: string;
@@ -1895,7 +1906,7 @@ export type BookProof = {
 
 export type Today = {
     queues: Array<{
-        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails' | 'articleDrafts' | 'projectDrafts';
+        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails' | 'failedStaffMails' | 'articleDrafts' | 'projectDrafts';
         count: number;
         isMore: boolean;
         oldestAt: string;
@@ -2902,6 +2913,46 @@ export type ListFailedMailsResponses = {
 
 export type ListFailedMailsResponse = ListFailedMailsResponses[keyof ListFailedMailsResponses];
 
+export type ListFailedStaffMailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/staff-mails/failed';
+};
+
+export type ListFailedStaffMailsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListFailedStaffMailsError = ListFailedStaffMailsErrors[keyof ListFailedStaffMailsErrors];
+
+export type ListFailedStaffMailsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<FailedStaffMail>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListFailedStaffMailsResponse = ListFailedStaffMailsResponses[keyof ListFailedStaffMailsResponses];
+
 export type ListParkedEventsData = {
     body?: never;
     path?: never;
@@ -3038,6 +3089,39 @@ export type RetryParkedEventResponses = {
 };
 
 export type RetryParkedEventResponse = RetryParkedEventResponses[keyof RetryParkedEventResponses];
+
+export type RetryStaffMailData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/staff-mails/{documentId}/retry';
+};
+
+export type RetryStaffMailErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RetryStaffMailError = RetryStaffMailErrors[keyof RetryStaffMailErrors];
+
+export type RetryStaffMailResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type RetryStaffMailResponse = RetryStaffMailResponses[keyof RetryStaffMailResponses];
 
 export type ListBookProofsData = {
     body?: never;

@@ -44,5 +44,23 @@ export const failedMail = z.strictObject({
   /** What the mail server said last; empty when the worker died. */
   error: z.string(),
 });
+/** A mail to a member of staff, or to somebody invited, that is not tried any more. */
+export const failedStaffMail = z.strictObject({
+  documentId: z.string(),
+  kind: z.enum([
+    'join',
+    'renewal',
+    'passkeyAdded',
+    'passkeyRenamed',
+    'passkeyRevoked',
+    'passwordChanged',
+    'authenticatorChanged',
+  ]),
+  to: z.strictObject({ name: z.string(), email: z.string() }),
+  createdAt: instant,
+  /** What the mail server said last; empty when the worker died. */
+  error: z.string(),
+});
+z.globalRegistry.add(failedStaffMail, { id: 'FailedStaffMail' });
 z.globalRegistry.add(failedMail, { id: 'FailedMail' });
 z.globalRegistry.add(parkedEvent, { id: 'ParkedEvent' });

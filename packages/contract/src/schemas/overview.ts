@@ -22,6 +22,7 @@ export const queueKinds = [
   'parkedEvents',
   'failedJobs',
   'failedMails',
+  'failedStaffMails',
   'articleDrafts',
   'projectDrafts',
 ] as const;

@@ -7,6 +7,7 @@ import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
+import { failedStaffMailsRoutes } from './mails/failed-staff-mails.routes.ts';
 import { passkeysRoutes, type PasskeysRoutesDeps } from './passkeys/passkeys.routes.ts';
 import { relyingPartyOf } from './passkeys/webauthn.ts';
 import { showStaffRights } from './roles/staff-rights.presenter.ts';
@@ -27,6 +28,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
   staffSessionsRoutes(api);
+  failedStaffMailsRoutes(api);
 
   api.read(operatorRoutes.getStaffRights, async (tx) => ({
     data: await showStaffRights(tx, actions),

@@ -118,6 +118,15 @@ export interface StaffMailsTable {
   readonly tries: Generated<number>;
   readonly due_at: Generated<Date>;
   readonly sent_at: Date | null;
+  readonly document_id: Generated<string>;
+  readonly error: string | null;
+}
+
+export interface StaffMailsQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
 }
 
 export interface AuditActorsView {
@@ -152,6 +161,7 @@ export interface StaffTables {
   readonly staff_passkey_challenges: StaffPasskeyChallengesTable;
   readonly staff_invitations: StaffInvitationsTable;
   readonly staff_mails: StaffMailsTable;
+  readonly staff_mails_queue: StaffMailsQueueView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly recorded_events: RecordedEventsView;

@@ -26,6 +26,15 @@ export const failedMailSample = async (tx: Tx, userId: number): Promise<string> 
   return documentId;
 };
 
+/** A mail to a member of staff that was given up, and its documentId. */
+export const failedStaffMailSample = async (tx: Tx): Promise<string> => {
+  const { rows } = await sql<{ documentId: string }>`
+    insert into staff_mails (kind, staff_id, language, tries, error)
+    select 'passwordChanged', max(id), 'en', 8, 'mailbox full' from staff_members
+    returning document_id as "documentId"`.execute(tables(tx));
+  return rows[0]?.documentId ?? '';
+};
+
 /** A mail as it was sent, and its documentId. */
 export const sentMailSample = async (tx: Tx, userId: number): Promise<string> => {
   const mail = { to: 'eva@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import { insertNote } from '../../../src/modules/accounts/investor-care/investor-notes.store.ts';
 import { openBlock } from '../../../src/modules/accounts/investor-care/user-blocks.store.ts';
 import { insertReading } from '../../../src/modules/accounts/staff-access/personal-data-readings.store.ts';
-import { failedJobSample, failedMailSample, sentMailSample } from '../database/failed-work.ts';
+import {
+  failedJobSample,
+  failedMailSample,
+  failedStaffMailSample,
+  sentMailSample,
+} from '../database/failed-work.ts';
 import { finishedProof } from '../database/book-proof.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
 import { type PasskeyFixture, type PasskeyProof, samplePasskey } from './passkey-fixture.ts';
@@ -124,6 +129,7 @@ export interface OperatorFixture {
   /** A job that was given up, and the documentId of a notification whose mail was. */
   readonly failedJob: string;
   readonly failedMail: string;
+  readonly failedStaffMail: string;
   /** documentId of a mail that was sent to the first one. */
   readonly sentMail: string;
   readonly content: ContentFixture;
@@ -310,6 +316,7 @@ export const makeOperatorFixture = async (
       bookProof: await whenNeeded('bookProof', () => finishedProof(tx)),
       failedJob: await whenNeeded('failedJob', () => failedJobSample(tx)),
       failedMail: await whenNeeded('failedMail', () => failedMailSample(tx, protectedUser.userId)),
+      failedStaffMail: await whenNeeded('failedStaffMail', () => failedStaffMailSample(tx)),
       sentMail: await whenNeeded('sentMail', () => sentMailSample(tx, protectedUser.userId)),
       message: await whenNeeded('message', () => publishSampleMessage(tx)),
       content: await whenNeeded('content', () => makeContentFixture(tx)),

@@ -112,6 +112,8 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   retryFailedJob: { values: ({ failedJob }) => ({ params: { id: failedJob } }) },
   listFailedMails: plain,
   retryMail: { values: ({ failedMail }) => ({ params: { documentId: failedMail } }) },
+  listFailedStaffMails: plain,
+  retryStaffMail: { values: ({ failedStaffMail }) => ({ params: { documentId: failedStaffMail } }) },
   listParkedEvents: plain,
   retryParkedEvent: { values: ({ parkedEvent }) => ({ body: parkedEvent }) },
 

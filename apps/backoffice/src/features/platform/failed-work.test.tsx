@@ -5,6 +5,7 @@ import { idOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { Resource } from '../../shared/resource/define-resource.tsx';
 import { failedJobs } from './failed-jobs.resource.ts';
 import { failedMails } from './failed-mails.resource.ts';
+import { failedStaffMails } from './failed-staff-mails.resource.ts';
 
 const server = useServerDouble();
 const pageOf = <Row,>(data: readonly Row[]) => ({
@@ -63,5 +64,25 @@ test('a failed mail is shown with its recipient and what the mail server said, a
   expect(recipient.getAttribute('href')).toBe(`/investors/${idOf('jana')}`);
   expect(screen.getByText('mailbox full')).toBeTruthy();
   await doIt('order.paid', 'Send again', /sent again to jana@example\.com/);
+  expect(await screen.findByText('It is being sent again.')).toBeTruthy();
+});
+
+test('a failed mail to staff says what it was about, and is sent again', async () => {
+  const documentId = idOf('mail');
+  server.on('GET /operator/staff-mails/failed', () =>
+    pageOf([
+      {
+        documentId,
+        kind: 'join',
+        to: { name: 'Eva Malá', email: 'eva@example.com' },
+        createdAt: '2026-11-21T09:00:00.000Z',
+        error: 'mailbox full',
+      },
+    ]),
+  );
+  server.on(`POST /operator/staff-mails/${documentId}/retry`, () => ({ ok: true }));
+  await open(failedStaffMails, '/failed-staff-mails');
+  expect(await screen.findByText('mailbox full')).toBeTruthy();
+  await doIt('Invitation', 'Send again', /sent again to eva@example\.com/);
   expect(await screen.findByText('It is being sent again.')).toBeTruthy();
 });

@@ -26,6 +26,7 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   parkedEvents: to.queue('/parked-events', {}),
   failedJobs: to.queue('/failed-jobs', {}),
   failedMails: to.queue('/failed-mails', {}),
+  failedStaffMails: to.queue('/failed-staff-mails', {}),
   articleDrafts: to.queue('/articles', { state: 'draft' }),
   projectDrafts: to.queue('/projects', { state: 'draft' }),
 };

@@ -3,6 +3,7 @@ import {
   IconHistory,
   IconKey,
   IconMailPlus,
+  IconMailOff,
   IconMailX,
   IconServerCog,
   IconShieldCheck,
@@ -66,6 +67,16 @@ export const platformScreens: readonly Screen[] = [
     permission: 'events.retry',
     phrases: ['bo-platform'],
     load: async () => (await import('../../features/platform/failed-mails.resource.ts')).failedMails,
+  },
+  {
+    path: '/failed-staff-mails',
+    label: 'bo.nav.failedStaffMails',
+    icon: IconMailOff,
+    subject: 'platform',
+    permission: 'events.retry',
+    phrases: ['bo-platform'],
+    load: async () =>
+      (await import('../../features/platform/failed-staff-mails.resource.ts')).failedStaffMails,
   },
   {
     path: '/parked-events',

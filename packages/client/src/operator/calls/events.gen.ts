@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ListFailedJobsData, type ListFailedJobsErrors, type ListFailedJobsResponses, type ListFailedMailsData, type ListFailedMailsErrors, type ListFailedMailsResponses, type ListParkedEventsData, type ListParkedEventsErrors, type ListParkedEventsResponses, type RetryFailedJobData, type RetryFailedJobErrors, type RetryFailedJobResponses, type RetryMailData, type RetryMailErrors, type RetryMailResponses, type RetryParkedEventData, type RetryParkedEventErrors, type RetryParkedEventResponses } from '../types.gen.ts';
+import { type ListFailedJobsData, type ListFailedJobsErrors, type ListFailedJobsResponses, type ListFailedMailsData, type ListFailedMailsErrors, type ListFailedMailsResponses, type ListFailedStaffMailsData, type ListFailedStaffMailsErrors, type ListFailedStaffMailsResponses, type ListParkedEventsData, type ListParkedEventsErrors, type ListParkedEventsResponses, type RetryFailedJobData, type RetryFailedJobErrors, type RetryFailedJobResponses, type RetryMailData, type RetryMailErrors, type RetryMailResponses, type RetryParkedEventData, type RetryParkedEventErrors, type RetryParkedEventResponses, type RetryStaffMailData, type RetryStaffMailErrors, type RetryStaffMailResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -21,6 +21,16 @@ export const listFailedJobs = <ThrowOnError extends boolean = false>(options?: O
 export const listFailedMails = <ThrowOnError extends boolean = false>(options?: Options<ListFailedMailsData, ThrowOnError>): RequestResult<ListFailedMailsResponses, ListFailedMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListFailedMailsResponses, ListFailedMailsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/mails/failed',
+    ...options
+});
+
+
+/**
+ * Mails to staff and to those invited that the mail server refused for the last time, the latest first.
+ */
+export const listFailedStaffMails = <ThrowOnError extends boolean = false>(options?: Options<ListFailedStaffMailsData, ThrowOnError>): RequestResult<ListFailedStaffMailsResponses, ListFailedStaffMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListFailedStaffMailsResponses, ListFailedStaffMailsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff-mails/failed',
     ...options
 });
 
@@ -66,5 +76,15 @@ export const retryParkedEvent = <ThrowOnError extends boolean = false>(options: 
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+
+/**
+ * Sends a mail to staff again that was given up; an invitation gets a new link.
+ */
+export const retryStaffMail = <ThrowOnError extends boolean = false>(options: Options<RetryStaffMailData, ThrowOnError>): RequestResult<RetryStaffMailResponses, RetryStaffMailErrors, ThrowOnError> => (options.client ?? client).post<RetryStaffMailResponses, RetryStaffMailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/staff-mails/{documentId}/retry',
+    ...options
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { failedJob, failedMail, parkedEvent, parkedEventKey } from '../../schemas/event.ts';
+import { failedJob, failedMail, failedStaffMail, parkedEvent, parkedEventKey } from '../../schemas/event.ts';
 import {
   cursorQuery,
   listOf,
@@ -94,6 +94,37 @@ export const retryMail = defineRoute({
   tag: 'events',
   summary:
     'Sends a failed mail again, at once and as often as before, to the address that the person has now.',
+  access: 'staff',
+  permission: 'events.retry',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: okAnswer,
+  errors: ['common.not_found'],
+});
+
+export const listFailedStaffMails = defineRoute({
+  operationId: 'listFailedStaffMails',
+  method: 'GET',
+  path: '/operator/staff-mails/failed',
+  tag: 'events',
+  summary:
+    'Mails to staff and to those invited that the mail server refused for the last time, the latest first.',
+  access: 'staff',
+  permission: 'events.retry',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(failedStaffMail),
+  errors: [],
+});
+
+export const retryStaffMail = defineRoute({
+  operationId: 'retryStaffMail',
+  method: 'POST',
+  path: '/operator/staff-mails/{documentId}/retry',
+  tag: 'events',
+  summary: 'Sends a mail to staff again that was given up; an invitation gets a new link.',
   access: 'staff',
   permission: 'events.retry',
   idempotency: 'required',

@@ -54,6 +54,7 @@ const queuesQuery = ({
     union all ${oldestOf(sql`rates_queue`, 'publishedRates', kinds)}
     union all ${oldestOf(sql`events_queue`, 'parkedEvents', kinds)}
     union all ${oldestOf(sql`notifications_queue`, 'failedMails', kinds)}
+    union all ${oldestOf(sql`staff_mails_queue`, 'failedStaffMails', kinds)}
     union all ${oldestOf(sql`articles_queue`, 'articleDrafts', kinds)}
     union all ${oldestOf(sql`projects_queue`, 'projectDrafts', kinds)}
     union all

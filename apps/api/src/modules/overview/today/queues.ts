@@ -21,6 +21,7 @@ export const queuePermissions = {
   parkedEvents: 'events.retry',
   failedJobs: 'events.retry',
   failedMails: 'events.retry',
+  failedStaffMails: 'events.retry',
   articleDrafts: 'content.edit',
   projectDrafts: 'projects.edit',
 } as const satisfies Readonly<Record<string, StaffPermission>>;

@@ -5,7 +5,11 @@ import { signedInUser, startTestApp, type TestApp } from '../../../../test/suppo
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { declareSample, lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
-import { failedJobSample, failedMailSample } from '../../../../test/support/database/failed-work.ts';
+import {
+  failedJobSample,
+  failedMailSample,
+  failedStaffMailSample,
+} from '../../../../test/support/database/failed-work.ts';
 import { makeMoneyFixture } from '../../../../test/support/payments/operator-payments-fixture.ts';
 import {
   sampleChangeRequest,
@@ -82,6 +86,7 @@ beforeAll(async () => {
   await context().transact(async (tx) => {
     await failedJobSample(tx);
     await failedMailSample(tx, reviewed.userId);
+    await failedStaffMailSample(tx);
   });
   await run(`begin; set local session_replication_role = replica;
     update orders set created_at = created_at - interval '24 hours', deadline_at = deadline_at - interval '24 hours'
@@ -124,7 +129,7 @@ describe('GET /operator/today', () => {
       amounts: [{ currency: 'CZK', amount: 100_00 }],
     });
     expect((await kindsOf('administrator')).join(' ')).toBe(
-      'articleDrafts bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails orders parkedEvents projectDrafts publishedRates refunds reservations restrictions reviews ' +
+      'articleDrafts bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails failedStaffMails orders parkedEvents projectDrafts publishedRates refunds reservations restrictions reviews ' +
         'suspense transfers waitingLines withdrawals',
     );
     expect(await kindsOf('content')).toEqual(['articleDrafts', 'projectDrafts']);

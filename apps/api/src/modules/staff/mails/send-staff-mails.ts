@@ -2,12 +2,12 @@ import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
-import type { Logger } from '@parcela/platform/log.ts';
+import { type Logger, reasonOf } from '@parcela/platform/log.ts';
 import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { invitationHours, invitationToken } from '../invitations/invitation-token.ts';
-import { claimStaffMail, type DueMail, markStaffMailSent } from './staff-mails.store.ts';
+import { claimStaffMail, type DueMail, markStaffMailSent, saveStaffMailError } from './staff-mails.store.ts';
 
 export interface SendStaffMailsDeps {
   readonly transact: UnitOfWork;
@@ -92,6 +92,8 @@ export const createSendStaffMails = (deps: SendStaffMailsDeps): ScheduledJob => 
       await deps.transact((tx) => markStaffMailSent(tx, mail.id));
     } catch (error) {
       deps.log.warn({ err: error, staffMailId: String(mail.id) }, 'a mail to staff was not taken');
+      const reason = reasonOf(error).message.slice(0, 500);
+      await deps.transact((tx) => saveStaffMailError(tx, mail.id, reason));
     }
     return 'more';
   },

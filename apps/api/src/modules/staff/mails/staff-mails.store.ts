@@ -1,6 +1,7 @@
 import type { Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
@@ -51,6 +52,45 @@ export interface DueMail {
   readonly isWanted: boolean;
 }
 
+/** A mail to staff that is not tried any more. */
+export interface FailedStaffMail {
+  readonly id: bigint;
+  readonly documentId: string;
+  readonly kind: DueMail['kind'];
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  /** Null when the worker died at the last try. */
+  readonly error: string | null;
+}
+
+const addressee = (column: 'name' | 'email') => sql`
+  coalesce((select i.${sql.ref(column)} from staff_invitations i where i.id = m.invitation_id),
+    (select s.${sql.ref(column)} from staff_members s where s.id = m.staff_id))`;
+const isGivenUp = sql`m.sent_at is null and m.tries >= ${sql.lit(triesMax)}`;
+
+/** The latest first, and one more than the page. */
+export const listFailedStaffMails = async (
+  tx: Tx,
+  { after, pageSize }: PageAfter<number>,
+): Promise<readonly FailedStaffMail[]> => {
+  const { rows } = await sql<FailedStaffMail>`
+    select m.id, m.document_id as "documentId", m.kind, ${addressee('name')} as name, ${addressee('email')} as email,
+      m.created_at as "createdAt", m.error
+    from staff_mails m
+    where ${isGivenUp} and m.id < coalesce(${after ?? null}::bigint, 9223372036854775807)
+    order by m.id desc limit ${pageSize + 1}`.execute(db(tx));
+  return rows;
+};
+
+/** Tries a mail that was given up again, as often as before; false when it is none. */
+export const retryStaffMail = async (tx: Tx, documentId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update staff_mails m set tries = 0, due_at = app_now(), error = null
+    where ${isGivenUp} and m.document_id = ${documentId} returning m.id`.execute(db(tx));
+  return rows.length > 0;
+};
+
 /** The next mail that is due, counted as tried: the next try is later and later. */
 export const claimStaffMail = async (tx: Tx): Promise<DueMail | undefined> => {
   const { rows } = await sql<DueMail>`
@@ -61,19 +101,21 @@ export const claimStaffMail = async (tx: Tx): Promise<DueMail | undefined> => {
     ) due
     where m.id = due.id
     returning m.id, m.kind, m.language, m.about, m.invitation_id as "invitationId",
-      coalesce((select i.email from staff_invitations i where i.id = m.invitation_id),
-        (select s.email from staff_members s where s.id = m.staff_id)) as email,
-      coalesce((select i.name from staff_invitations i where i.id = m.invitation_id),
-        (select s.name from staff_members s where s.id = m.staff_id)) as name,
+      ${addressee('email')} as email, ${addressee('name')} as name,
       not exists (select from staff_invitations i where i.id = m.invitation_id
         and (i.accepted_at is not null or i.withdrawn_at is not null)) as "isWanted"`.execute(db(tx));
   return rows[0];
 };
 
+/** What the mail server said to the last try. */
+export const saveStaffMailError = async (tx: Tx, id: bigint, error: string): Promise<void> => {
+  await db(tx).updateTable('staff_mails').set({ error }).where('id', '=', id).execute();
+};
+
 export const markStaffMailSent = async (tx: Tx, id: bigint): Promise<void> => {
   await db(tx)
     .updateTable('staff_mails')
-    .set({ sent_at: sql<Date>`app_now()` })
+    .set({ sent_at: sql<Date>`app_now()`, error: null })
     .where('id', '=', id)
     .execute();
 };
