@@ -189,7 +189,11 @@ grant delete, insert, select, update on table bank_movement_items to parcela_app
 create view bank_movement_references as
  SELECT m.document_id,
     a.iban,
-    m.movement_id
+    m.movement_id,
+    m.id,
+    m.collection_account_id,
+    m.amount,
+    m.currency
    FROM (bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)));
 grant delete, insert, select, update on table bank_movement_references to parcela_app;
@@ -706,3 +710,12 @@ create view transfer_search as
     currency
    FROM outgoing_transfers t;
 grant delete, insert, select, update on table transfer_search to parcela_app;
+
+create view transfer_file_search as
+ SELECT id AS transfer_file_id,
+    document_id,
+    message_id,
+    currency,
+    (origin = 'file'::text) AS is_file
+   FROM outgoing_batches b;
+grant delete, insert, select, update on table transfer_file_search to parcela_app;

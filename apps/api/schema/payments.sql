@@ -419,7 +419,9 @@ create view payment_search as
     p.order_id,
     o.document_id AS order_document_id,
     o.project_id,
-    o.placed_at
+    o.placed_at,
+    p.provider,
+    p.provider_ref
    FROM (payments p
      LEFT JOIN order_headings o ON ((o.order_id = p.order_id)));
 grant delete, insert, select, update on table payment_search to parcela_app;

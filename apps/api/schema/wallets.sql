@@ -28,20 +28,24 @@ create table bank_accounts (
   usable_from timestamp with time zone not null,
   decided_at timestamp with time zone,
   replaced_at timestamp with time zone,
+  iban_mark bytea,
   constraint bank_accounts_pkey PRIMARY KEY (id),
   constraint bank_accounts_document_id_key UNIQUE (document_id),
   constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint bank_accounts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
   constraint bank_accounts_holder_length CHECK (((char_length(holder_name) >= 1) AND (char_length(holder_name) <= 70))),
   constraint bank_accounts_iban_end_shape CHECK ((iban_end ~ '^[A-Z0-9]{4}$'::text)),
+  constraint bank_accounts_iban_mark_length CHECK ((octet_length(iban_mark) = 32)),
   constraint bank_accounts_not_usable_at_once CHECK ((usable_from >= (created_at + '24:00:00'::interval))),
   constraint bank_accounts_rejected_is_decided CHECK (((state <> 'rejected'::text) OR (decided_at IS NOT NULL))),
   constraint bank_accounts_state_known CHECK ((state = ANY (ARRAY['accepted'::text, 'review'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_accounts_currency_listed ON bank_accounts USING btree (currency, id);
+CREATE INDEX bank_accounts_iban_mark ON bank_accounts USING btree (iban_mark) WHERE (iban_mark IS NOT NULL);
 CREATE INDEX bank_accounts_in_review ON bank_accounts USING btree (created_at) WHERE ((state = 'review'::text) AND (replaced_at IS NULL));
 CREATE UNIQUE INDEX bank_accounts_one_in_use ON bank_accounts USING btree (user_id, currency) WHERE (replaced_at IS NULL);
 CREATE INDEX bank_accounts_state_listed ON bank_accounts USING btree (state, id);
+CREATE INDEX bank_accounts_unmarked ON bank_accounts USING btree (id) WHERE ((iban_mark IS NULL) AND (iban <> '\x'::bytea));
 CREATE INDEX bank_accounts_user_listed ON bank_accounts USING btree (user_id, id);
 grant insert, select, update on table bank_accounts to parcela_app;
 grant select, usage on sequence bank_accounts_id_seq to parcela_app;
@@ -227,3 +231,15 @@ create view withdrawal_search as
    FROM (withdrawals w
      JOIN order_investors u ON ((u.user_id = w.user_id)));
 grant delete, insert, select, update on table withdrawal_search to parcela_app;
+
+create view bank_account_search as
+ SELECT a.id AS bank_account_id,
+    a.document_id,
+    a.iban_mark,
+    a.iban_end,
+    a.holder_name,
+    a.currency,
+    u.email
+   FROM (bank_accounts a
+     JOIN order_investors u ON ((u.user_id = a.user_id)));
+grant delete, insert, select, update on table bank_account_search to parcela_app;

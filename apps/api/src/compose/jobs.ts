@@ -33,6 +33,7 @@ import {
   verificationScheduledJobs,
 } from '../modules/verification/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
+import { createMarkBankAccounts } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { createDeliverEvents } from '@parcela/platform/events/deliver-events.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
@@ -92,6 +93,7 @@ export const createScheduledJobs = (
       reader,
       log,
     }),
+    createMarkBankAccounts({ vault, transact }),
     createCountFigures({ transact }),
     createProveBooks({ check: checkBooks(database.kysely), reader, transact }),
     // Last the jobs that follow from others, for where all of them run in turn.

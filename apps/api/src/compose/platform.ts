@@ -45,7 +45,7 @@ export const openPlatform = async (
     transact: createUnitOfWork(database),
     jobs: await createJobs({ url: config.database.url, kysely: database.kysely }, log),
     mailer: createMailer(config.mail.smtpUrl, config.mail.from),
-    vault: createPersonalVault(config.dataKeys),
+    vault: createPersonalVault(config.dataKeys, config.identityKey),
     secrets: createSecretVault(config.dataKeys),
     rateLimits: createRateLimits(database.pool, config.http.rateLimitAddressFactor),
     sharedAnswers: createAnswerCache(config.http.sharedAnswersMs),

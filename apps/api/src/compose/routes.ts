@@ -82,6 +82,7 @@ import {
 import { operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
 import {
   bankAccountsRoutes,
+  ibanMark,
   operatorBankAccountsRoutes,
   operatorWithdrawalsRoutes,
   walletsRoutes,
@@ -167,6 +168,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   overviewRoutes(api, {
     timeZone: config.timeZone,
+    markOf: (iban) => ibanMark(platform.vault, iban),
     actions: [...staffActions, ...parts.actions],
     variables: config.described,
   });

@@ -41,9 +41,9 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
   },
 ];
 
-/** Bytes that are no personal values: hashes, messages of providers, keys, and secrets of signing in. */
+/** Bytes that are no personal values: hashes, keyed marks, messages of providers, keys, and secrets of signing in. */
 const others =
-  /hash|sha256|digest|kyc_events\.body|payment_events\.body|statement_files\.content|identity_fingerprints\.fingerprint|refused_identities\.fingerprint|data_keys\.wrapped_key|second_factors\.secret|step_up_codes\.code|staff_members\.totp_secret|retained_records\.record/;
+  /hash|sha256|digest|kyc_events\.body|payment_events\.body|statement_files\.content|identity_fingerprints\.fingerprint|\.iban_mark|refused_identities\.fingerprint|data_keys\.wrapped_key|second_factors\.secret|step_up_codes\.code|staff_members\.totp_secret|retained_records\.record/;
 
 describe('encrypted personal values', () => {
   const context = useTestDatabase();

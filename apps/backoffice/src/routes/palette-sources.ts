@@ -13,6 +13,9 @@ export const hitPages: Readonly<Record<Hit['kind'], readonly [PhraseId, (documen
   investor: ['bo.palette.investor', to.investor],
   withdrawal: ['bo.palette.withdrawal', to.withdrawal],
   transfer: ['bo.palette.transfer', to.transfer],
+  bankAccount: ['bo.palette.bankAccount', to.bankAccount],
+  movement: ['bo.palette.movement', to.movement],
+  transferFile: ['bo.palette.transferFile', to.transferFile],
   project: ['bo.palette.project', to.project],
 };
 

@@ -1954,7 +1954,7 @@ export type Configuration = {
 };
 
 export type SearchHit = {
-    kind: 'order' | 'suspense' | 'investor' | 'withdrawal' | 'transfer' | 'project';
+    kind: 'order' | 'suspense' | 'investor' | 'withdrawal' | 'transfer' | 'project' | 'bankAccount' | 'movement' | 'transferFile';
     documentId: string;
     title: string;
     note: string;

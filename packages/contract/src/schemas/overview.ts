@@ -133,14 +133,25 @@ export const configuration = z.strictObject({
 z.globalRegistry.add(configuration, { id: 'Configuration' });
 
 export const searchQuery = {
-  /** An e-mail address, a name, a number or reference of an order, an account, an amount, a project, an id. */
+  /** An e-mail address, a name, a number or reference of an order, an account, an amount, a project, an id, the
+   * number of a document: of a receipt, a line of the bank, a payment at a gateway or a file of payments. */
   q: lookupText(100).check(z.trim(), z.minLength(2)),
   ...localeQuery,
 };
 
 /** A thing that fits what was typed. */
 export const searchHit = z.strictObject({
-  kind: z.enum(['order', 'suspense', 'investor', 'withdrawal', 'transfer', 'project']),
+  kind: z.enum([
+    'order',
+    'suspense',
+    'investor',
+    'withdrawal',
+    'transfer',
+    'project',
+    'bankAccount',
+    'movement',
+    'transferFile',
+  ]),
   documentId: z.string(),
   title: z.string(),
   note: z.string(),

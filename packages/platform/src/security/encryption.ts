@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { tables, type Tx } from '../database/database.ts';
 import type { PlatformTables } from '../database/platform.tables.ts';
@@ -34,13 +34,16 @@ export interface PersonalVault {
     key: StoredDataKey,
     values: Readonly<Record<F, Buffer | null>>,
   ): Record<F, string | null>;
+  /** A keyed mark of a value: the same value has the same, and nothing can be read from it. */
+  mark(field: string, plain: string): Buffer;
   /** Destroys the user's key: its values can never be decrypted again, and it encrypts nothing more. */
   destroyKey(tx: Tx, subjectId: number): Promise<void>;
 }
 
 const noDataKey: StoredDataKey = { master_key_id: null, wrapped_key: null };
 
-export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalVault => {
+/** @param markKey stays when master keys are rotated, so that marks do. */
+export const createPersonalVault = (masterKeys: readonly MasterKey[], markKey?: Buffer): PersonalVault => {
   const current = masterKeys[0];
   invariant(current, 'there is no master key');
   const fieldContext = (subjectId: number, field: string): string => `${subjectId}:${field}`;
@@ -102,6 +105,10 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[]): PersonalV
       return openAll(subjectId, stored ?? noDataKey, values);
     },
     open: openAll,
+    mark: (field, plain) => {
+      invariant(markKey, 'there is no key for marks');
+      return createHmac('sha256', markKey).update(`${field}\n${plain}`).digest();
+    },
     destroyKey: async (tx, subjectId) => {
       // A user who never had a key gets a destroyed one, so that none is made later.
       const destroyed = { wrapped_key: null, destroyed_at: sql<Date>`app_now()` };

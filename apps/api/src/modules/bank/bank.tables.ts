@@ -129,6 +129,10 @@ export interface BankMovementReferencesView {
   readonly document_id: string;
   readonly iban: string;
   readonly movement_id: string;
+  readonly id: number;
+  readonly collection_account_id: number;
+  readonly amount: bigint;
+  readonly currency: string;
 }
 
 export interface BankFeedsView {
@@ -373,6 +377,14 @@ export interface TransferSearchView {
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
+export interface TransferFileSearchView {
+  readonly transfer_file_id: number;
+  readonly document_id: string;
+  readonly message_id: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly is_file: boolean | null;
+}
+
 export interface BankTables {
   readonly collection_accounts: CollectionAccountsTable;
   readonly bank_movements: BankMovementsTable;
@@ -399,4 +411,5 @@ export interface BankTables {
   readonly transfers_under_way: TransfersUnderWayView;
   readonly bank_queue: BankQueueView;
   readonly transfer_search: TransferSearchView;
+  readonly transfer_file_search: TransferFileSearchView;
 }

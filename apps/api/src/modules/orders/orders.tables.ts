@@ -174,6 +174,10 @@ export interface BankMovementReferencesView {
   readonly document_id: string;
   readonly iban: string;
   readonly movement_id: string;
+  readonly id: number;
+  readonly collection_account_id: number;
+  readonly amount: bigint;
+  readonly currency: string;
 }
 
 export interface MoneyPostingsView {

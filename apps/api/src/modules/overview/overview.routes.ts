@@ -14,6 +14,8 @@ export interface OverviewRoutesDeps {
   /** What is set and from where, without the secrets. */
   readonly variables: readonly DescribedVariable[];
   readonly timeZone: string;
+  /** Of an IBAN: saved accounts are found by it. */
+  readonly markOf: (iban: string) => Buffer;
   /** Everything that a second person can be asked for. */
   readonly actions: readonly {
     readonly action: string;
@@ -24,7 +26,10 @@ export interface OverviewRoutesDeps {
 
 const kinds = Object.keys(queuePermissions) as QueueKind[];
 
-export const overviewRoutes = (api: Api, { actions, timeZone, variables }: OverviewRoutesDeps): void => {
+export const overviewRoutes = (
+  api: Api,
+  { actions, markOf, timeZone, variables }: OverviewRoutesDeps,
+): void => {
   bookProofsRoutes(api);
 
   api.read(operatorRoutes.getConfiguration, async (tx) => ({
@@ -34,7 +39,7 @@ export const overviewRoutes = (api: Api, { actions, timeZone, variables }: Overv
 
   api.read(operatorRoutes.searchEverything, async (tx, { query, locale, caller }) => {
     const may = (permission: StaffPermission): boolean => caller.permissions.includes(permission);
-    return { data: await runSearch(tx, { typed: query.q, may, locale, timeZone }), meta: {} };
+    return { data: await runSearch(tx, { typed: query.q, markOf, may, locale, timeZone }), meta: {} };
   });
 
   api.read(operatorRoutes.getToday, async (tx, { caller: { subjectId, permissions } }) => {

@@ -260,6 +260,8 @@ export interface PaymentSearchView {
   readonly order_document_id: string | null;
   readonly project_id: number | null;
   readonly placed_at: Date | null;
+  readonly provider: PaymentProvider | null;
+  readonly provider_ref: string | null;
 }
 
 export interface AccountRestrictionOwnersView {

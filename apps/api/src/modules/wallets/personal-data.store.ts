@@ -72,7 +72,7 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
  */
 const blankAccounts = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
-    update bank_accounts set iban = '', iban_end = '0000', holder_name = '-',
+    update bank_accounts set iban = '', iban_mark = null, iban_end = '0000', holder_name = '-',
       replaced_at = coalesce(replaced_at, app_now())
     where user_id = ${userId}`.execute(db(tx));
 };

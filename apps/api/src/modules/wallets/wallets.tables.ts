@@ -30,6 +30,7 @@ export interface BankAccountsTable {
   readonly usable_from: Date;
   readonly decided_at: Date | null;
   readonly replaced_at: Date | null;
+  readonly iban_mark: Buffer | null;
 }
 
 export interface WithdrawalsTable {
@@ -127,6 +128,16 @@ export interface WithdrawalSearchView {
   readonly email: string;
 }
 
+export interface BankAccountSearchView {
+  readonly bank_account_id: number;
+  readonly document_id: string;
+  readonly iban_mark: Buffer | null;
+  readonly iban_end: string;
+  readonly holder_name: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly email: string;
+}
+
 export interface OrderHeadingsView {
   readonly order_id: number;
   readonly document_id: string;
@@ -202,6 +213,7 @@ export interface WalletsTables {
   readonly known_bank_accounts: KnownBankAccountsView;
   readonly wallets_queue: WalletsQueueView;
   readonly withdrawal_search: WithdrawalSearchView;
+  readonly bank_account_search: BankAccountSearchView;
   // Views of other modules.
   readonly order_headings: OrderHeadingsView;
   readonly bank_account_owners: BankAccountOwnersView;

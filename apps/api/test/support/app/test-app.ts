@@ -72,7 +72,10 @@ export const startTestApp = async (
 };
 
 /** Encrypts and decrypts personal data of tests; every test file has its own database, so one key is enough. */
-export const testVault: PersonalVault = createPersonalVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+export const testVault: PersonalVault = createPersonalVault(
+  [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  Buffer.alloc(32, 8),
+);
 
 /** The dependencies of the import of an identity check. */
 export const testChecks = {

@@ -26,8 +26,13 @@ export const confirmPasswordOf = async (tx: Tx, { headers }: TestUser): Promise<
 };
 
 /** An account for CZK; returns its documentId. One in the name of Eva Malá waits for staff. */
-export const savedAccount = async (tx: Tx, userId: number, holderName = 'Jan Novák'): Promise<string> => {
-  const input = { userId, currency: 'CZK', iban, holderName, requestId: 'fixture' } as const;
+export const savedAccount = async (
+  tx: Tx,
+  userId: number,
+  holderName = 'Jan Novák',
+  of = iban,
+): Promise<string> => {
+  const input = { userId, currency: 'CZK', iban: of, holderName, requestId: 'fixture' } as const;
   const { account } = await savePayoutAccount(deps, tx, input);
   return account.documentId;
 };

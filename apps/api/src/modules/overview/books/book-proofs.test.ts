@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import {
+  advanceClock,
+  startTestApp,
+  type TestApp,
+  testVault,
+} from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { ibanMark } from '../../wallets/index.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { checkBooks } from '../../../invariants/check-books.queries.ts';
 import { createProveBooks, overviewRoutes } from '../index.ts';
@@ -28,7 +34,12 @@ const renewSession = async (): Promise<void> => {
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) =>
-    overviewRoutes(api, { variables: [], timeZone: 'Europe/Prague', actions: [] }),
+    overviewRoutes(api, {
+      variables: [],
+      markOf: (iban) => ibanMark(testVault, iban),
+      timeZone: 'Europe/Prague',
+      actions: [],
+    }),
   );
   await renewSession();
 });

@@ -37,6 +37,26 @@ export interface TransferHit extends Money {
   readonly recipientName: string;
 }
 
+export interface BankAccountHit {
+  readonly documentId: string;
+  readonly ibanEnd: string;
+  readonly holderName: string;
+  readonly currency: Currency;
+  readonly email: string;
+}
+export interface MovementHit extends Money {
+  readonly documentId: string;
+  readonly movementId: string;
+  readonly iban: string;
+}
+export interface TransferFileHit {
+  readonly documentId: string;
+  readonly messageId: string;
+  /** Not sent by the bank's API or by hand. */
+  readonly isFile: boolean;
+  readonly currency: Currency;
+}
+
 const noSuch = sql`false`;
 
 const orderIs = (term: SearchTerm): RawBuilder<unknown> => {
@@ -55,8 +75,13 @@ export const ordersQuery = (term: SearchTerm): RawBuilder<OrderHit> => sql<Order
     select * from order_search o where ${orderIs(term)} order by o.order_id desc limit ${hitsMax}
   ) o order by o.order_id desc limit ${hitsMax}`;
 
+/** Those of a bank are found as lines of it. */
+const gateways = ['confirmo', 'payout', 'csob'];
+
 const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'reference') return sql`p.reference = ${term.reference}`;
+  if (term.kind === 'document')
+    return sql`p.provider = any(${gateways}::text[]) and p.provider_ref = ${term.number}`;
   if (term.kind === 'account') return sql`p.payer_account = any(${term.accounts}::text[])`;
   if (term.kind === 'amount') return sql`p.amount = ${term.amount}`;
   return term.kind === 'id' ? sql`p.document_id = ${term.documentId}` : noSuch;
@@ -90,6 +115,21 @@ export const transfersQuery = (term: SearchTerm): RawBuilder<TransferHit> => sql
   select t.document_id as "documentId", t.reference, t.recipient_name as "recipientName", t.amount, t.currency
   from transfer_search t where ${transferIs(term)} order by t.transfer_id desc limit ${hitsMax}`;
 
+export const bankAccountsQuery = (mark: Buffer): RawBuilder<BankAccountHit> => sql<BankAccountHit>`
+  select a.document_id as "documentId", a.iban_end as "ibanEnd", a.holder_name as "holderName", a.currency, a.email
+  from bank_account_search a where a.iban_mark = ${mark} order by a.bank_account_id desc limit ${hitsMax}`;
+
+export const movementsQuery = (number: string): RawBuilder<MovementHit> => sql<MovementHit>`
+  select m.document_id as "documentId", m.movement_id as "movementId", m.iban, m.amount, m.currency
+  from (select a.id from collection_accounts a) a
+  cross join lateral (
+    select * from bank_movement_references m where m.collection_account_id = a.id and m.movement_id = ${number}
+  ) m order by m.id desc limit ${hitsMax}`;
+
+export const transferFilesQuery = (number: string): RawBuilder<TransferFileHit> => sql<TransferFileHit>`
+  select f.document_id as "documentId", f.message_id as "messageId", f.currency, f.is_file as "isFile"
+  from transfer_file_search f where f.message_id = ${number} limit ${hitsMax}`;
+
 const rowsOf =
   <Row>(query: (term: SearchTerm) => RawBuilder<Row>) =>
   async (tx: Tx, term: SearchTerm): Promise<readonly Row[]> =>
@@ -99,6 +139,13 @@ export const findOrders = rowsOf(ordersQuery);
 export const findPayments = rowsOf(paymentsQuery);
 export const findWithdrawals = rowsOf(withdrawalsQuery);
 export const findTransfers = rowsOf(transfersQuery);
+
+export const findBankAccounts = async (tx: Tx, mark: Buffer): Promise<readonly BankAccountHit[]> =>
+  (await bankAccountsQuery(mark).execute(tables(tx))).rows;
+export const findMovements = async (tx: Tx, number: string): Promise<readonly MovementHit[]> =>
+  (await movementsQuery(number).execute(tables(tx))).rows;
+export const findTransferFiles = async (tx: Tx, number: string): Promise<readonly TransferFileHit[]> =>
+  (await transferFilesQuery(number).execute(tables(tx))).rows.filter(({ isFile }) => isFile);
 
 export interface ProjectHit {
   readonly documentId: string;

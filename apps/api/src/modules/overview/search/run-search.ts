@@ -9,6 +9,9 @@ import {
   findOrders,
   type PaymentHit,
   findPayments,
+  findBankAccounts,
+  findMovements,
+  findTransferFiles,
   findTransfers,
   findWithdrawals,
 } from './find-hits.queries.ts';
@@ -16,6 +19,8 @@ import { readSearchTerms, type SearchTerm } from './search-terms.ts';
 
 export interface Search {
   readonly typed: string;
+  /** The mark by which saved accounts of an IBAN are found. */
+  readonly markOf: (iban: string) => Buffer;
   readonly may: (permission: StaffPermission) => boolean;
   readonly locale: Locale;
   readonly timeZone: string;
@@ -109,9 +114,44 @@ const projects = async (tx: Tx, term: SearchTerm, { locale }: Search) =>
         money: null,
       }));
 
+const bankAccounts = async (tx: Tx, term: SearchTerm, { markOf }: Search) => {
+  const [iban] = term.kind === 'account' ? term.accounts : [];
+  if (iban === undefined) return [];
+  return (await findBankAccounts(tx, markOf(iban))).map((row) => ({
+    kind: 'bankAccount' as const,
+    documentId: row.documentId,
+    title: row.holderName,
+    note: `${row.currency} · …${row.ibanEnd} · ${row.email}`,
+    money: null,
+  }));
+};
+
+const movements = async (tx: Tx, term: SearchTerm) =>
+  term.kind !== 'document'
+    ? []
+    : (await findMovements(tx, term.number)).map((row) => ({
+        kind: 'movement' as const,
+        documentId: row.documentId,
+        title: row.movementId,
+        note: row.iban,
+        money: moneyOf(row),
+      }));
+
+const transferFiles = async (tx: Tx, term: SearchTerm) =>
+  term.kind !== 'document'
+    ? []
+    : (await findTransferFiles(tx, term.number)).map((row) => ({
+        kind: 'transferFile' as const,
+        documentId: row.documentId,
+        title: row.messageId,
+        note: row.currency,
+        money: null,
+      }));
+
 type Hit =
   | Awaited<ReturnType<typeof investors | typeof orders | typeof payments | typeof withdrawals>>[number]
-  | Awaited<ReturnType<typeof transfers | typeof projects>>[number];
+  | Awaited<ReturnType<typeof transfers | typeof projects | typeof movements>>[number]
+  | Awaited<ReturnType<typeof bankAccounts | typeof transferFiles>>[number];
 type Finder = (tx: Tx, term: SearchTerm, search: Search) => Promise<readonly Hit[]>;
 
 /** Whose list may be seen may find what is in it. */
@@ -121,6 +161,9 @@ const finders: readonly (readonly [StaffPermission, Finder])[] = [
   ['users.read', investors],
   ['withdrawals.read', withdrawals],
   ['withdrawals.read', transfers],
+  ['withdrawals.read', bankAccounts],
+  ['withdrawals.read', transferFiles],
+  ['suspense.read', movements],
   ['projects.read', projects],
 ];
 

@@ -7,6 +7,8 @@ export type SearchTerm =
   | { readonly kind: 'reference'; readonly reference: string }
   /** The same account as banks write it: an IBAN, and the Czech form. */
   | { readonly kind: 'account'; readonly accounts: readonly string[] }
+  /** As a bank, a gateway or we number a line, a payment or a file. */
+  | { readonly kind: 'document'; readonly number: string }
   /** In minor units. */
   | { readonly kind: 'amount'; readonly amount: bigint }
   | { readonly kind: 'words'; readonly words: string };
@@ -41,8 +43,12 @@ export const readSearchTerms = (typed: string): readonly SearchTerm[] => {
     ...ofAccount(text),
     ...ofAmount(text),
   ];
-  if (numbers.length > 0) return numbers;
+  const documents: SearchTerm[] = /^[A-Za-z0-9][\w.:/-]{3,99}$/.test(text)
+    ? [{ kind: 'document', number: text }]
+    : [];
+  if (numbers.length > 0) return [...numbers, ...documents];
   return [
+    ...documents,
     ...(/^[A-Za-z0-9]{24}$/.test(text) ? [{ kind: 'id', documentId: text } as const] : []),
     { kind: 'words', words: text },
   ];

@@ -8,6 +8,8 @@ import {
   testVault,
 } from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { createMarkBankAccounts, ibanMark, walletsPersonalData } from '../../wallets/index.ts';
+import { sampleMovement } from '../../../../test/support/bank/import-statement-line.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {
   makeMoneyFixture,
@@ -15,13 +17,21 @@ import {
   payerIban,
   refundDeps,
 } from '../../../../test/support/payments/operator-payments-fixture.ts';
-import { sentWithdrawalTransfer } from '../../../../test/support/wallets/sample-withdrawals.ts';
+import { savedAccount, sentWithdrawalTransfer } from '../../../../test/support/wallets/sample-withdrawals.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
 import { operatorOrdersRoutes } from '../../orders/index.ts';
 import { operatorPaymentsRoutes } from '../../payments/index.ts';
 import { overviewRoutes } from '../index.ts';
-import { ordersQuery, paymentsQuery, transfersQuery, withdrawalsQuery } from './find-hits.queries.ts';
+import {
+  bankAccountsQuery,
+  movementsQuery,
+  transferFilesQuery,
+  ordersQuery,
+  paymentsQuery,
+  transfersQuery,
+  withdrawalsQuery,
+} from './find-hits.queries.ts';
 import type { SearchTerm } from './search-terms.ts';
 
 const context = useTestDatabase();
@@ -31,7 +41,12 @@ const made: { app?: TestApp; staff: Partial<Record<StaffRole, TestStaff>>; money
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) => {
-    overviewRoutes(api, { variables: [], timeZone: 'Europe/Prague', actions: [] });
+    overviewRoutes(api, {
+      variables: [],
+      markOf: (iban) => ibanMark(testVault, iban),
+      timeZone: 'Europe/Prague',
+      actions: [],
+    });
     operatorOrdersRoutes(api, refundDeps);
     operatorPaymentsRoutes(api, refundDeps);
   });
@@ -114,6 +129,49 @@ describe('GET /operator/search', () => {
     expect(await kinds(title.slice(1, 6).toUpperCase())).toContain('project');
   });
 
+  it('finds a saved bank account by its whole IBAN, in each form, until the account of its owner is erased', async () => {
+    const { userId } = await clearedUser(context());
+    const iban = 'FR1420041010050500013M02606';
+    const saved = await context().transact((tx) => savedAccount(tx, userId, 'Eva Malá', iban));
+    const hit = { kind: 'bankAccount', documentId: saved, title: 'Eva Malá' };
+    for (const typed of [iban, 'fr14 2004 1010 0505 0001 3M02 606'])
+      expect(await search(typed)).toMatchObject([hit]);
+    expect(await search(iban.slice(0, -1))).toEqual([]);
+    expect(await search(iban, 'content')).toEqual([]);
+    // An account that was saved before there were marks gets one from the job.
+    await context().admin.pool.query(`update bank_accounts set iban_mark = null`);
+    expect(await search(iban)).toEqual([]);
+    const job = createMarkBankAccounts({ vault: testVault, transact: context().transact });
+    expect(await job.run()).toBe('done');
+    expect(await search(iban)).toMatchObject([hit]);
+    await context().transact((tx) => walletsPersonalData(testVault).erase!(tx, userId));
+    expect(await search(iban)).toEqual([]);
+    expect(await job.run()).toBe('done');
+  });
+
+  it('finds by the number of a document: a receipt, a line of the bank, a payment at a gateway, a file of payments', async () => {
+    const { order } = made.money!;
+    const receipt = await one<{ number: string }>(`
+      select to_char(created_at at time zone 'Europe/Prague', 'YYYYMMDD') || '-' || project_id || '-' || id as number
+      from orders where document_id = '${order}'`);
+    expect(await search(receipt.number)).toMatchObject([{ kind: 'order', documentId: order }]);
+    const movement = await sampleMovement(context(), { movementId: '26-000/1234', amount: 77_00n });
+    expect(await search('26-000/1234')).toMatchObject([
+      { kind: 'movement', documentId: movement, title: '26-000/1234', money: { amount: 77_00 } },
+    ]);
+    const gateway = await one<{ ref: string; order: string }>(`
+      select p.provider_ref as ref, o.document_id as order from payments p join orders o on o.id = p.order_id
+      where p.provider = 'confirmo' limit 1`);
+    expect(await search(gateway.ref)).toMatchObject([{ kind: 'order', documentId: gateway.order }]);
+    const file = await one<{ id: string }>(`
+      insert into outgoing_batches (message_id, currency, state, lease_until, origin, answered_at, made_by)
+      select 'PARCELA-77', 'CZK', 'accepted', app_now(), 'file', app_now(), max(id) from staff_members
+      returning document_id as id`);
+    expect(await search('PARCELA-77')).toMatchObject([{ kind: 'transferFile', documentId: file.id }]);
+    for (const number of ['26-000/1234', 'PARCELA-77', gateway.ref])
+      expect(await search(number, 'content')).toEqual([]);
+  });
+
   it('shows to a role only what its lists show, and refuses what is too short', async () => {
     expect(await kinds('100', 'content')).toEqual([]);
     expect(await kinds('money', 'content')).toEqual([]);
@@ -146,6 +204,7 @@ describe('GET /operator/search', () => {
       reference: { kind: 'reference', reference: '1' },
       account: { kind: 'account', accounts: ['1'] },
       amount: { kind: 'amount', amount: 1n },
+      document: { kind: 'document', number: '1' },
     };
     const plans = await context()
       .admin.kysely.transaction()
@@ -162,6 +221,11 @@ describe('GET /operator/search', () => {
             const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(tx);
             found.push(`${kind}: ${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
           }
+        const documents = [bankAccountsQuery(Buffer.alloc(32)), movementsQuery('1'), transferFilesQuery('1')];
+        for (const query of documents) {
+          const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(tx);
+          found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        }
         return found;
       });
     // The condition is in the index, or there is none to look for.
@@ -171,7 +235,8 @@ describe('GET /operator/search', () => {
     ).toEqual([]);
     for (const index of (
       'orders_price orders_payment_reference_key payments_reference payments_payer_account payments_amount ' +
-      'withdrawals_amount outgoing_transfers_recipient outgoing_transfers_amount'
+      'withdrawals_amount outgoing_transfers_recipient outgoing_transfers_amount payments_provider_ref_key ' +
+      'bank_accounts_iban_mark bank_movements_once outgoing_batches_message_id_key'
     ).split(' '))
       expect(plans.some((plan) => plan.includes(index)) ? '' : index).toBe('');
   });

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@parcela/domain';
-import { signedInUser, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
+import {
+  signedInUser,
+  startTestApp,
+  type TestApp,
+  testVault,
+} from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
+import { ibanMark } from '../../wallets/index.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { declareSample, lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
 import {
@@ -52,7 +58,12 @@ const askForRole = async (requester: TestStaff, subject: TestStaff): Promise<str
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) =>
-    overviewRoutes(api, { variables: [], timeZone: 'Europe/Prague', actions: staffActions }),
+    overviewRoutes(api, {
+      variables: [],
+      markOf: (iban) => ibanMark(testVault, iban),
+      timeZone: 'Europe/Prague',
+      actions: staffActions,
+    }),
   );
   for (const role of ['administrator', 'support', 'content', 'compliance', 'finance'] as const)
     made.staff[role] = await signedInStaff(context(), [role]);

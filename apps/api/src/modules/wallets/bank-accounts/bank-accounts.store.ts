@@ -104,6 +104,28 @@ export const readIban = async (tx: Tx, vault: PersonalVault, account: BankAccoun
 export const openIban = (vault: PersonalVault, account: BankAccount & StoredDataKey): string =>
   vault.open(account.userId, account, { [ibanField]: account.sealedIban })[ibanField] ?? '';
 
+/** By which staff find the accounts of an IBAN. */
+export const ibanMark = (vault: Pick<PersonalVault, 'mark'>, iban: string): Buffer =>
+  vault.mark(ibanField, iban);
+
+/** Marks accounts that have no mark yet; answers how many. */
+export const markAccounts = async (tx: Tx, vault: PersonalVault, most: number): Promise<number> => {
+  const accounts = await selectAccounts(tx)
+    .where('iban_mark', 'is', null)
+    .where(sql<boolean>`iban <> ''`)
+    .orderBy('bank_accounts.id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+  for (const account of accounts)
+    await db(tx)
+      .updateTable('bank_accounts')
+      .set({ iban_mark: ibanMark(vault, await readIban(tx, vault, account)) })
+      .where('id', '=', account.id)
+      .execute();
+  return accounts.length;
+};
+
 /** Puts an account in the place of the one before it, which stays as a row. */
 export const replaceAccount = async (
   tx: Tx,
@@ -125,6 +147,7 @@ export const replaceAccount = async (
       user_id: userId,
       currency,
       iban: await vault.encrypt(tx, userId, ibanField, iban),
+      iban_mark: ibanMark(vault, iban),
       iban_end: iban.slice(-4),
       holder_name: account.holderName,
       state: account.state,
