@@ -55,6 +55,7 @@ create table user_profiles (
   id_or_passport_number bytea,
   verified_fields text[] not null default '{}'::text[],
   payout_method text not null default 'DepositToWallet'::text,
+  version integer not null default 1,
   constraint user_profiles_pkey PRIMARY KEY (id),
   constraint user_profiles_document_id_key UNIQUE (document_id),
   constraint user_profiles_referral_code_key UNIQUE (referral_code),

@@ -234,21 +234,28 @@ create table change_requests (
   decided_at timestamp with time zone,
   decided_by integer,
   comment_texts jsonb,
+  asked_by integer,
+  profile_version integer,
   constraint change_requests_pkey PRIMARY KEY (id),
   constraint change_requests_document_id_key UNIQUE (document_id),
+  constraint change_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_members(id),
   constraint change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
   constraint change_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint change_requests_correction_whole CHECK (((asked_by IS NULL) = (profile_version IS NULL))),
   constraint change_requests_decided_by_somebody CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
   constraint change_requests_ended_once CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint change_requests_erased_when_withdrawn CHECK (((state = 'withdrawn'::text) = (wanted IS NULL))),
   constraint change_requests_has_fields CHECK ((cardinality(fields) > 0)),
   constraint change_requests_previous_when_decided CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (previous IS NOT NULL))),
   constraint change_requests_reason_given CHECK (((state <> 'rejected'::text) OR (COALESCE(btrim(comment), ''::text) <> ''::text))),
+  constraint change_requests_second_person CHECK (((state <> 'accepted'::text) OR (asked_by IS NULL) OR (decided_by <> asked_by))),
   constraint change_requests_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint change_requests_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (comment IS NOT NULL)))
 );
+CREATE INDEX change_requests_asked_by ON change_requests USING btree (asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX change_requests_decided ON change_requests USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
-CREATE UNIQUE INDEX change_requests_one_open ON change_requests USING btree (user_id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX change_requests_one_correction ON change_requests USING btree (user_id) WHERE ((state = 'open'::text) AND (asked_by IS NOT NULL));
+CREATE UNIQUE INDEX change_requests_one_open ON change_requests USING btree (user_id) WHERE ((state = 'open'::text) AND (asked_by IS NULL));
 CREATE INDEX change_requests_user ON change_requests USING btree (user_id, id);
 CREATE INDEX change_requests_waiting ON change_requests USING btree (id) WHERE (state = 'open'::text);
 grant insert, select, update (comment), update (comment_texts), update (decided_at), update (decided_by), update (previous), update (state), update (wanted) on table change_requests to parcela_app;

@@ -97,6 +97,7 @@ export const errorCatalogue = {
   'kyc.rejected': { status: 403, message: 'The identity check ended with a refusal. Contact support.' },
 
   'change_request.open': { status: 409, message: 'Another request of yours waits for a decision.' },
+  'correction.open': { status: 409, message: 'Another correction of this person waits for a decision.' },
   'change_request.decided': { status: 409, message: 'This request has already been decided.' },
 
   'project.not_found': { status: 404, message: 'Project not found' },

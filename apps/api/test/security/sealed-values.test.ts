@@ -14,6 +14,7 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { personalDataText } from '@parcela/platform/personal-data.ts';
 import { identify } from '../support/accounts/personal-details.ts';
 import { sampleChangeRequest } from '../support/verification/sample-reviews.ts';
+import { sentMailSample } from '../support/database/failed-work.ts';
 import { savedAccount } from '../support/wallets/sample-withdrawals.ts';
 import { signedInUser, type TestUser, testVault } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
@@ -34,6 +35,8 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
   { table: 'change_requests', column: 'previous', person: 't.user_id' },
   { table: 'bank_accounts', column: 'iban', person: 't.user_id' },
   { table: 'investor_notes', column: 'text', person: 't.user_id' },
+  { table: 'sent_mails', column: 'subject', person: 't.user_id' },
+  { table: 'sent_mails', column: 'content', person: 't.user_id' },
   {
     table: 'kyc_reports',
     column: 'report',
@@ -58,6 +61,7 @@ describe('encrypted personal values', () => {
       await saveDraft(tx, testVault, { userId, draft: { cityAddress: mark } });
       await savedAccount(tx, userId);
       await insertNote(tx, testVault, { userId, staffId, text: mark });
+      await sentMailSample(tx, userId);
       await insertCheck(tx, userId);
       const check = await findCurrentCheck(tx, userId);
       const request = await findChangeRequest(tx, asked);

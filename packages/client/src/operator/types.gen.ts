@@ -1390,6 +1390,10 @@ export type ChangeRequestItem = {
     state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
     createdAt: string;
     decidedAt: string | null;
+    askedBy: {
+        documentId: string;
+        name: string;
+    } | null;
 };
 
 export type ChangeRequestDetail = {
@@ -1402,6 +1406,10 @@ export type ChangeRequestDetail = {
     state: 'open' | 'accepted' | 'rejected' | 'withdrawn';
     createdAt: string;
     decidedAt: string | null;
+    askedBy: {
+        documentId: string;
+        name: string;
+    } | null;
     values: {
         [key: string]: string | null;
     };
@@ -1991,6 +1999,7 @@ export type OperatorUser = {
     hasSecondFactor: boolean;
     socialProviders: Array<'google' | 'apple'>;
     termsAcceptedAt: string | null;
+    version: number;
     block: {
         reason: string;
         openedAt: string;
@@ -7668,6 +7677,60 @@ export type AcceptChangeRequestResponses = {
 };
 
 export type AcceptChangeRequestResponse = AcceptChangeRequestResponses[keyof AcceptChangeRequestResponses];
+
+export type CorrectInvestorData = {
+    body: {
+        version: number;
+        values: {
+            firstName?: string;
+            lastName?: string;
+            residentialAddress?: string;
+            countryAddress?: string;
+            cityAddress?: string;
+            postalCode?: string;
+            dateOfBirth?: string;
+            socialSecurityNumber?: string;
+            idOrPassportNumber?: string;
+            countryOfOrigin?: string;
+            citizenship?: string;
+            documentValidUntil?: string;
+            documentIssuedBy?: string;
+        };
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/corrections';
+};
+
+export type CorrectInvestorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CorrectInvestorError = CorrectInvestorErrors[keyof CorrectInvestorErrors];
+
+export type CorrectInvestorResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: ChangeRequestItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CorrectInvestorResponse = CorrectInvestorResponses[keyof CorrectInvestorResponses];
 
 export type GetChangeRequestItemData = {
     body?: never;

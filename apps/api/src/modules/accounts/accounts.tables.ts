@@ -44,6 +44,7 @@ export interface UserProfilesTable {
   readonly id_or_passport_number: Buffer | null;
   readonly verified_fields: Generated<readonly string[]>;
   readonly payout_method: Generated<'BankTransfer' | 'DepositToWallet'>;
+  readonly version: Generated<number>;
 }
 
 export interface UserConsentsTable {

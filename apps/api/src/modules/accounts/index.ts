@@ -26,7 +26,7 @@ export { presentProfile } from './profile/profile.presenter.ts';
 export { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts.ts';
 export type { EncryptedField, PlainField, ProfileField, ProfileValues } from './profile/profile-fields.ts';
 export { type ProfileChange, saveProfileFields, type TermsVersions } from './profile/profile.store.ts';
-export { getProfile, type Profile } from './profile/profile.queries.ts';
+export { getProfile, getProfileVersion, type Profile } from './profile/profile.queries.ts';
 export { showUserToStaff } from './staff-access/show-user-to-staff.ts';
 export { accountEndRoutes } from './investor-care/account-end.routes.ts';
 export { deleteUser } from './investor-care/delete-user.ts';

@@ -108,6 +108,8 @@ export interface NotificationFacts {
   'kyc.revoked': Readonly<Record<string, never>>;
   'change_request.accepted': Readonly<Record<string, never>>;
   'change_request.rejected': Readonly<Record<string, never>>;
+  /** Two members of staff have corrected the profile. */
+  'profile.corrected': Readonly<Record<string, never>>;
 }
 export type NotificationKind = keyof NotificationFacts;
 

@@ -70,6 +70,7 @@ const kinds = Object.keys({
   'kyc.revoked': true,
   'change_request.accepted': true,
   'change_request.rejected': true,
+  'profile.corrected': true,
   'security.new_device': true,
   'security.password_changed': true,
   'security.second_factor_on': true,

@@ -144,6 +144,8 @@ export interface ChangeRequestsTable {
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
   readonly comment_texts: ColumnType<unknown, string | null | undefined, string | null>;
+  readonly asked_by: ColumnType<number | null, number | null | undefined, never>;
+  readonly profile_version: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface IdentityFingerprintsTable {

@@ -30,7 +30,8 @@ import { publishSampleMessage } from '../content/sample-content.ts';
 import { staffActor } from '../content/sample-texts.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
 import { declareSample, importSample, lineTakenOver } from '../distributions/sample-distributions.ts';
-import { sampleChangeRequest, sampleReviewCase } from '../verification/sample-reviews.ts';
+import { getProfileVersion } from '../../../src/modules/accounts/index.ts';
+import { sampleChangeRequest, sampleProfile, sampleReviewCase } from '../verification/sample-reviews.ts';
 import { secondFactorOf } from '../accounts/second-factor.ts';
 import {
   requestedWithdrawal,
@@ -113,6 +114,8 @@ export interface OperatorFixture {
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
+  /** An investor whose data can be corrected. */
+  readonly correctable: { readonly documentId: string; readonly version: number };
   /** documentIds of distributions that are declared: by their figures, and by a file. */
   readonly distribution: string;
   readonly importedDistribution: string;
@@ -302,6 +305,11 @@ export const makeOperatorFixture = async (
       statementFile,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
+      correctable: await whenNeeded('correctable', async () => {
+        await sampleProfile(tx, protectedUser.userId);
+        const version = await getProfileVersion(tx, protectedUser.userId);
+        return { documentId: protectedUser.documentId, version };
+      }),
       distribution: await whenNeeded(
         'distribution',
         async () => (await declareSample(tx, money.project)).documentId,

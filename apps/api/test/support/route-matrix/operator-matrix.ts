@@ -396,6 +396,12 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   askReviewCase: { values: (fixture) => ({ ...ofCase(fixture), body: decision }) },
   listChangeRequestItems: plain,
   getChangeRequestItem: { values: ofRequest },
+  correctInvestor: {
+    values: ({ correctable }) => ({
+      params: { documentId: correctable.documentId },
+      body: { version: correctable.version, values: { cityAddress: 'Praha' }, reason: 'A slip of the pen' },
+    }),
+  },
   acceptChangeRequest: { values: (fixture) => ({ ...ofRequest(fixture), body: decision }) },
   rejectChangeRequest: { values: (fixture) => ({ ...ofRequest(fixture), body: decision }) },
   overrideVerification: {

@@ -4,6 +4,7 @@ import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { amount, area, dayField, oneOf } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 import { accountActions } from './account-actions.ts';
+import { correctData } from './correct-data.ts';
 import { type InvestorPage, nameOf } from './investor-states.ts';
 
 const reason = area('bo.reason', { description: 'bo.reasonHint' });
@@ -75,5 +76,6 @@ export const investorActions = (action: ActionMaker<InvestorPage>): readonly Act
     fields: { reason },
     done: 'boInvestors.secondFactor.done',
   }),
+  correctData(action),
   ...accountActions(action),
 ];

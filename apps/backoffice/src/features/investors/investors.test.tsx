@@ -45,6 +45,7 @@ const page: DataOf<typeof getOperatorUser> = {
   hasSecondFactor: false,
   socialProviders: ['google'],
   termsAcceptedAt: '2026-11-01T09:00:00.000Z',
+  version: 3,
   referral: {
     code: 'EVA123',
     referredBy: { documentId: idOf('petr'), email: 'petr@example.com' },
@@ -358,4 +359,22 @@ test('mails lead to what was sent; one that was not sent has its kind and the re
   expect(link.getAttribute('href')).toBe(`/mails/${idOf('mail')}`);
   for (const text of ['mailbox full', 'Not delivered', '8']) expect(section.textContent).toContain(text);
   expect(within(section).getAllByRole('link')).toHaveLength(1);
+});
+
+test('a correction sends the fields that were filled in, with the version of the profile that was seen', async () => {
+  const corrections = `POST /operator/users/${idOf('eva')}/corrections`;
+  server.on(one, () => dataOf(page));
+  server.on(corrections, () => dataOf({}));
+  await renderResource(investors, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the data' });
+  await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(dialog.textContent).toContain('Nothing changes until then');
+  fireEvent.change(within(dialog).getByLabelText(/Last name/), { target: { value: 'Malá-Nová' } });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'A slip of the pen' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Correct the data' }));
+  expect(await screen.findByText('The correction waits for a second person.')).toBeTruthy();
+  expect(server.sent(corrections).map(({ body }) => body)).toEqual([
+    { version: 3, values: { lastName: 'Malá-Nová' }, reason: 'A slip of the pen' },
+  ]);
 });

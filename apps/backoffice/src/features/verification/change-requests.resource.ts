@@ -112,6 +112,7 @@ export const changeRequests = defineResource({
             link(change.investor.email, to.changeRequestsOf({ investor: change.investor.documentId })),
           ],
           ['boVerification.waitsSince', instant(change.createdAt)],
+          ['boVerification.changes.askedBy', text(change.askedBy?.name)],
           ['boVerification.due', due(change.createdAt, !isOpen(change))],
           ['boVerification.decidedAt', instant(change.decidedAt)],
           ['boVerification.text', text(change.comment)],
@@ -135,7 +136,9 @@ export const changeRequests = defineResource({
         label: 'boVerification.changes.accept.action',
         icon: IconCheck,
         isMain: true,
-        offered: isOpen,
+        offered: (change, staff) =>
+          isOpen(change) &&
+          (change.askedBy?.documentId !== staff.documentId || say('boVerification.changes.own')),
         params,
         consequences: (change) => [
           say('boVerification.changes.accept.does', {
@@ -156,7 +159,7 @@ export const changeRequests = defineResource({
         label: 'boVerification.changes.reject.action',
         icon: IconX,
         isDangerous: true,
-        offered: isOpen,
+        offered: (change) => isOpen(change) && change.askedBy === null,
         params,
         consequences: (change) => [
           say('boVerification.changes.reject.does'),
@@ -168,6 +171,17 @@ export const changeRequests = defineResource({
           reason: area('bo.reason', { description: 'boVerification.reasonHint' }),
         },
         done: 'boVerification.changes.reject.done',
+      }),
+      action({
+        key: 'drop',
+        route: rejectChangeRequest,
+        label: 'boVerification.changes.drop.action',
+        icon: IconX,
+        offered: (change) => isOpen(change) && change.askedBy !== null,
+        params,
+        consequences: () => [say('boVerification.changes.drop.does')],
+        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+        done: 'boVerification.changes.drop.done',
       }),
     ],
   }),

@@ -14,6 +14,7 @@ const item = {
   state: 'open',
   createdAt: '2026-01-05T09:00:00.000Z',
   decidedAt: null,
+  askedBy: null,
 } satisfies Partial<Change>;
 const change = (now: Partial<Change> = {}): Change => ({
   ...item,
@@ -91,4 +92,21 @@ test('a decided request is not decided again', async () => {
   await renderResource(changeRequests, { at, scopes, permissions });
   expect(await screen.findByText('No proof was sent')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+});
+
+test('a correction of staff names who asked, is accepted by somebody else and dropped without a text for the person', async () => {
+  const asked = (documentId: string) => change({ askedBy: { documentId, name: 'Petr Starý' } });
+  server.on(one, () => dataOf(asked(idOf('me'))));
+  server.on(reject, () => dataOf(item));
+  await renderResource(changeRequests, { at, scopes, permissions });
+  expect(await screen.findByText('Petr Starý')).toBeTruthy();
+  expect(screen.getByText(/somebody else has to accept it/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Do not correct' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Do not correct' });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'A misunderstanding' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Do not correct' }));
+  await waitFor(() =>
+    expect(server.sent(reject).map(({ body }) => body)).toEqual([{ reason: 'A misunderstanding' }]),
+  );
 });

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListExpiringDocumentsData, type ListExpiringDocumentsErrors, type ListExpiringDocumentsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
+import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type CorrectInvestorData, type CorrectInvestorErrors, type CorrectInvestorResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListExpiringDocumentsData, type ListExpiringDocumentsErrors, type ListExpiringDocumentsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -147,6 +147,20 @@ export const releaseReviewCase = <ThrowOnError extends boolean = false>(options:
 export const acceptChangeRequest = <ThrowOnError extends boolean = false>(options: Options<AcceptChangeRequestData, ThrowOnError>): RequestResult<AcceptChangeRequestResponses, AcceptChangeRequestErrors, ThrowOnError> => (options.client ?? client).post<AcceptChangeRequestResponses, AcceptChangeRequestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/change-requests/{documentId}/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks a second person to correct fields that the profile of an investor knows; `version` is that of the profile that was seen.
+ */
+export const correctInvestor = <ThrowOnError extends boolean = false>(options: Options<CorrectInvestorData, ThrowOnError>): RequestResult<CorrectInvestorResponses, CorrectInvestorErrors, ThrowOnError> => (options.client ?? client).post<CorrectInvestorResponses, CorrectInvestorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/corrections',
     ...options,
     headers: {
         'Content-Type': 'application/json',

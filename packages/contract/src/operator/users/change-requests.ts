@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { changeRequestState } from '../../schemas/verification/change-request.ts';
-import { cursorQuery, dataOf, lookupId, pageAfter } from '../../schemas/primitives.ts';
+import { changeRequestState, wantedValues } from '../../schemas/verification/change-request.ts';
+import { cursorQuery, dataOf, lookupId, pageAfter, requiredText } from '../../schemas/primitives.ts';
 import {
   changeRequestDetail,
   changeRequestItem,
@@ -56,7 +56,7 @@ const deciding = {
   params,
   body: decision,
   answer: dataOf(changeRequestItem),
-  errors: ['common.not_found', 'change_request.decided'],
+  errors: ['common.not_found', 'change_request.decided', 'approval.own', 'common.conflict'],
 } as const;
 
 export const acceptChangeRequest = defineRoute({
@@ -73,4 +73,15 @@ export const rejectChangeRequest = defineRoute({
   path: '/operator/change-requests/{documentId}/reject',
   summary: 'Leaves the profile as it is. The person reads the texts, or the reason.',
   body: writtenDecision,
+});
+
+export const correctInvestor = defineRoute({
+  ...deciding,
+  operationId: 'correctInvestor',
+  path: '/operator/users/{documentId}/corrections',
+  summary:
+    'Asks a second person to correct fields that the profile of an investor knows; `version` is that of the profile that was seen.',
+  body: z.strictObject({ version: z.int(), values: wantedValues, reason: requiredText(1000) }),
+  status: 201,
+  errors: ['common.not_found', 'common.conflict', 'correction.open'],
 });

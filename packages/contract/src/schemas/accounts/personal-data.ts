@@ -36,6 +36,8 @@ export const operatorUser = z.strictObject({
   hasSecondFactor: z.boolean(),
   socialProviders: z.array(z.enum(['google', 'apple'])),
   termsAcceptedAt: z.nullable(instant),
+  /** Of the profile: what a correction was written over. */
+  version: z.int(),
   /** Nobody signs in while it is there. */
   block: z.nullable(z.strictObject({ reason: z.string(), openedAt: instant, openedBy: z.string() })),
   referral: z.strictObject({

@@ -7,7 +7,7 @@ import { documentId, instant, requiredText } from '../primitives.ts';
 export const changeRequestState = z.enum(changeRequestStates);
 
 /** The wanted values by field, at least one. */
-const wantedValues = z
+export const wantedValues = z
   .partial(
     z.strictObject({
       ...amlPersonalFields,

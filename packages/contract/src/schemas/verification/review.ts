@@ -112,6 +112,8 @@ export const changeRequestItem = z.strictObject({
   state: changeRequestState,
   createdAt: instant,
   decidedAt: z.nullable(instant),
+  /** The member of staff who asked for a correction; null where the person asked. */
+  askedBy: z.nullable(z.strictObject({ documentId, name: z.string() })),
 });
 
 export const changeRequestDetail = z.strictObject({

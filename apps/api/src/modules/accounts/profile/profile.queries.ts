@@ -98,6 +98,16 @@ export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): 
   return openProfile(vault, row);
 };
 
+/** Counts the changes of what a profile says of its person. */
+export const getProfileVersion = async (tx: Tx, userId: number): Promise<number> => {
+  const { version } = await tables<AccountsTables>(tx)
+    .selectFrom('user_profiles')
+    .select('version')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return version;
+};
+
 /** The user of a profile and the accepted terms; undefined when the account is gone. */
 export interface ProfileHead {
   readonly documentId: string;

@@ -75,6 +75,7 @@ export const saveProfileFields = async (
     .updateTable('user_profiles')
     .set({
       ...changes,
+      version: sql<number>`version + 1`,
       verified_fields: sql<string[]>`array(
         select distinct name from unnest(verified_fields || ${[...verified]}::text[]) as name
         where name <> all (${[...unverified]}::text[]) order by name)`,

@@ -7,6 +7,8 @@ export interface AccountFacts {
   readonly hasSecondFactor: boolean;
   readonly socialProviders: ('google' | 'apple')[];
   readonly termsAcceptedAt: Date | null;
+  /** Of the profile. */
+  readonly version: number;
   /** The open block. */
   readonly block: { readonly reason: string; readonly openedAt: string; readonly openedBy: string } | null;
   readonly referral: {
@@ -23,7 +25,7 @@ export const findAccountFacts = async (tx: Tx, userId: number): Promise<AccountF
       exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "hasSecondFactor",
       array(select i.provider from user_identities i where i.user_id = u.id order by i.provider)
         as "socialProviders",
-      p.terms_accepted_at as "termsAcceptedAt",
+      p.version, p.terms_accepted_at as "termsAcceptedAt",
       (select jsonb_build_object('reason', b.reason, 'openedAt', b.opened_at, 'openedBy', a.name)
         from user_blocks b join audit_actors a on a.kind = 'staff' and a.id = b.opened_by
         where b.user_id = u.id and b.closed_at is null) as block,

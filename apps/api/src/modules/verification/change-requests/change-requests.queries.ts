@@ -50,7 +50,8 @@ export const listOwnChangeRequests = async (
     .selectFrom('change_requests as r')
     .leftJoin('data_keys as k', 'k.subject_id', 'r.user_id')
     .select([...columns, 'k.master_key_id', 'k.wrapped_key', placeOf])
-    .where('r.user_id', '=', userId);
+    .where('r.user_id', '=', userId)
+    .where('r.asked_by', 'is', null);
   const { total, rows } = await readPage(tx, own, page);
   return { total, requests: rows };
 };
@@ -58,13 +59,18 @@ export const listOwnChangeRequests = async (
 export interface ChangeRequestItem extends RequestRow {
   readonly investorDocumentId: string;
   readonly email: string;
+  /** The member of staff who asked for a correction. */
+  readonly askedBy: { readonly documentId: string; readonly name: string } | null;
 }
 
 const selectItems = (tx: Tx) =>
   tables<VerificationTables>(tx)
     .selectFrom('change_requests as r')
     .innerJoin('reviewed_people as p', 'p.user_id', 'r.user_id');
-const itemColumns = [...columns, 'p.document_id as investorDocumentId', 'p.email'] as const;
+const askedBy = sql<ChangeRequestItem['askedBy']>`(
+  select jsonb_build_object('documentId', a.document_id, 'name', a.name) from audit_actors a
+  where a.kind = 'staff' and a.id = r.asked_by)`.as('askedBy');
+const itemColumns = [...columns, 'p.document_id as investorDocumentId', 'p.email', askedBy] as const;
 
 export interface ChangeRequestsQuery extends PageAfter<ClosedKey> {
   readonly state: ChangeRequestState | undefined;

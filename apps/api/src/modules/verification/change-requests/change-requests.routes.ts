@@ -15,6 +15,10 @@ import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
 const masked = new Set(['socialSecurityNumber', 'idOrPassportNumber']);
 
+/** What the rules of the questionnaire say of wanted values. */
+export const problemsOf = (values: Parameters<typeof issuesOfPerson>[0]) => (today: string) =>
+  issuesOfPerson(values, { today, isCountry: isKnownCountry }).map(([field, code]) => ({ field, code }));
+
 /** The wanted values as their owner may see them: two numbers masked, everything else in full. */
 const shownValues = ({ wanted }: OpenedRequest): Record<string, string> =>
   Object.fromEntries(
@@ -58,11 +62,7 @@ export const changeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
     await createChangeRequest(deps, tx, {
       userId,
       wanted: data,
-      problemsOn: (today) =>
-        issuesOfPerson(data.values, { today, isCountry: isKnownCountry }).map(([field, code]) => ({
-          field,
-          code,
-        })),
+      problemsOn: problemsOf(data.values),
       pathOf: (field) => `data.values.${field}`,
       requestId,
     });

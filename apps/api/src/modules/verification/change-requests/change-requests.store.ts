@@ -67,11 +67,22 @@ export const openChangeRequest = (
   request: SealedRequest & StoredDataKey,
 ): OpenedRequest => readRequest(request, vault.open(userId, request, sealedIn([request])));
 
-/** Answers the documentId; undefined while another request of the person waits. */
+/** A member of staff who asks instead of the person, and the version of the profile that they saw. */
+export interface Correction {
+  readonly staffId: number;
+  readonly version: number;
+}
+interface NewRequest {
+  readonly userId: number;
+  readonly wanted: Wanted;
+  readonly correction?: Correction | undefined;
+}
+
+/** Answers the documentId; undefined while another request of the same side waits. */
 export const insertChangeRequest = async (
   tx: Tx,
   vault: PersonalVault,
-  { userId, wanted }: { readonly userId: number; readonly wanted: Wanted },
+  { userId, wanted, correction }: NewRequest,
 ): Promise<string | undefined> => {
   const documentId = newDocumentId();
   const row = await db(tx)
@@ -85,9 +96,17 @@ export const insertChangeRequest = async (
       comment: null,
       decided_at: null,
       decided_by: null,
+      asked_by: correction?.staffId ?? null,
+      profile_version: correction?.version ?? null,
     })
-    // A literal: a cached plan for any parameter cannot use the partial index of one value.
-    .onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit('open')).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        // A literal: a cached plan for any parameter cannot use the partial index of one value.
+        .where('state', '=', sql.lit('open'))
+        .where('asked_by', correction ? 'is not' : 'is', null)
+        .doNothing(),
+    )
     .returning('document_id')
     .executeTakeFirst();
   return row?.document_id;
@@ -98,12 +117,16 @@ export interface ChangeRequestHead extends SealedRequest {
   readonly userId: number;
   readonly state: ChangeRequestState;
   readonly fields: readonly string[];
+  /** Who of staff asked, and over which version of the profile; null where the person did. */
+  readonly askedBy: number | null;
+  readonly profileVersion: number | null;
 }
 
 export const findChangeRequest = (tx: Tx, documentId: string): Promise<ChangeRequestHead | undefined> =>
   db(tx)
     .selectFrom('change_requests')
     .select(['id', 'document_id as documentId', 'user_id as userId', 'state', 'fields', 'wanted', 'previous'])
+    .select(['asked_by as askedBy', 'profile_version as profileVersion'])
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 

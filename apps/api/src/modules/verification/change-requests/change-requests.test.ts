@@ -143,6 +143,7 @@ describe('change requests shown to staff', () => {
         state: 'open',
         createdAt: expect.any(String),
         decidedAt: null,
+        askedBy: null,
       },
     ]);
     expect(text).not.toMatch(/Vdaná|4711/);

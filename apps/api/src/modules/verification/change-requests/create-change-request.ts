@@ -1,9 +1,15 @@
 import { dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
-import { getProfile, lockProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
+import {
+  getProfile,
+  getProfileVersion,
+  lockProfile,
+  type Profile,
+  type ProfileField,
+} from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { insertChangeRequest, type Wanted } from './change-requests.store.ts';
+import { type Correction, insertChangeRequest, type Wanted } from './change-requests.store.ts';
 import type { ReviewDeps } from '../reviews/review-context.ts';
 
 interface FieldProblem {
@@ -19,10 +25,12 @@ export interface CreateChangeRequestInput {
   /** How the sender calls a field, for the issues: `data.values.firstName`. */
   readonly pathOf: (field: string) => string;
   readonly requestId: string;
+  /** Staff ask for a correction. */
+  readonly correction?: Correction;
 }
 
 /** A field that the profile does not know is filled in by the questionnaire; one that stays as it is is no change. */
-const problemsOf = (profile: Profile, { values }: Wanted): FieldProblem[] =>
+const changesNothing = (profile: Profile, { values }: Wanted): FieldProblem[] =>
   (Object.entries(values) as [ProfileField, string][]).flatMap(([field, value]): FieldProblem[] => {
     if (profile[field] === null) return [{ field, code: 'invalid' }];
     return profile[field] === value ? [{ field, code: 'unchanged' }] : [];
@@ -30,25 +38,29 @@ const problemsOf = (profile: Profile, { values }: Wanted): FieldProblem[] =>
 
 /**
  * Asks compliance to change fields that the profile knows; nothing changes yet.
- * @throws ValidationError; BusinessError 409 `change_request.open` while another one waits
+ * @throws ValidationError; BusinessError 409 `change_request.open` or `correction.open` while another one waits,
+ * `common.conflict` when the profile is not the one that staff saw
  */
 export const createChangeRequest = async (
   { vault, timeZone }: ReviewDeps,
   tx: Tx,
   input: CreateChangeRequestInput,
 ): Promise<string> => {
-  const { userId, wanted } = input;
+  const { userId, wanted, correction } = input;
   await lockProfile(tx, userId);
+  if (correction && (await getProfileVersion(tx, userId)) !== correction.version)
+    throw new BusinessError('common.conflict');
   const profile = await getProfile(tx, vault, userId);
   const today = dateInZone(await readClock(tx), timeZone);
-  const problems = [...problemsOf(profile, wanted), ...input.problemsOn(today)];
+  const problems = [...changesNothing(profile, wanted), ...input.problemsOn(today)];
   if (problems.length > 0)
     throw new ValidationError(problems.map(({ field, code }) => ({ path: input.pathOf(field), code })));
-  const documentId = await insertChangeRequest(tx, vault, { userId, wanted });
-  if (documentId === undefined) throw new BusinessError('change_request.open');
+  const documentId = await insertChangeRequest(tx, vault, { userId, wanted, correction });
+  if (documentId === undefined)
+    throw new BusinessError(correction ? 'correction.open' : 'change_request.open');
   await recordEvent(tx, {
-    actor: { kind: 'user', id: userId },
-    type: 'change_request.created',
+    actor: correction ? { kind: 'staff', id: correction.staffId } : { kind: 'user', id: userId },
+    type: correction ? 'correction.asked' : 'change_request.created',
     subject: { type: 'user', id: userId },
     after: { request: documentId, fields: Object.keys(wanted.values) },
     requestId: input.requestId,

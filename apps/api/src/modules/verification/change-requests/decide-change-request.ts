@@ -2,7 +2,13 @@ import type { Localized } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
-import { getProfile, type ProfileField, saveProfileFields, tryLockProfile } from '../../accounts/index.ts';
+import {
+  getProfile,
+  getProfileVersion,
+  type ProfileField,
+  saveProfileFields,
+  tryLockProfile,
+} from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import {
@@ -31,10 +37,21 @@ const lockOpen = async (tx: Tx, documentId: string): Promise<ChangeRequestHead> 
   return request;
 };
 
+const assertDecidable = async (
+  tx: Tx,
+  { userId, askedBy, profileVersion }: ChangeRequestHead,
+  staffId: number,
+): Promise<void> => {
+  if (askedBy === null) return;
+  if (askedBy === staffId) throw new BusinessError('approval.own');
+  if ((await getProfileVersion(tx, userId)) !== profileVersion) throw new BusinessError('common.conflict');
+};
+
 /**
  * Compliance decides a request, once. Accepted values replace those on the profile, which are stored with the request;
  * no provider has verified the new ones, and the profile says so.
- * @throws BusinessError 404 `common.not_found`, 409 `change_request.decided`
+ * A correction that staff asked for is accepted by somebody else, over the profile that they saw.
+ * @throws BusinessError 404 `common.not_found`, 409 `change_request.decided`, `common.conflict`; 403 `approval.own`
  */
 export const decideChangeRequest = async (
   { vault }: { readonly vault: PersonalVault },
@@ -43,6 +60,8 @@ export const decideChangeRequest = async (
 ): Promise<void> => {
   const request = await lockOpen(tx, documentId);
   const { userId } = request;
+  const isCorrection = request.askedBy !== null;
+  if (state === 'accepted') await assertDecidable(tx, request, staffId);
   const fields = request.fields as readonly ProfileField[];
   const [opened] = await openChangeRequests(tx, vault, userId, [request]);
   const wanted = opened?.wanted;
@@ -56,13 +75,10 @@ export const decideChangeRequest = async (
   const commented =
     state === 'rejected' ? { comment: texts?.en ?? reason, texts } : { comment: null, texts: null };
   await saveChangeDecision(tx, vault, request, { state, previous, ...commented, decidedBy: staffId });
-  await notify(tx, {
-    userId,
-    kind: `change_request.${state}`,
-    params: {},
-    link: '/settings',
-    mail: true,
-  });
+  const kind = isCorrection ? 'profile.corrected' : (`change_request.${state}` as const);
+  // Of a correction that was not made the person never heard.
+  if (!isCorrection || state === 'accepted')
+    await notify(tx, { userId, kind, params: {}, link: '/settings', mail: true });
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
     type: `change_request.${state}`,

@@ -22,7 +22,7 @@ export const withdrawChangeRequest = async (
 ): Promise<void> => {
   await lockProfile(tx, userId);
   const request = await findChangeRequest(tx, documentId);
-  if (request?.userId !== userId) throw new BusinessError('common.not_found');
+  if (request?.userId !== userId || request.askedBy !== null) throw new BusinessError('common.not_found');
   if (request.state !== 'open') throw new BusinessError('change_request.decided');
   await withdrawChangeRequests(tx, { userId, id: request.id });
   await recordEvent(tx, {
