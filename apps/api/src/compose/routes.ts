@@ -184,7 +184,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     brandName: config.brandName,
   });
   operatorStatementsRoutes(api);
-  operatorBankDaysRoutes(api);
+  operatorBankDaysRoutes(api, config.timeZone);
   operatorMovementsRoutes(api, { timeZone: config.timeZone });
   operatorStatementFilesRoutes(api, {
     timeZone: config.timeZone,

@@ -1042,6 +1042,34 @@ export type CollectionAccount = {
     unreadable: number;
 };
 
+export type BankDayLine = {
+    key: string;
+    currency: 'CZK' | 'EUR' | 'PLN';
+    kind: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency' | 'payment.reversed' | 'distribution_line.paid_by_hand' | 'bank.explained' | 'balance.bank' | 'balance.opening' | 'balance.ledger' | 'balance.difference';
+    movement: {
+        documentId: string;
+        movementId: string | null;
+    } | null;
+    day: string;
+    bank: number;
+    ledger: number;
+    difference: number;
+    explanation: {
+        kind: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other';
+        note: string;
+    } | null;
+    isMatched: boolean;
+    order: {
+        documentId: string;
+        number: string;
+    } | null;
+    transfer: {
+        documentId: string;
+        reference: string;
+    } | null;
+    waiting: number | null;
+};
+
 export type BankDayItem = {
     currency: 'CZK' | 'EUR' | 'PLN';
     day: string;
@@ -5949,6 +5977,49 @@ export type GetBankDayResponses = {
 };
 
 export type GetBankDayResponse = GetBankDayResponses[keyof GetBankDayResponses];
+
+export type ListBankDayLinesData = {
+    body?: never;
+    path: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+        day: string;
+    };
+    query?: {
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/bank-days/{currency}/{day}/lines';
+};
+
+export type ListBankDayLinesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListBankDayLinesError = ListBankDayLinesErrors[keyof ListBankDayLinesErrors];
+
+export type ListBankDayLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<BankDayLine>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListBankDayLinesResponse = ListBankDayLinesResponses[keyof ListBankDayLinesResponses];
 
 export type ListBankDaysData = {
     body?: never;

@@ -38,7 +38,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       });
       operatorOrdersRoutes(api, deps());
       operatorPaymentsRoutes(api, deps());
-      operatorBankDaysRoutes(api);
+      operatorBankDaysRoutes(api, 'Europe/Prague');
     });
     state.first = await signedInStaff(context(), ['finance']);
     state.second = await signedInStaff(context(), ['administrator']);

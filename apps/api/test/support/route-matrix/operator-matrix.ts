@@ -266,6 +266,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
   listBankDays: plain,
   getBankDay: { values: ({ bankDay }) => ({ params: bankDay }) },
+  listBankDayLines: { values: ({ bankDay }) => ({ params: bankDay }) },
   closeBankDay: { values: ({ bankDay }) => ({ params: bankDay, body: { bank: 0, ledger: 0 } }) },
   explainBankMovement: {
     values: ({ reversal }) => ({

@@ -1,4 +1,4 @@
-import { closeBankDay, getBankDay, listBankDays } from '@parcela/contract/operator';
+import { closeBankDay, getBankDay, listBankDayLines, listBankDays } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
 import { IconLock } from '@tabler/icons-react';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
@@ -26,6 +26,7 @@ import { explanationKinds } from './explanation-kinds.ts';
 
 type Item = RowOf<typeof listBankDays>;
 type Day = DataOf<typeof getBankDay>;
+type Line = RowOf<typeof listBankDayLines>;
 type Reason = Day['reasons'][number] & { readonly currency: Day['currency'] };
 
 const dayStates = states<'open' | 'closed'>({
@@ -39,7 +40,7 @@ const blockers = states<Day['blockers'][number]>({
   lines_missing: ['negative', 'boBank.days.lines_missing'],
   unexplained: ['attention', 'boBank.days.unexplained'],
 });
-const reasonKinds = states<Reason['kind']>({
+const reasonLooks = {
   payment: ['negative', 'boBank.outcome.payment'],
   transfer: ['negative', 'boBank.outcome.transfer'],
   transfer_returned: ['negative', 'boBank.outcome.transfer_returned'],
@@ -50,6 +51,18 @@ const reasonKinds = states<Reason['kind']>({
   'payment.reversed': ['info', 'boBank.days.payment.reversed'],
   'distribution_line.paid_by_hand': ['info', 'boBank.days.distribution_line.paid_by_hand'],
   'bank.explained': ['info', 'boBank.days.bank.explained'],
+} as const;
+const reasonKinds = states<Reason['kind']>(reasonLooks);
+
+const lineKinds = states<Line['kind']>({
+  ...reasonLooks,
+  payment: ['positive', 'boBank.outcome.payment'],
+  transfer: ['positive', 'boBank.outcome.transfer'],
+  transfer_returned: ['positive', 'boBank.outcome.transfer_returned'],
+  'balance.bank': ['neutral', 'boBank.days.bank'],
+  'balance.opening': ['neutral', 'boBank.days.opening'],
+  'balance.ledger': ['neutral', 'boBank.days.ledger'],
+  'balance.difference': ['neutral', 'boBank.days.difference'],
 });
 
 const stateOf = ({ closed }: Pick<Item, 'closed'>): Value =>
@@ -58,16 +71,31 @@ const stateOf = ({ closed }: Pick<Item, 'closed'>): Value =>
 const equalityOf = ({ isEqual, difference, currency }: Day): Value =>
   isEqual ? words('boBank.days.equal') : money(difference, currency);
 
-const whyOf = ({ explanation, isMatched, bank }: Reason): Value => {
+const whyOf = ({
+  explanation,
+  isMatched,
+  bank,
+}: Pick<Reason, 'explanation' | 'isMatched' | 'bank'>): Value => {
   if (explanation !== null)
     return list([words(explanationKinds.labelOf(explanation.kind)), text(explanation.note)]);
   if (isMatched) return words('boBank.days.matched');
   return bank === 0 ? words('boBank.days.noLine') : words('boBank.days.toExplain');
 };
-const lineOf = ({ movement }: Reason): Value =>
+const lineOf = ({ movement }: Pick<Reason, 'movement'>): Value =>
   movement === null
     ? nothing
     : link(movement.movementId ?? movement.documentId, to.movement(movement.documentId));
+
+/** The order that it pays and what waits of it, our transfer, or why the ledger has something else. */
+const becameOf = (line: Line): Value =>
+  list([
+    ...(line.order === null ? [] : [link(line.order.number, to.order(line.order.documentId))]),
+    ...(line.transfer === null ? [] : [link(line.transfer.reference, to.transfer(line.transfer.documentId))]),
+    ...(line.waiting === null || line.waiting === 0
+      ? []
+      : [words('boBank.days.waits', { amount: money(line.waiting, line.currency) })]),
+    ...(line.difference === 0 ? [] : [whyOf(line)]),
+  ]);
 
 /** A day that is not ready says the first reason why. */
 const mayClose = ({ closed, blockers: [blocker] }: Day): boolean | Words =>
@@ -157,6 +185,24 @@ export const bankDays = defineResource({
             value: ({ difference, currency }) => money(difference, currency),
           },
           { key: 'why', label: 'boBank.explanation', value: whyOf },
+        ],
+      }),
+      section.records('boBank.days.allLines', {
+        route: listBankDayLines,
+        input: ({ currency, day: of }) => ({ params: { currency, day: of } }),
+        rowKey: ({ key }) => key,
+        empty: 'boBank.days.noLines',
+        csv: ({ currency, day: of }) => `bank-day-${currency}-${of}-lines`,
+        columns: [
+          { key: 'line', label: 'boBank.number', value: lineOf, isTitle: true },
+          { key: 'kind', label: 'boBank.outcome', value: ({ kind }) => lineKinds.value(kind) },
+          { key: 'bank', label: 'boBank.days.atBank', value: ({ bank, currency }) => money(bank, currency) },
+          {
+            key: 'ledger',
+            label: 'boBank.days.inLedger',
+            value: ({ ledger, currency }) => money(ledger, currency),
+          },
+          { key: 'of', label: 'boBank.explanation', value: becameOf },
         ],
       }),
       section.facts(

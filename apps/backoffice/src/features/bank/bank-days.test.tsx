@@ -95,3 +95,38 @@ test('closing a day says that bank and ledger are equal, and sends the balances 
     { bank: 58_500, ledger: 8_500, note: 'Checked' },
   ]);
 });
+
+test('all lines of a day are read when asked for, with what became of each, and are offered as a file', async () => {
+  server.on(at, () => dataOf(open));
+  server.on(`${at}/lines`, () => ({
+    data: [
+      {
+        key: '0-1',
+        currency: 'CZK',
+        kind: 'payment',
+        movement: { documentId: idOf('line'), movementId: '26000000019' },
+        day: '2026-11-21',
+        bank: 100_00,
+        ledger: 100_00,
+        difference: 0,
+        explanation: null,
+        isMatched: false,
+        order: { documentId: idOf('order'), number: '20261121-3-17' },
+        transfer: null,
+        waiting: 25_00,
+      },
+    ],
+    meta: { pagination: { pageSize: 10, next: null } },
+  }));
+  await renderResource(bankDays, { at: '/bank-days/CZK-2026-11-21', scopes, permissions });
+  const summary = await screen.findByText('All lines of the day');
+  const details = summary.closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  const table = await screen.findByRole('table', { name: 'All lines of the day' });
+  expect(within(table).getByRole('link', { name: '20261121-3-17' }).getAttribute('href')).toBe(
+    `/orders/${idOf('order')}`,
+  );
+  expect(table.textContent).toMatch(/CZK.25\.00 waits for staff/);
+  expect(within(details).getByRole('button', { name: 'Export CSV' })).toBeTruthy();
+});

@@ -4,11 +4,12 @@ import {
   bankDay,
   bankDayClosing,
   bankDayItem,
+  bankDayLine,
   bankDayParams,
   bankDaysQuery,
   explanation,
 } from '../../schemas/payments/bank-days.ts';
-import { dataOf, listOf, lookupId } from '../../schemas/primitives.ts';
+import { cursorQuery, dataOf, listOf, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 
 export const listBankDays = defineRoute({
@@ -38,6 +39,23 @@ export const getBankDay = defineRoute({
   rate: 'read',
   params: bankDayParams,
   answer: dataOf(bankDay),
+  errors: [],
+});
+
+export const listBankDayLines = defineRoute({
+  operationId: 'listBankDayLines',
+  method: 'GET',
+  path: '/operator/bank-days/{currency}/{day}/lines',
+  tag: 'bank',
+  summary:
+    'Every line of the bank that belongs to a day, with what became of it; the file begins with the balances.',
+  access: 'staff',
+  permission: 'books.read',
+  idempotency: 'none',
+  rate: 'read',
+  params: bankDayParams,
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(bankDayLine),
   errors: [],
 });
 

@@ -47,6 +47,22 @@ const dayReason = z.strictObject({
   isMatched: z.boolean(),
 });
 
+/** What a file of a day begins with: balances at its end. */
+const dayBalance = ['balance.bank', 'balance.opening', 'balance.ledger', 'balance.difference'] as const;
+
+/** A line of the bank, or an entry of the ledger that no line made, and what became of it. */
+export const bankDayLine = z.strictObject({
+  key: z.string(),
+  currency,
+  ...dayReason.shape,
+  kind: z.enum([...dayReason.shape.kind.options, ...dayBalance]),
+  order: z.nullable(z.strictObject({ documentId, number: z.string() })),
+  transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
+  /** How much of the payment waits for staff. */
+  waiting: z.nullable(minorUnits),
+});
+z.globalRegistry.add(bankDayLine, { id: 'BankDayLine' });
+
 /** Why a day cannot be closed. */
 export const bankDayBlocker = z.enum([
   'not_over',

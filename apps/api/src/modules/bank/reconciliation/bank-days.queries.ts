@@ -150,7 +150,8 @@ export const sumOpenDay = async (tx: Tx, { currency, day }: BankDay): Promise<Op
   return onlyRow(rows);
 };
 
-const ofDay = (
+/** What belongs to a closed day, or to one that would be closed now. */
+export const ofDay = (
   day: RawBuilder<unknown>,
   closedDay: RawBuilder<unknown>,
   { currency, day: until, closedDayId }: BankDay & { readonly closedDayId: number | null },

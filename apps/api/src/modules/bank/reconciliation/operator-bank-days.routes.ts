@@ -1,10 +1,17 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
-import { type BankDayRow, type DayItemRow, listBankDays } from './bank-days.queries.ts';
+import { z } from 'zod/mini';
+import { withFile } from '@parcela/platform/http/responses/export-list.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { type BankDayRow, findClosedDay, listBankDays } from './bank-days.queries.ts';
+import { balanceLines, dayFile, presentLine, presentReason } from './day-lines.presenter.ts';
+import { type DayLineKey, type DayLineRow, listDayLines } from './day-lines.queries.ts';
 import { closeBankDay } from './close-bank-day.ts';
 import { explainMovement } from './explain-movement.ts';
 import { bankToday, type ShownDay, showBankDay } from './show-bank-day.ts';
+
+const lineKey = z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), z.int(), z.int()]);
 
 const numberOf = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
 const differenceOf = (day: Pick<ShownDay, 'bank' | 'opening' | 'ledger'>): bigint | null =>
@@ -19,18 +26,6 @@ const presentItem = ({ currency, day, closedAt, closedBy, note, bank, opening, l
   difference: opening === null || ledger === null ? null : numberOf(differenceOf({ bank, opening, ledger })),
 });
 
-const presentReason = (item: DayItemRow) => ({
-  kind: item.kind,
-  movement: item.movement === null ? null : { documentId: item.movement, movementId: item.movementId },
-  day: item.day,
-  bank: Number(item.bank),
-  ledger: Number(item.ledger),
-  difference: Number(item.bank - item.ledger),
-  explanation:
-    item.explanation === null || item.note === null ? null : { kind: item.explanation, note: item.note },
-  isMatched: item.isMatched,
-});
-
 const presentDay = ({ closed, items, bank, opening, lines, ledger, carried, blockers, ...day }: ShownDay) => {
   const difference = differenceOf({ bank, opening, ledger });
   return {
@@ -43,13 +38,13 @@ const presentDay = ({ closed, items, bank, opening, lines, ledger, carried, bloc
     difference: numberOf(difference),
     isEqual: difference === 0n,
     carried: Number(carried),
-    reasons: items.map(presentReason),
+    reasons: items.map((item) => ({ kind: item.kind, ...presentReason(item) })),
     blockers: [...blockers],
   };
 };
 
 /** The reconciliation of the bank's days, which a person closes, and explanations of single lines. */
-export const operatorBankDaysRoutes = (api: Api): void => {
+export const operatorBankDaysRoutes = (api: Api, timeZone: string): void => {
   api.read(operatorRoutes.listBankDays, async (tx, { query }) => {
     const page = pageOf(query);
     const currency = query['filters[currency]'];
@@ -61,6 +56,21 @@ export const operatorBankDaysRoutes = (api: Api): void => {
     data: presentDay(await showBankDay(tx, params)),
     meta: {},
   }));
+
+  api.read(operatorRoutes.listBankDayLines, async (tx, { params, query, locale, wantsCsv }) => {
+    const page = pageAfterOf<DayLineKey>(query, lineKey);
+    const closed = await findClosedDay(tx, params);
+    const rows = await listDayLines(tx, { ...params, ...page, closedDayId: closed?.id ?? null });
+    const present = (row: DayLineRow) => presentLine(row, { currency: params.currency, timeZone });
+    const answer = answerAfter(rows, page, {
+      keyOf: ({ day, source, id }) => [day, source, Number(id)],
+      present,
+    });
+    if (!wantsCsv) return answer;
+    const first = page.after === undefined ? balanceLines(await showBankDay(tx, params)) : [];
+    const data = [...first.map(present), ...answer.data];
+    return withFile({ ...answer, data }, [...first, ...rows], dayFile({ ...params, timeZone }, locale));
+  });
 
   api.write(operatorRoutes.closeBankDay, async (tx, { params, body, caller, requestId }) => {
     await closeBankDay(tx, {

@@ -1,10 +1,10 @@
 import type { RouteDefinition } from '@parcela/contract';
 import type { PhraseId } from '@parcela/phrases';
 import { Button, Group, Link, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import { ExportButton, usePhrase } from '@parcela/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, knowsQuery } from '../../api/call.ts';
+import { call, callForCsv, knowsQuery } from '../../api/call.ts';
 import { keyOf } from '../../api/queries.ts';
 import type { CallInput, RowOf } from '../../api/route-types.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -24,6 +24,8 @@ export interface RecordsSpec<Subject, R extends RouteDefinition> {
   readonly open?: (row: RowOf<R>) => string;
   /** The address of the list with all of them. */
   readonly all?: (subject: Subject) => string;
+  /** The name of the file of all rows; without it none is offered. */
+  readonly csv?: (subject: Subject) => string;
   readonly isShown?: (subject: Subject) => boolean;
   readonly actions?: readonly Action<RowOf<R>>[];
 }
@@ -97,6 +99,14 @@ const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactN
               >
                 {t('bo.records.more')}
               </Button>
+            )}
+            {spec.csv !== undefined && (
+              <ExportButton
+                size="small"
+                label={t('bo.list.csv')}
+                fileName={spec.csv(subject)}
+                load={() => callForCsv(spec.route, spec.input(subject))}
+              />
             )}
             {spec.all !== undefined && <Link to={spec.all(subject)}>{t('bo.records.all')}</Link>}
           </Group>
