@@ -47,11 +47,15 @@ create table sessions (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   fresh_until timestamp with time zone,
+  opened_in bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_document_id_key UNIQUE (document_id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
-  constraint sessions_audience_known CHECK ((audience = ANY (ARRAY['investor'::text, 'staff'::text])))
+  constraint sessions_opened_in_fkey FOREIGN KEY (opened_in) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint sessions_audience_known CHECK ((audience = ANY (ARRAY['investor'::text, 'staff'::text, 'view'::text]))),
+  constraint sessions_view_opened_by_staff CHECK (((audience = 'view'::text) = (opened_in IS NOT NULL)))
 );
+CREATE INDEX sessions_opened_in ON sessions USING btree (opened_in) WHERE (opened_in IS NOT NULL);
 CREATE INDEX sessions_subject ON sessions USING btree (audience, subject_id) WHERE (revoked_at IS NULL);
 grant delete, insert, select, update on table sessions to parcela_app;
 grant select, usage on sequence sessions_id_seq to parcela_app;

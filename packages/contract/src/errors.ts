@@ -27,6 +27,10 @@ export const errorCatalogue = {
   'idempotency.running': { status: 409, message: 'The same request is being processed.' },
 
   'auth.session_invalid': { status: 401, message: 'Missing or invalid credentials' },
+  'auth.view_only': {
+    status: 403,
+    message: 'You are only looking: nothing can be changed, sent or downloaded.',
+  },
   'auth.credentials_invalid': { status: 400, message: 'Invalid identifier or password' },
   'auth.email_not_confirmed': { status: 400, message: 'Your account email is not confirmed' },
   'auth.account_blocked': { status: 403, message: 'This account is blocked. Contact us.' },

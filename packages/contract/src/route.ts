@@ -38,6 +38,8 @@ interface AnyRoute {
 
 interface OpenRoute extends AnyRoute {
   readonly access: Exclude<Access, 'staff'>;
+  /** Staff who look at the app as an investor may make this call; any other is refused to them. */
+  readonly isViewable?: true;
   readonly permission?: undefined;
   readonly stepUp?: undefined;
 }
@@ -46,6 +48,7 @@ interface StaffRoute extends AnyRoute {
   readonly access: 'staff';
   /** What the caller has to be allowed; null: any member of staff. */
   readonly permission: StaffPermission | null;
+  readonly isViewable?: undefined;
   /** Money and approvals: the session has to be fresh, else 403 `auth.step_up_required`. */
   readonly stepUp?: true;
 }

@@ -53,6 +53,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'splitSuspense',
   'takeOverRefund',
   'unblockUser',
+  'viewAsInvestor',
   'withdrawInvitation',
 ];
 const named = operatorRoutesWhere(({ stepUp }) => stepUp === true);

@@ -2,6 +2,8 @@ import { FailurePage } from '@parcela/web';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AppFrame } from '../shared/frame/app-frame.tsx';
+import { ViewBanner } from '../shared/frame/view-banner.tsx';
+import { view } from '../shared/session/view.ts';
 import { MissingAddress } from './pages/missing-page.tsx';
 
 /** Both load after the screen, which does not wait for them. */
@@ -11,10 +13,13 @@ const InactivityWarning = lazy(() => import('./lazy/inactivity-warning-entry.ts'
 export const rootRoute = createRootRoute({
   component: () => (
     <AppFrame>
+      {view.isOn() && <ViewBanner />}
       <Outlet />
-      <Suspense>
-        <ConsentBanner />
-      </Suspense>
+      {!view.isOn() && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
       <Suspense>
         <InactivityWarning />
       </Suspense>

@@ -7104,6 +7104,46 @@ export type UnblockUserResponses = {
 
 export type UnblockUserResponse = UnblockUserResponses[keyof UnblockUserResponses];
 
+export type ViewAsInvestorData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/view';
+};
+
+export type ViewAsInvestorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ViewAsInvestorError = ViewAsInvestorErrors[keyof ViewAsInvestorErrors];
+
+export type ViewAsInvestorResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: {
+            token: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ViewAsInvestorResponse = ViewAsInvestorResponses[keyof ViewAsInvestorResponses];
+
 export type WithdrawInvestorNoteData = {
     body?: never;
     path: {

@@ -10,7 +10,7 @@ export interface SessionsTable {
   readonly id: GeneratedAlways<bigint>;
   readonly document_id: string;
   readonly token_hash: Buffer;
-  readonly audience: 'investor' | 'staff';
+  readonly audience: 'investor' | 'staff' | 'view';
   readonly subject_id: number;
   readonly user_agent: string;
   readonly created_at: Generated<Date>;
@@ -18,6 +18,7 @@ export interface SessionsTable {
   readonly expires_at: Date;
   readonly revoked_at: Date | null;
   readonly fresh_until: Date | null;
+  readonly opened_in: bigint | null;
 }
 
 export interface IdempotencyKeysTable {

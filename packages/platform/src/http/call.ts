@@ -12,6 +12,8 @@ export interface Caller {
   /** The session is fresh. */
   readonly isFresh: boolean;
   readonly hasAcceptedTerms: boolean;
+  /** A member of staff who looks at the app as this person: only what a route lets them see. */
+  readonly isView: boolean;
   readonly language: Locale;
   /** `app_now()` of the statement that found the session, in milliseconds; absent where it was found without it. */
   readonly foundAtMs?: number;

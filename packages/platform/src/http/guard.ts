@@ -101,6 +101,7 @@ const guardCaller = async (
     route.access === 'staff'
       ? await guardStaff(parts, route, request)
       : await findCaller(parts, request, find);
+  if ('isView' in caller && caller.isView && !route.isViewable) throw new BusinessError('auth.view_only');
   if (caller.isActivityOld && request.headers['x-background'] !== '1')
     await touchSession(parts.reader, caller.sessionId);
   if (route.access === 'terms' && 'hasAcceptedTerms' in caller && !caller.hasAcceptedTerms)

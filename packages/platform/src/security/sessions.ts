@@ -7,7 +7,8 @@ import { newDocumentId, newSecret, sha256 } from '../ids.ts';
  * Sessions are opaque random tokens of which only the hash is stored, so that the server can end one at once and a
  * copy of the database opens nothing. Idle and absolute limits are counted by `app_now()`.
  */
-export type Audience = 'investor' | 'staff';
+/** `view`: a member of staff looks at the app of the investor who is its subject. */
+export type Audience = 'investor' | 'staff' | 'view';
 
 export type SessionsTables = Pick<PlatformTables, 'sessions'>;
 
@@ -22,6 +23,7 @@ const activityStep = sql`case sessions.audience when 'staff' then interval '0' e
 const absoluteLimit = {
   investor: sql`interval '7 days'`,
   staff: sql`interval '12 hours'`,
+  view: sql`interval '15 minutes'`,
 } as const satisfies Record<Audience, unknown>;
 
 const freshness = sql`interval '10 minutes'`;
@@ -29,18 +31,25 @@ const freshness = sql`interval '10 minutes'`;
 const freshAtFirst = {
   investor: sql`null`,
   staff: sql`app_now() + ${freshness}`,
+  view: sql`null`,
 } as const satisfies Record<Audience, unknown>;
 
 /** Opens a session and returns the token, which is shown once and never stored. */
 export const openSession = async (
   tx: Tx,
-  session: { audience: Audience; subjectId: number; userAgent: string },
+  session: {
+    audience: Audience;
+    subjectId: number;
+    userAgent: string;
+    /** Of a view: the session of staff that it ends with. */
+    openedIn?: bigint;
+  },
 ): Promise<string> => {
   const token = newSecret();
   await sql`
-    insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at, fresh_until)
+    insert into sessions (document_id, token_hash, audience, subject_id, user_agent, expires_at, fresh_until, opened_in)
     values (${newDocumentId()}, ${sha256(token)}, ${session.audience}, ${session.subjectId},
-            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit[session.audience]}, ${freshAtFirst[session.audience]})`.execute(
+            ${session.userAgent.slice(0, 300)}, app_now() + ${absoluteLimit[session.audience]}, ${freshAtFirst[session.audience]}, ${session.openedIn ?? null})`.execute(
     tables(tx),
   );
   return token;
@@ -52,7 +61,10 @@ export const openSession = async (
  */
 export const isLiveSession = (): Expression<boolean> => sql<boolean>`
   sessions.revoked_at is null and sessions.expires_at > app_now()
-  and sessions.last_active_at > app_now() - (${idleLimit} + ${activityStep})`;
+  and sessions.last_active_at > app_now() - (${idleLimit} + ${activityStep})
+  and (sessions.opened_in is null or exists (
+    select from sessions opener where opener.id = sessions.opened_in and opener.revoked_at is null
+      and opener.expires_at > app_now() and opener.last_active_at > app_now() - interval '15 minutes'))`;
 
 /** Whether the session is fresh, for the view that finds the caller. */
 export const isFreshSession = (): AliasableExpression<boolean> =>

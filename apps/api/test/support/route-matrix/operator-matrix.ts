@@ -337,6 +337,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   unblockUser: {
     values: ({ blockedUser }) => ({ params: { documentId: blockedUser }, body: decision }),
   },
+  viewAsInvestor: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   endInvestorSessions: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
   listInvestorNotes: { values: ofInvestor },
   exportInvestorData: { values: ofInvestor },

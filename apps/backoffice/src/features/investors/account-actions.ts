@@ -4,9 +4,10 @@ import {
   endInvestorSessions,
   previewDeletion,
   unblockUser,
+  viewAsInvestor,
   writeInvestorNote,
 } from '@parcela/contract/operator';
-import { IconBan, IconLockOpen, IconLogout, IconNote, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconEye, IconLockOpen, IconLogout, IconNote, IconTrash } from '@tabler/icons-react';
 import { call } from '../../shared/api/call.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area } from '../../shared/resource/fields.ts';
@@ -63,6 +64,22 @@ export const accountActions = (action: ActionMaker<InvestorPage>): readonly Acti
     consequences: () => [say('boInvestors.note.who'), say('boInvestors.note.file')],
     fields: { text: area('boInvestors.note.text', { rows: 4 }) },
     done: 'boInvestors.note.done',
+  }),
+  action({
+    key: 'view',
+    route: viewAsInvestor,
+    label: 'boInvestors.view.action',
+    icon: IconEye,
+    params,
+    consequences: (investor) => [
+      say('boInvestors.view.opens', { name: nameOf(investor) }),
+      say('boInvestors.view.readOnly'),
+      say('boInvestors.view.recorded'),
+    ],
+    fields: { reason },
+    // Behind the hash: no server and no log gets it, and the page takes it out of the address.
+    opens: ({ data }) => `/dashboard#view=${data.token}`,
+    done: 'boInvestors.view.done',
   }),
   action({
     key: 'sessions',

@@ -41,6 +41,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly report?: (answer: AnswerOf<R>) => readonly Words[] | null;
   /** A file in the answer, which the browser saves. */
   readonly file?: (answer: AnswerOf<R>) => { readonly name: string; readonly content: string };
+  /** A page of the site that the answer opens, in a tab of its own. */
+  readonly opens?: (answer: AnswerOf<R>) => string;
   /** The address opened after success, when the subject no longer exists. */
   readonly leadsTo?: (subject: Subject) => string;
 } & HasParams<R, { readonly params: (subject: Subject) => ParamsOf<R> }> &
@@ -78,6 +80,7 @@ export interface Action<Subject> {
   readonly done: PhraseId;
   readonly leadsTo?: ((subject: Subject) => string) | undefined;
   readonly report: (answer: unknown) => readonly Words[] | null;
+  readonly opens: (answer: unknown) => string | null;
 }
 
 interface LooseSpec<Subject> {
@@ -168,6 +171,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     done: spec.done,
     leadsTo: spec.leadsTo,
     report: (answer) => spec.report?.(answer as AnswerOf<R>) ?? null,
+    opens: (answer) => spec.opens?.(answer as AnswerOf<R>) ?? null,
   };
 };
 

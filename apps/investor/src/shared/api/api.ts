@@ -1,6 +1,7 @@
 import { client } from '@parcela/client/investor/client';
-import { failureOf, isPersonActing, serverClock, shownLocale } from '@parcela/web';
+import { ApiFailure, failureOf, isPersonActing, serverClock, shownLocale } from '@parcela/web';
 import { activity } from '../session/activity.ts';
+import { view } from '../session/view.ts';
 import { session, type SessionEnd } from '../session/session.ts';
 
 const onSessionLost = { current: (_why: SessionEnd): void => undefined };
@@ -12,8 +13,21 @@ export const whenSessionIsLost = (handler: (why: SessionEnd) => void): void => {
 /** Ends a session that is over and leads to sign-in; does nothing without one. */
 export const loseSession = (why: SessionEnd): void => {
   if (!session.isSignedIn()) return;
+  if (view.isOn()) return view.leave();
   session.end(why);
   onSessionLost.current(why);
+};
+
+/** While staff look as an investor nothing but readings leaves the page; the server refuses the rest, too. */
+const refuseChange = (): never => {
+  throw new ApiFailure({
+    status: 403,
+    code: 'auth.view_only',
+    params: {},
+    issues: [],
+    requestId: '',
+    received: undefined,
+  });
 };
 
 const background = 'X-Background';
@@ -32,6 +46,7 @@ const isOfThisSession = (request: Request | undefined): boolean => {
 export const configureApi = (): void => {
   client.setConfig({ baseUrl: '', throwOnError: true, auth: () => session.token() ?? undefined });
   client.interceptors.request.use((request) => {
+    if (view.isOn() && request.method !== 'GET') refuseChange();
     request.headers.set('Accept-Language', shownLocale());
     if (request.method === 'GET' && !isPersonActing()) request.headers.set(background, '1');
     serverClock.recordRequest(request);
@@ -44,7 +59,7 @@ export const configureApi = (): void => {
     return response;
   });
   client.interceptors.error.use((error, response, request) => {
-    const failure = failureOf(response?.status ?? 0, error);
+    const failure = error instanceof ApiFailure ? error : failureOf(response?.status ?? 0, error);
     if (failure.status === 401 && isOfThisSession(request))
       loseSession(activity.hasLapsed() ? 'inactive' : 'expired');
     return failure;

@@ -1,3 +1,4 @@
+import { view } from './view.ts';
 import { activityStepMs, idleLimitMs, idleWarningMs } from '@parcela/domain';
 
 /**
@@ -15,10 +16,13 @@ const activeAt = (): number => {
   return Date.now();
 };
 
-const idleMs = (): number => Date.now() - activeAt();
+/** Of a view the server alone knows how long it lasts. */
+const idleMs = (): number => (view.isOn() ? 0 : Date.now() - activeAt());
 
 export const activity = {
-  record: (): void => localStorage.setItem(key, String(Date.now())),
+  record: (): void => {
+    if (!view.isOn()) localStorage.setItem(key, String(Date.now()));
+  },
   /**
    * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended by now, unless
    * the clocks differ.

@@ -1,5 +1,6 @@
 import { activity } from './activity.ts';
 import { clearStoredRequests } from '../api/stored-requests.ts';
+import { view } from './view.ts';
 
 /**
  * The session's token is in local storage (spec section 4), so that tabs share it; only the server decides whether
@@ -28,18 +29,20 @@ const lastEnd = (): SessionEnd => {
 const clearEnd = (): void => localStorage.removeItem(endKey);
 
 export const session = {
-  token: (): string | null => localStorage.getItem(key),
-  isSignedIn: (): boolean => localStorage.getItem(key) !== null,
+  token: (): string | null => view.token() ?? localStorage.getItem(key),
+  isSignedIn: (): boolean => session.token() !== null,
   /** Why the session ended, also after a reload; reset once the reason was shown. */
   endedBy: lastEnd,
   isEndShown: clearEnd,
   start: (token: string): void => {
+    view.end();
     clearEnd();
     activity.record();
     store(token);
   },
   /** Stores the reason first, so that the other tabs know it when they notice the end. */
   end: (why: SessionEnd = 'signed-out'): void => {
+    if (view.isOn()) return view.end();
     localStorage.setItem(endKey, why);
     store(null);
     if (why === 'signed-out') clearStoredRequests();
@@ -48,7 +51,7 @@ export const session = {
   whenChangedElsewhere: (handler: (change: SessionEnd | 'started') => void): void => {
     const compare = (): void => {
       const token = localStorage.getItem(key);
-      if (token === known.token) return;
+      if (view.isOn() || token === known.token) return;
       const isAnother = known.token !== null && token !== null;
       known.token = token;
       if (isAnother || (token === null && lastEnd() === 'signed-out')) clearStoredRequests();

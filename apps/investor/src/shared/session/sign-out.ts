@@ -2,6 +2,7 @@ import { signOut as signOutCall } from '@parcela/client/investor';
 import { queryClient } from '@parcela/web';
 import { withToken } from '../api/api.ts';
 import { session } from './session.ts';
+import { view } from './view.ts';
 
 /**
  * Ends the session and clears all loaded data, here and in the other tabs, and notifies the server (spec section
@@ -10,7 +11,9 @@ import { session } from './session.ts';
  */
 export const signOut = (): void => {
   const token = session.token();
+  const isView = view.isOn();
   session.end('signed-out');
   queryClient.clear();
   if (token !== null) void signOutCall({ ...withToken(token), keepalive: true }).catch(() => undefined);
+  if (isView) view.leave();
 };

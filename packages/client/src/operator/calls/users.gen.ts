@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type DeleteInvestorData, type DeleteInvestorErrors, type DeleteInvestorResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type ExportInvestorDataData, type ExportInvestorDataErrors, type ExportInvestorDataResponses, type GetInvestorMailData, type GetInvestorMailErrors, type GetInvestorMailResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMailsData, type ListInvestorMailsErrors, type ListInvestorMailsResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type PreviewDeletionData, type PreviewDeletionErrors, type PreviewDeletionResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
+import { type BlockUserData, type BlockUserErrors, type BlockUserResponses, type DeleteInvestorData, type DeleteInvestorErrors, type DeleteInvestorResponses, type EndInvestorSessionsData, type EndInvestorSessionsErrors, type EndInvestorSessionsResponses, type ExportInvestorDataData, type ExportInvestorDataErrors, type ExportInvestorDataResponses, type GetInvestorMailData, type GetInvestorMailErrors, type GetInvestorMailResponses, type GetOperatorUserData, type GetOperatorUserErrors, type GetOperatorUserResponses, type ListInvestorAgreementsData, type ListInvestorAgreementsErrors, type ListInvestorAgreementsResponses, type ListInvestorLinesData, type ListInvestorLinesErrors, type ListInvestorLinesResponses, type ListInvestorMailsData, type ListInvestorMailsErrors, type ListInvestorMailsResponses, type ListInvestorMovementsData, type ListInvestorMovementsErrors, type ListInvestorMovementsResponses, type ListInvestorNotesData, type ListInvestorNotesErrors, type ListInvestorNotesResponses, type ListInvestorsData, type ListInvestorsErrors, type ListInvestorSessionsData, type ListInvestorSessionsErrors, type ListInvestorSessionsResponses, type ListInvestorsResponses, type ListInvestorTimelineData, type ListInvestorTimelineErrors, type ListInvestorTimelineResponses, type OpenPersonalDataReadingData, type OpenPersonalDataReadingErrors, type OpenPersonalDataReadingResponses, type PreviewDeletionData, type PreviewDeletionErrors, type PreviewDeletionResponses, type ReadPersonalDataData, type ReadPersonalDataErrors, type ReadPersonalDataResponses, type ResetSecondFactorData, type ResetSecondFactorErrors, type ResetSecondFactorResponses, type UnblockUserData, type UnblockUserErrors, type UnblockUserResponses, type ViewAsInvestorData, type ViewAsInvestorErrors, type ViewAsInvestorResponses, type WithdrawInvestorNoteData, type WithdrawInvestorNoteErrors, type WithdrawInvestorNoteResponses, type WriteInvestorNoteData, type WriteInvestorNoteErrors, type WriteInvestorNoteResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -191,6 +191,20 @@ export const previewDeletion = <ThrowOnError extends boolean = false>(options: O
 export const unblockUser = <ThrowOnError extends boolean = false>(options: Options<UnblockUserData, ThrowOnError>): RequestResult<UnblockUserResponses, UnblockUserErrors, ThrowOnError> => (options.client ?? client).post<UnblockUserResponses, UnblockUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users/{documentId}/unblock',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * A token that shows the caller the app of an investor for 15 minutes, while their own session lives. It only reads. The trail tells who looked and why.
+ */
+export const viewAsInvestor = <ThrowOnError extends boolean = false>(options: Options<ViewAsInvestorData, ThrowOnError>): RequestResult<ViewAsInvestorResponses, ViewAsInvestorErrors, ThrowOnError> => (options.client ?? client).post<ViewAsInvestorResponses, ViewAsInvestorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/view',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -70,6 +70,7 @@ export const signIn = defineRoute({
 
 export const signOut = defineRoute({
   operationId: 'signOut',
+  isViewable: true,
   method: 'POST',
   path: '/api/auth/logout',
   tag: 'auth',

@@ -5,6 +5,7 @@ import { dataOf } from '../../schemas/primitives.ts';
 
 export const getConsents = defineRoute({
   operationId: 'getConsents',
+  isViewable: true,
   method: 'GET',
   path: '/api/consents',
   tag: 'marketing',

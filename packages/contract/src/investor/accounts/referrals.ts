@@ -5,6 +5,7 @@ import { dataOf, documentId, okAnswer } from '../../schemas/primitives.ts';
 
 export const getReferral = defineRoute({
   operationId: 'getReferral',
+  isViewable: true,
   method: 'GET',
   path: '/api/user-profiles/referral',
   tag: 'marketing',

@@ -45,6 +45,7 @@ export const revokeSession = defineRoute({
 
 export const getAccountSecurity = defineRoute({
   operationId: 'getAccountSecurity',
+  isViewable: true,
   method: 'GET',
   path: '/api/auth/security',
   tag: 'auth',

@@ -5,6 +5,7 @@ import { dataOf, localeQuery, lookupId, populateQuery } from '../../schemas/prim
 
 export const getMe = defineRoute({
   operationId: 'getMe',
+  isViewable: true,
   method: 'GET',
   path: '/api/users/me',
   tag: 'users',

@@ -14,6 +14,7 @@ const read = { method: 'GET', tag: 'content', idempotency: 'none', rate: 'read' 
 export const listArticles = defineRoute({
   ...read,
   operationId: 'listArticles',
+  isViewable: true,
   path: '/api/articles',
   summary:
     'Published articles without their texts, newest first. Of those that the caller may not read only title and picture are told; search and tags find nothing else of them.',
@@ -35,6 +36,7 @@ export const listArticles = defineRoute({
 export const getArticle = defineRoute({
   ...read,
   operationId: 'getArticle',
+  isViewable: true,
   path: '/api/articles/{documentId}',
   summary: 'A published article, with its text when the caller may read it.',
   access: 'optional',

@@ -12,6 +12,7 @@ import {
 
 export const listMessages = defineRoute({
   operationId: 'listMessages',
+  isViewable: true,
   method: 'GET',
   path: '/api/messages',
   tag: 'content',

@@ -8,6 +8,7 @@ import { localeQuery, paginationQuery } from '../../schemas/primitives.ts';
 
 export const listNotifications = defineRoute({
   operationId: 'listNotifications',
+  isViewable: true,
   method: 'GET',
   path: '/api/notifications',
   tag: 'notifications',

@@ -5,6 +5,7 @@ import { currency, dataOf } from '../../schemas/primitives.ts';
 
 export const listPayoutAccounts = defineRoute({
   operationId: 'listPayoutAccounts',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/payout-accounts',
   tag: 'wallet',

@@ -59,6 +59,7 @@ export const placeOrder = defineRoute({
 
 export const listOrders = defineRoute({
   operationId: 'listOrders',
+  isViewable: true,
   method: 'GET',
   path: '/api/orders',
   tag: 'orders',
@@ -95,6 +96,7 @@ export const listOrders = defineRoute({
 
 export const getOrder = defineRoute({
   operationId: 'getOrder',
+  isViewable: true,
   method: 'GET',
   path: '/api/orders/{documentId}',
   tag: 'orders',
@@ -156,6 +158,7 @@ export const payByBankTransfer = defineRoute({
 
 export const getBankTransfer = defineRoute({
   operationId: 'getBankTransfer',
+  isViewable: true,
   method: 'GET',
   path: '/core/pay/bank-transfer/{documentId}',
   tag: 'pay',

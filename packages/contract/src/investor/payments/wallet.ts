@@ -19,6 +19,7 @@ import {
 
 export const getWallet = defineRoute({
   operationId: 'getWallet',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/wallet/{currency}',
   tag: 'wallet',
@@ -33,6 +34,7 @@ export const getWallet = defineRoute({
 
 export const listWalletMovements = defineRoute({
   operationId: 'listWalletMovements',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/wallet/{currency}/movements',
   tag: 'wallet',

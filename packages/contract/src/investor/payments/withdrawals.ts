@@ -26,6 +26,7 @@ export const emptyOutWallet = defineRoute({
 
 export const listWithdrawals = defineRoute({
   operationId: 'listWithdrawals',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/withdrawals',
   tag: 'wallet',

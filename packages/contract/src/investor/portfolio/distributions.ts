@@ -5,6 +5,7 @@ import { localeQuery, lookupId } from '../../schemas/primitives.ts';
 
 export const getEarning = defineRoute({
   operationId: 'getEarning',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/earnings/{documentId}',
   tag: 'earnings',
@@ -20,6 +21,7 @@ export const getEarning = defineRoute({
 
 export const listPayoutsAhead = defineRoute({
   operationId: 'listPayoutsAhead',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/payouts-ahead',
   tag: 'earnings',

@@ -23,6 +23,7 @@ const shown = { currency: z.optional(currency), ...localeQuery };
 export const listEarnings = defineRoute({
   ...look,
   operationId: 'listEarnings',
+  isViewable: true,
   path: '/core/user/earnings/history',
   summary:
     'Earnings of the caller, the newest first, 1,000 at most; `before` is the documentId of the last one that is ' +
@@ -35,6 +36,7 @@ export const listEarnings = defineRoute({
 export const getLastPayout = defineRoute({
   ...look,
   operationId: 'getLastPayout',
+  isViewable: true,
   path: '/core/user/earnings/last-payout',
   summary:
     'By which payout the earnings of the caller changed last: while it is the same, they are the same.',
@@ -46,6 +48,7 @@ export const getLastPayout = defineRoute({
 export const getEarningsOverview = defineRoute({
   ...look,
   operationId: 'getEarningsOverview',
+  isViewable: true,
   path: '/core/user/earnings/overview',
   summary: 'Totals of earnings by year, project and month, with what is planned ahead.',
   query: z.strictObject(shown),

@@ -22,6 +22,7 @@ const shown = { currency: z.optional(currency), ...localeQuery };
 export const getPortfolio = defineRoute({
   ...look,
   operationId: 'getPortfolio',
+  isViewable: true,
   path: '/api/projects/portfolio',
   summary: 'What the caller owns, in the chosen currency.',
   query: z.strictObject(shown),
@@ -32,6 +33,7 @@ export const getPortfolio = defineRoute({
 export const getPortfolioReturns = defineRoute({
   ...look,
   operationId: 'getPortfolioReturns',
+  isViewable: true,
   path: '/api/projects/portfolio/returns',
   summary: 'Total and money-weighted return of each holding and of all together, at dated rates.',
   query: z.strictObject(shown),
@@ -42,6 +44,7 @@ export const getPortfolioReturns = defineRoute({
 export const getPortfolioHistory = defineRoute({
   ...look,
   operationId: 'getPortfolioHistory',
+  isViewable: true,
   path: '/api/projects/portfolio/history',
   summary: 'Net worth and earnings over time; the last year when no range is named.',
   query: z.strictObject({ ...shown, range: z.optional(portfolioRange) }),

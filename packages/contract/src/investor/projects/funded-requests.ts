@@ -12,6 +12,7 @@ import { fundedRequest } from '../../schemas/projects/funded-request.ts';
 
 export const listFundedRequests = defineRoute({
   operationId: 'listFundedRequests',
+  isViewable: true,
   method: 'GET',
   path: '/api/funded-requests',
   tag: 'projects',

@@ -92,6 +92,7 @@ export const countTokens = defineRoute({
 
 export const getProjectViewer = defineRoute({
   operationId: 'getProjectViewer',
+  isViewable: true,
   method: 'GET',
   path: '/api/projects/viewer',
   tag: 'projects',

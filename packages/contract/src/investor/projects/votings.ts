@@ -20,6 +20,7 @@ import {
 
 export const listVotings = defineRoute({
   operationId: 'listVotings',
+  isViewable: true,
   method: 'GET',
   path: '/api/votings',
   tag: 'votings',
@@ -40,6 +41,7 @@ export const listVotings = defineRoute({
 
 export const getVoteWeight = defineRoute({
   operationId: 'getVoteWeight',
+  isViewable: true,
   method: 'GET',
   path: '/api/votings/vote-weight',
   tag: 'votings',

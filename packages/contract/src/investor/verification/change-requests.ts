@@ -12,6 +12,7 @@ import {
 
 export const listChangeRequests = defineRoute({
   operationId: 'listChangeRequests',
+  isViewable: true,
   method: 'GET',
   path: '/api/change-requests',
   tag: 'verification',

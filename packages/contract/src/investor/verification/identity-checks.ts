@@ -18,6 +18,7 @@ export const getSumsubToken = defineRoute({
 
 export const listCountries = defineRoute({
   operationId: 'listCountries',
+  isViewable: true,
   method: 'GET',
   path: '/core/user/kyc/countries',
   tag: 'verification',

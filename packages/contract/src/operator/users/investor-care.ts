@@ -146,3 +146,17 @@ export const deleteInvestor = defineRoute({
   status: 201,
   errors: ['common.not_found', 'account.not_deletable', 'approval.pending'],
 });
+
+export const viewAsInvestor = defineRoute({
+  ...change,
+  operationId: 'viewAsInvestor',
+  path: '/operator/users/{documentId}/view',
+  permission: 'users.view_as',
+  stepUp: true,
+  summary:
+    'A token that shows the caller the app of an investor for 15 minutes, while their own session lives. It only reads. The trail tells who looked and why.',
+  body: decision,
+  answer: dataOf(z.strictObject({ token: z.string() })),
+  status: 201,
+  errors: ['common.not_found'],
+});

@@ -25,6 +25,7 @@ import { blankProfile } from '../profile/profile.store.ts';
 const erase = async (tx: Tx, userId: number): Promise<void> => {
   await endAccess(tx, userId);
   await deleteSessions(tx, 'investor', userId);
+  await deleteSessions(tx, 'view', userId);
   await deleteAnswers(tx, `user:${userId}`);
   await eraseSecondFactor(tx, userId);
   await deleteIdentities(tx, userId);

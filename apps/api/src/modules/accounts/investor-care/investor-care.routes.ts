@@ -8,6 +8,7 @@ import { getUserId } from '../users.queries.ts';
 import { blockUser, type CareRequest } from './block-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { listNotes, type Note } from './investor-notes.store.ts';
+import { openView } from './open-view.ts';
 import { requestUnblock } from './unblock-user.ts';
 import { withdrawNote, writeNote } from './write-note.ts';
 
@@ -50,6 +51,12 @@ export const investorCareRoutes = (api: Api, deps: { readonly vault: PersonalVau
     data: await endUserSessions(tx, askedIn(call)),
     meta: {},
   }));
+
+  api.write(operatorRoutes.viewAsInvestor, async (tx, call) => {
+    const { caller, userAgent } = call;
+    const asked = { ...askedIn(call), sessionId: caller.sessionId, userAgent };
+    return { data: await openView(tx, asked), meta: {} };
+  });
 
   api.write(operatorRoutes.listInvestorNotes, async (tx, { params, query, caller, requestId }) => {
     const page = pageAfterOf(query, cursorOfNotes);

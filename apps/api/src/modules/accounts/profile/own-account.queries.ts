@@ -65,7 +65,7 @@ const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
         select account.*, hash_record_extended(account, 0) as stamp
         from (
           select caller.session_id, caller.account_id, caller.account_document_id, caller.is_fresh,
-            caller.is_activity_old, caller.email, caller.email_confirmed_at,
+            caller.is_activity_old, caller.is_view, caller.email, caller.email_confirmed_at,
             caller.created_at as account_created_at, ${profileSelection}, more.*
           from (${callersOf(sql`asked.token_hash`)}) as caller
           join user_profiles as profile on profile.user_id = caller.account_id

@@ -13,6 +13,7 @@ export interface CallerRow {
   readonly account_document_id: string;
   readonly is_fresh: boolean;
   readonly is_activity_old: boolean;
+  readonly is_view: boolean;
   readonly has_accepted_terms: boolean;
   readonly language: Locale;
 }
@@ -21,10 +22,10 @@ export interface CallerRow {
 export const callersOf = (tokenHash: RawBuilder<Buffer>): RawBuilder<unknown> => sql`
   select sessions.id as session_id, users.id as account_id, users.document_id as account_document_id,
     ${isFreshSession()} as is_fresh, ${isActivityOld()} as is_activity_old,
-    users.email, users.email_confirmed_at, users.created_at
+    sessions.audience = 'view' as is_view, users.email, users.email_confirmed_at, users.created_at
   from sessions
   join users on users.id = sessions.subject_id
-  where sessions.token_hash = ${tokenHash} and sessions.audience = 'investor' and users.deleted_at is null
+  where sessions.token_hash = ${tokenHash} and sessions.audience in ('investor', 'view') and users.deleted_at is null
     and ${isLiveSession()}`;
 
 export const callerOf = (row: CallerRow): Caller => ({
@@ -34,6 +35,7 @@ export const callerOf = (row: CallerRow): Caller => ({
   isActivityOld: row.is_activity_old,
   isFresh: row.is_fresh,
   hasAcceptedTerms: row.has_accepted_terms,
+  isView: row.is_view,
   language: row.language,
 });
 
@@ -45,7 +47,7 @@ const findCallers = compileOnce<
   ['tokenHashes'],
   ({ tokenHashes }) => sql`
     select (asked.place - 1)::int as asked, caller.session_id, caller.account_id, caller.account_document_id,
-      caller.is_fresh, caller.is_activity_old, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms,
+      caller.is_fresh, caller.is_activity_old, caller.is_view, profile.language, ${hasAcceptedTerms('profile')} as has_accepted_terms,
       floor(extract(epoch from app_now()) * 1000)::float8 as now_ms
     from ${rowsOf([tokenHashes, 'bytea'])} with ordinality as asked (token_hash, place)
     cross join lateral (${callersOf(sql`asked.token_hash`)}) as caller

@@ -66,6 +66,8 @@ export const useSend = <Subject>(action: Action<Subject>) => {
     }
     const report = action.report(answer);
     if (report !== null) return report;
+    const page = action.opens(answer);
+    if (page !== null) window.open(page, '_blank', 'noopener');
     const approval = approvalIn(answer);
     if (answer instanceof EachAnswer) notices.say(reportOfEach(answer));
     else if (approval === null) notices.say({ tone: 'success', words: say(action.done) });

@@ -1,0 +1,68 @@
+import { getMe, readNotifications } from '@parcela/client/investor';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { needPhrases } from '@parcela/web';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleMe } from '../../../test/support/samples.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { configureApi } from '../api/api.ts';
+import { AppFrame } from '../frame/app-frame.tsx';
+import { ViewBanner } from '../frame/view-banner.tsx';
+import { activity } from './activity.ts';
+import { session } from './session.ts';
+import { view } from './view.ts';
+
+configureApi();
+const server = useServerDouble();
+const token = 'a-view-of-a-member-of-staff';
+
+const stored = () => Object.entries(localStorage);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a view of staff as an investor', () => {
+  test('takes its token out of the address and leaves the session of the browser alone', async () => {
+    session.start('of-an-investor');
+    const before = stored();
+    history.replaceState(null, '', `/dashboard?x=1#view=${token}`);
+    vi.resetModules();
+    const again = await import('./view.ts');
+    expect(again.view.token()).toBe(token);
+    expect(location.hash).toBe('');
+    expect(location.search).toBe('?x=1');
+    expect(session.token()).toBe(token);
+    activity.record();
+    session.end('expired');
+    expect(stored()).toEqual(before);
+    expect([view.isOn(), session.token()]).toEqual([false, 'of-an-investor']);
+  });
+
+  test('reads with its token and sends nothing that changes something', async () => {
+    sessionStorage.setItem('parcela-view', token);
+    server.on('GET /api/users/me', () => sampleMe());
+    await getMe();
+    expect(server.sent('GET /api/users/me')).toHaveLength(1);
+    await expect(readNotifications({ body: { data: { all: true } } })).rejects.toThrow('auth.view_only');
+    expect(server.sent('POST /api/notifications/read')).toHaveLength(0);
+  });
+
+  test('says on every page whose app it is and that it only reads, with a way to end it', async () => {
+    sessionStorage.setItem('parcela-view', token);
+    server.on('GET /api/users/me', () => sampleMe());
+    server.on('POST /api/auth/logout', () => ({ ok: true }));
+    await needPhrases('common', 'errors');
+    render(
+      <AppFrame>
+        <ViewBanner />
+      </AppFrame>,
+    );
+    expect(
+      await screen.findByText(new RegExp(`You are viewing as ${sampleMe().email}. Read only`)),
+    ).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Viewing as an investor' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'End the view' }));
+    expect(view.isOn()).toBe(false);
+  });
+});
