@@ -216,6 +216,14 @@ create view bank_feeds as
    FROM collection_accounts a;
 grant delete, insert, select, update on table bank_feeds to parcela_app;
 
+create view silent_banks as
+ SELECT 'bank'::text AS provider,
+    min(last_read_at) AS since
+   FROM bank_feeds f
+  WHERE (state = 'late'::text)
+ HAVING (count(*) > 0);
+grant delete, insert, select, update on table silent_banks to parcela_app;
+
 create table statement_files (
   id integer not null generated always as identity,
   document_id text not null default new_document_id(),

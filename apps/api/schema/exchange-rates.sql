@@ -71,3 +71,10 @@ create view rates_queue as
    FROM published_rates r
   WHERE (state = 'waiting'::text);
 grant delete, insert, select, update on table rates_queue to parcela_app;
+
+create view silent_rates as
+ SELECT 'ecb'::text AS provider,
+    max(fetched_at) AS since
+   FROM published_rates r
+ HAVING (max(fetched_at) < (app_now() - '6 days'::interval));
+grant delete, insert, select, update on table silent_rates to parcela_app;

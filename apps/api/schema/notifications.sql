@@ -49,6 +49,14 @@ create view notifications_queue as
   WHERE (mail_state = 'failed'::text);
 grant delete, insert, select, update on table notifications_queue to parcela_app;
 
+create view silent_mail as
+ SELECT 'mail'::text AS provider,
+    min(created_at) AS since
+   FROM notifications n
+  WHERE ((mail_state = 'pending'::text) AND (tries >= 2) AND (mail_error IS NOT NULL))
+ HAVING (count(*) > 0);
+grant delete, insert, select, update on table silent_mail to parcela_app;
+
 create table sent_mails (
   id bigint not null generated always as identity,
   document_id text not null,

@@ -1941,6 +1941,10 @@ export type BookProof = {
 };
 
 export type Today = {
+    silent: Array<{
+        provider: 'bank' | 'mail' | 'ecb' | 'gateway' | 'identity';
+        since: string;
+    }>;
     queues: Array<{
         kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails' | 'failedStaffMails' | 'articleDrafts' | 'projectDrafts';
         count: number;

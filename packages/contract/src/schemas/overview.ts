@@ -103,7 +103,15 @@ const books = z.strictObject({
   isWaiting: z.boolean(),
 });
 
+/** An outside provider that does not answer, or only with failures. */
+const silentProvider = z.strictObject({
+  provider: z.enum(['bank', 'mail', 'ecb', 'gateway', 'identity']),
+  since: instant,
+});
+
 export const today = z.strictObject({
+  /** Only those about which the caller can do something, the longest silent first. */
+  silent: z.array(silentProvider),
   /** Only what the caller may see, and only what is not empty. */
   queues: z.array(queue),
   /** Null without the permission `books.read`, and before the first count. */

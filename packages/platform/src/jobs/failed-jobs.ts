@@ -48,6 +48,16 @@ export const countFailedJobs = async (
   return rows[0] ?? { count: 0, oldestAt: null };
 };
 
+/** Queues with jobs that failed at least twice and are tried again, and since when the oldest of them waits. */
+export const listRetriedQueues = async (
+  tx: Tx,
+): Promise<readonly { readonly queue: string; readonly since: Date }[]> => {
+  const { rows } = await sql<{ queue: string; since: Date }>`
+    select j.name as queue, min(j.created_on) as since from jobs.job j
+    where j.state = 'retry' and j.retry_count >= 2 and j.name like '%.%' group by j.name`.execute(tables(tx));
+  return rows;
+};
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tries a failed job again, at once and as often as before; undefined when it is none, else its queue. */

@@ -146,6 +146,11 @@ export interface BankFeedsView {
   readonly unreadable_count: number | null;
 }
 
+export interface SilentBanksView {
+  readonly provider: string | null;
+  readonly since: Date | null;
+}
+
 export interface StatementFilesTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: ColumnType<string, string | undefined, never>;
@@ -394,6 +399,7 @@ export interface BankTables {
   readonly bank_movement_items: BankMovementItemsView;
   readonly bank_movement_references: BankMovementReferencesView;
   readonly bank_feeds: BankFeedsView;
+  readonly silent_banks: SilentBanksView;
   readonly statement_files: StatementFilesTable;
   readonly statement_file_items: StatementFileItemsView;
   readonly bank_explanations: BankExplanationsTable;

@@ -41,10 +41,16 @@ export interface RatesQueueView {
   readonly currency: string | null;
 }
 
+export interface SilentRatesView {
+  readonly provider: string | null;
+  readonly since: Date | null;
+}
+
 export interface ExchangeRatesTables {
   readonly exchange_rates: ExchangeRatesTable;
   readonly published_rates: PublishedRatesTable;
   readonly rates_in_force: RatesInForceView;
   readonly rate_history: RateHistoryView;
   readonly rates_queue: RatesQueueView;
+  readonly silent_rates: SilentRatesView;
 }

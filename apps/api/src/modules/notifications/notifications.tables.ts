@@ -27,6 +27,11 @@ export interface NotificationsQueueView {
   readonly currency: string | null;
 }
 
+export interface SilentMailView {
+  readonly provider: string | null;
+  readonly since: Date | null;
+}
+
 export interface SentMailsTable {
   readonly id: GeneratedAlways<bigint>;
   readonly document_id: ColumnType<string, string, never>;
@@ -79,6 +84,7 @@ export interface OrderHeadingsView {
 export interface NotificationsTables {
   readonly notifications: NotificationsTable;
   readonly notifications_queue: NotificationsQueueView;
+  readonly silent_mail: SilentMailView;
   readonly sent_mails: SentMailsTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;

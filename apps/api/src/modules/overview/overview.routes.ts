@@ -8,6 +8,7 @@ import { findLastProof } from './books/book-proofs.store.ts';
 import { runSearch } from './search/run-search.ts';
 import { findFigures } from './today/figures.store.ts';
 import { listQueues } from './today/list-queues.queries.ts';
+import { listSilentProviders } from './today/silent-providers.queries.ts';
 import { type QueueKind, queuePermissions } from './today/queues.ts';
 
 export interface OverviewRoutesDeps {
@@ -44,7 +45,7 @@ export const overviewRoutes = (
 
   api.read(operatorRoutes.getToday, async (tx, { caller: { subjectId, permissions } }) => {
     const may = (permission: StaffPermission): boolean => permissions.includes(permission);
-    const [queues, figures, books] = await Promise.all([
+    const [queues, figures, books, silent] = await Promise.all([
       listQueues(tx, {
         kinds: kinds.filter((kind) => may(queuePermissions[kind])),
         staffId: subjectId,
@@ -55,10 +56,12 @@ export const overviewRoutes = (
       }),
       may('books.read') ? findFigures(tx) : null,
       may('books.read') ? findLastProof(tx) : null,
+      listSilentProviders(tx, may),
     ]);
     return {
       data: {
         queues,
+        silent: silent.map(({ provider, since }) => ({ provider, since: since.toISOString() })),
         figures: figures && { ...figures, countedAt: figures.countedAt.toISOString() },
         books: books && { ...books, last: books.last ? presentItem(books.last) : null },
       },

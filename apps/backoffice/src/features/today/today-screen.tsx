@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { routeOptions } from '../../shared/api/queries.ts';
 import { BooksLight } from './books-light.tsx';
 import { Figures } from './figures.tsx';
+import { SilentProviders } from './silent-providers.tsx';
 import { WaitingQueues } from './waiting-queues.tsx';
 
 /** Others decide meanwhile: what is shown is at most so old. */
@@ -20,9 +21,10 @@ export const TodayScreen = (): ReactNode => {
     <>
       <PageHeader title={t('boToday.title')} />
       <QueryView query={query} loading={<TableSkeleton rows={8} columns={3} />} empty={null}>
-        {({ data: { queues, figures, books } }) => (
+        {({ data: { queues, silent, figures, books } }) => (
           <>
             {books !== null && <BooksLight books={books} />}
+            <SilentProviders silent={silent} />
             <WaitingQueues queues={queues} />
             {figures !== null && <Figures figures={figures} />}
           </>

@@ -7,6 +7,7 @@ import type { Today } from './queue-lists.ts';
 import { today } from './today.resource.ts';
 
 const shown: Today = {
+  silent: [{ provider: 'bank', since: '2026-11-21T07:00:00.000Z' }],
   queues: [
     {
       kind: 'refunds',
@@ -58,6 +59,8 @@ test('what waits leads to its list with the filters, with its sums; more than a 
     '/bank-lines',
     expect.stringMatching(/^1,000\+/),
   ]);
+  const silent = screen.getByRole('region', { name: 'Providers that do not answer' });
+  expect(silent.textContent).toMatch(/The bank.*Since.*import the statement as a file/);
   const figures = screen.getByRole('region', { name: 'Money and shares' });
   expect(within(figures).getByText('In wallets').closest('div')?.textContent).toMatch(/300\.00/);
   expect(within(figures).getByText('Sold').closest('div')?.textContent).toMatch(/1,200/);
@@ -67,10 +70,11 @@ test('nothing that waits is said in words, sums are left out where the role has 
   server.on(asked, () => refusal(500, 'common.internal'));
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  server.on(asked, () => dataOf({ queues: [], figures: null, books: null }));
+  server.on(asked, () => dataOf({ queues: [], silent: [], figures: null, books: null }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   expect(screen.queryByText('Money and shares')).toBeNull();
+  expect(screen.queryByText('Providers that do not answer')).toBeNull();
 });
 
 test('the light says whether the books balance by the last proof and leads to it, or that nobody can say', async () => {

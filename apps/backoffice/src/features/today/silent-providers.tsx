@@ -1,0 +1,25 @@
+import { RelativeTimeText, Section, StateBadge } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Today } from './queue-lists.ts';
+import classes from './today.module.css';
+
+/** Outside providers that do not answer, since when, and what to do about it. */
+export const SilentProviders = ({ silent }: { silent: Today['silent'] }): ReactNode => {
+  const t = usePhrase();
+  if (silent.length === 0) return null;
+  return (
+    <Section title={t('boToday.silent')}>
+      {silent.map(({ provider, since }) => (
+        <p key={provider} className={classes['light']}>
+          <StateBadge tone="negative" icon={IconPlugConnectedX} label={t(`boToday.silent.${provider}`)} />
+          <span className={classes['soft']}>
+            {t('boToday.silent.since')} <RelativeTimeText value={since} />
+          </span>
+          <span>{t(`boToday.silent.${provider}.remedy`)}</span>
+        </p>
+      ))}
+    </Section>
+  );
+};
