@@ -73,6 +73,7 @@ test('a refund that its gateway does not answer for is taken over, and then conf
     'filters[provider]': 'csob',
     'filters[from]': '2026-11-20',
   });
+  expect(screen.getByRole('columnheader', { name: 'Waiting since' })).toBeTruthy();
   const takingOver = await openAction('Take over', row);
   expect(await consequencesOf(takingOver)).toMatch(/ČSOB.*CZK.900\.00/);
   expect(takingOver.textContent).not.toContain('A second person');

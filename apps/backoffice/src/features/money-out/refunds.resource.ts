@@ -30,7 +30,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
-import { historyOf } from './history.ts';
+import { historyOf, underWay } from './history.ts';
 import { currencyChoices, params, reason } from './money-out-values.ts';
 
 type Refund = RowOf<typeof listRefunds>;
@@ -59,8 +59,13 @@ const paymentOf = ({ state, payment }: Refund): Value =>
 const goesTo = ({ recipient }: Refund): Value =>
   recipient === null ? nothing : list([text(recipient.name), softText(recipient.iban)]);
 
+/** How long its money is on its way out. */
+const sinceOf = ({ endedAt, createdAt }: Pick<Refund, 'endedAt' | 'createdAt'>): Value =>
+  underWay(endedAt === null, createdAt);
+
 const factsOf = (refund: Refund): readonly FactOf[] => [
   ['bo.state', refundStates.value(refund.state)],
+  ['boMoneyOut.since', sinceOf(refund)],
   ['boMoneyOut.order', orderOf(refund)],
   ['boMoneyOut.payment', paymentOf(refund)],
   ['boMoneyOut.way', wayOf(refund)],
@@ -147,6 +152,7 @@ export const refunds = defineResource({
       { key: 'recipient', label: 'boMoneyOut.recipient', value: (refund) => text(refund.recipient?.name) },
       { key: 'cause', label: 'boMoneyOut.cause', value: causeOf },
       { key: 'createdAt', label: 'bo.created', value: (refund) => instant(refund.createdAt) },
+      { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
       { key: 'state', label: 'bo.state', value: (refund) => refundStates.value(refund.state) },
     ],
     filters: [
