@@ -1,4 +1,4 @@
-import { RelativeTimeText, Section, StateBadge } from '@parcela/ui';
+import { RelativeTimeText, Section, Stack, StateBadge } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,15 +11,17 @@ export const SilentProviders = ({ silent }: { silent: Today['silent'] }): ReactN
   if (silent.length === 0) return null;
   return (
     <Section title={t('boToday.silent')}>
-      {silent.map(({ provider, since }) => (
-        <p key={provider} className={classes['light']}>
-          <StateBadge tone="negative" icon={IconPlugConnectedX} label={t(`boToday.silent.${provider}`)} />
-          <span className={classes['soft']}>
-            {t('boToday.silent.since')} <RelativeTimeText value={since} />
-          </span>
-          <span>{t(`boToday.silent.${provider}.remedy`)}</span>
-        </p>
-      ))}
+      <Stack gap="md">
+        {silent.map(({ provider, since }) => (
+          <p key={provider} className={classes['light']}>
+            <StateBadge tone="negative" icon={IconPlugConnectedX} label={t(`boToday.silent.${provider}`)} />
+            <span className={classes['soft']}>
+              {t('boToday.silent.since')} <RelativeTimeText value={since} />
+            </span>
+            <span>{t(`boToday.silent.${provider}.remedy`)}</span>
+          </p>
+        ))}
+      </Stack>
     </Section>
   );
 };
