@@ -14,6 +14,7 @@ const alone = [
   'expired-document.spec.ts',
   'inactivity.spec.ts',
   'late-payment.spec.ts',
+  'passkey.spec.ts',
   'distribution.spec.ts',
   'long-year.spec.ts',
   'short-year.spec.ts',
