@@ -97,6 +97,8 @@ export interface List<Row> extends Omit<
   readonly views: readonly View<string, string>[];
   readonly firstSort: string | undefined;
   readonly open: ((row: Row) => string) | undefined;
+  /** The permission of the page of a row; without it rows are no links. */
+  readonly opensWith?: StaffPermission | null;
   readonly panel: Panel<Row> | undefined;
   readonly actions: readonly Action<Row>[];
   readonly bulk: readonly Action<readonly Row[]>[];

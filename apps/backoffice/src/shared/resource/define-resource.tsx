@@ -18,7 +18,8 @@ export const defineResource = <Row, Subject>(described: {
   readonly list: List<Row>;
   readonly detail?: Detail<Subject>;
 }): Resource & Required<Pick<Resource, 'List'>> => {
-  const { list, detail } = described;
+  const { detail } = described;
+  const list = detail === undefined ? described.list : { ...described.list, opensWith: detail.permission };
   return {
     permission: list.permission,
     List: () => createElement(ListScreen<Row>, { list }),

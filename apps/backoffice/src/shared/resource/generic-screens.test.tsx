@@ -7,7 +7,7 @@ import {
   pageAfter,
   requiredText,
 } from '@parcela/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -159,6 +159,40 @@ test('a list that is not counted goes on from where a page ended, and back to it
   fireEvent.click(screen.getByRole('button', { name: 'To the beginning' }));
   await screen.findByRole('link', { name: 'First' });
   expect(location()).toBe('/things');
+});
+
+test('a row is a link only for those who may open its page', async () => {
+  const guarded = defineResource({
+    list: defineList({
+      route: listThings,
+      title: 'bo.title',
+      empty: 'bo.list.nothingFound',
+      rowKey: ({ id }) => id,
+      open: ({ id }) => `/things/${id}`,
+      columns: [{ key: 'name', label: 'bo.views.name', value: ({ name }) => text(name) }],
+    }),
+    detail: defineDetail({
+      route: { ...getThing, permission: 'orders.cancel' },
+      params: (id) => ({ id }),
+      kind: 'bo.title',
+      title: ({ name }) => text(name),
+      sections: () => [],
+    }),
+  });
+  server.on(listed, () => ({
+    data: [{ id: 'a', name: 'First', version: 1 }],
+    meta: { pagination: { pageSize: 25, next: null } },
+  }));
+  await renderResource(guarded, { at: '/things', scopes: [], permissions });
+  expect(await screen.findByText('First')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'First' })).toBeNull();
+  cleanup();
+  await renderResource(guarded, {
+    at: '/things',
+    scopes: [],
+    permissions: [...permissions, 'orders.cancel'],
+  });
+  expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy();
 });
 
 test('a form has texts in each language and amounts in whole units, and errors stand at their fields', async () => {

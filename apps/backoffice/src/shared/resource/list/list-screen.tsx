@@ -6,6 +6,7 @@ import { ActionButtons } from '../action/action-buttons.tsx';
 import { useRowActions } from '../action/use-row-actions.tsx';
 import type { List, ListAnswer } from '../define-list.ts';
 import { Sections } from '../detail/sections-view.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { useSpeech } from '../plain.ts';
 import { useTableColumns } from '../rows-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -108,7 +109,9 @@ const Rows = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
   const { ask, query, go, narrow } = state;
   const rows = query.data?.data;
   const counted = countedOf(query.data);
-  const open = list.panel === undefined ? list.open : (row: Row) => state.hrefOf(ask, list.rowKey(row));
+  const may = useMay();
+  const openPage = may(list.opensWith ?? null) ? list.open : undefined;
+  const open = list.panel === undefined ? openPage : (row: Row) => state.hrefOf(ask, list.rowKey(row));
   const columns = useTableColumns({ columns: list.columns, rows, open });
   const { rowActions, dialog } = useRowActions(list.actions);
   const selection = useSelection(list, rows);
