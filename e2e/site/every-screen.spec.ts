@@ -51,15 +51,18 @@ const findCut = (page: Page): Promise<readonly string[]> =>
       // Text for screen readers is in a box of one pixel, two with text of double size.
       return width > 2 && height > 2 && element.clientWidth > 2;
     };
-    const cuts = (element: Element): boolean =>
-      element.matches('input, select, div:has(> table)') ||
-      /hidden|clip/.test(getComputedStyle(element).overflowX);
-    // A select does not report that its text is too long. With text of double size it is opened to be read,
-    // as its text cannot wrap.
+    // A select of double size is opened to be read, as its text cannot wrap.
     const isLarge = document.documentElement.style.fontSize !== '';
+    const cuts = (element: Element): boolean => {
+      if (element instanceof HTMLSelectElement) return !isLarge;
+      return (
+        element.matches('input, div:has(> table)') || /hidden|clip/.test(getComputedStyle(element).overflowX)
+      );
+    };
+    // Some browsers do not report that the text of a select is too long.
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
-      if (isLarge || !(element instanceof HTMLSelectElement) || pen === null) return false;
+      if (!(element instanceof HTMLSelectElement) || pen === null) return false;
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
       pen.font = font;
       const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

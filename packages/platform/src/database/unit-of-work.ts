@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, SqlExpression, Tx } from './database.ts';
 import { OperationalError } from '../errors.ts';
-import { onOwnConnection } from './own-connection.ts';
-import { createSharedFlush } from './shared-flush.ts';
+import { onOwnConnection } from './connections/own-connection.ts';
+import { createSharedFlush } from './connections/shared-flush.ts';
 
 /**
  * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock; and for a prepared

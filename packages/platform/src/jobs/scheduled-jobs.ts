@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from '../log.ts';
-import { createSharedConnection } from '../database/shared-connection.ts';
+import { createSharedConnection } from '../database/connections/shared-connection.ts';
 
 /**
  * A scheduled job looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It has no state: any
