@@ -121,7 +121,7 @@ export const bankAccountsQuery = (mark: Buffer): RawBuilder<BankAccountHit> => s
 
 export const movementsQuery = (number: string): RawBuilder<MovementHit> => sql<MovementHit>`
   select m.document_id as "documentId", m.movement_id as "movementId", m.iban, m.amount, m.currency
-  from (select a.id from collection_accounts a) a
+  from (select f.id from bank_feeds f) a
   cross join lateral (
     select * from bank_movement_references m where m.collection_account_id = a.id and m.movement_id = ${number}
   ) m order by m.id desc limit ${hitsMax}`;
