@@ -56,7 +56,7 @@ test('only a document still to come can be withdrawn; publishing says first what
   const panel = within(await screen.findByRole('dialog'));
   expect(panel.getByText('Planned')).toBeTruthy();
   fireEvent.click(panel.getByRole('button', { name: 'Withdraw' }));
-  const dialog = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw' });
   expect(await within(dialog).findByText(/Version 2 never comes into force/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(server.sent(withdraw)).toHaveLength(1));

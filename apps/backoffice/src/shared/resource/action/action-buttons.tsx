@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useStaff } from '../../session/staff.ts';
 import type { Action } from '../action.ts';
 import { useSpeech } from '../plain.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import classes from './action-buttons.module.css';
 import { offeredActions } from './offered-actions.ts';
+import { OpenedAction, useLoadedDialog } from './opened-action.tsx';
 
 interface ActionButtonsProps<Subject> {
   readonly actions: readonly Action<Subject>[];
@@ -23,6 +23,7 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
   const t = usePhrase();
   const { sentence } = useSpeech();
   const id = useId();
+  useLoadedDialog();
   const [opened, setOpened] = useState<Action<Subject> | null>(null);
   const offered = offeredActions(actions, subject, useStaff());
   if (offered.length === 0) return null;
@@ -57,7 +58,7 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
         </p>
       )}
       {opened !== null && (
-        <ActionDialog
+        <OpenedAction
           action={opened}
           subject={subject}
           reread={reread}

@@ -13,7 +13,7 @@ import { isWords, type Words } from '../values.ts';
 import { useLeavingGuard } from './use-leaving-guard.ts';
 import { isConflict, useSend } from './use-send.ts';
 
-interface ActionDialogProps<Subject> {
+export interface ActionDialogProps<Subject> {
   readonly action: Action<Subject>;
   readonly subject: Subject;
   readonly onClose: () => void;

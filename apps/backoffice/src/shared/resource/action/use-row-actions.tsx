@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useStaff } from '../../session/staff.ts';
 import type { Action } from '../action.ts';
 import { useSpeech } from '../plain.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { offeredActions } from './offered-actions.ts';
+import { OpenedAction, useLoadedDialog } from './opened-action.tsx';
 
 /** The menu of a row and the dialog of the chosen action. */
 export const useRowActions = <Row,>(
@@ -14,6 +14,7 @@ export const useRowActions = <Row,>(
   const t = usePhrase();
   const { sentence } = useSpeech();
   const staff = useStaff();
+  useLoadedDialog();
   const [opened, setOpened] = useState<{ readonly action: Action<Row>; readonly row: Row } | null>(null);
   return {
     rowActions: (row) =>
@@ -26,7 +27,7 @@ export const useRowActions = <Row,>(
         ...(action.icon === undefined ? {} : { icon: action.icon }),
       })),
     dialog: opened && (
-      <ActionDialog action={opened.action} subject={opened.row} onClose={() => setOpened(null)} />
+      <OpenedAction action={opened.action} subject={opened.row} onClose={() => setOpened(null)} />
     ),
   };
 };

@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { ActionDialog, ActionDialogProps } from './action-dialog.tsx';
+
+const load = () => import('./action-dialog.tsx');
+
+const Dialog = lazy(async () => ({ default: (await load()).ActionDialog })) as unknown as typeof ActionDialog;
+
+/** Loads the dialog of actions after the screen that offers some was drawn. */
+export const useLoadedDialog = (): void => {
+  useEffect(() => void load(), []);
+};
+
+/** The dialog of an action, which is no part of the screen's first files. */
+export const OpenedAction = <Subject,>(props: ActionDialogProps<Subject>): ReactNode => (
+  <Suspense>
+    <Dialog {...props} />
+  </Suspense>
+);
