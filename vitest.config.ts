@@ -6,9 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // Without a layout nothing is visible to Mantine's focus trap, which prints the whole document; nor does happy-dom
-    // know <search>, which React says. Browsers have both.
-    onConsoleLog: (log) => !/use-focus-trap|The tag <search> is unrecognized/.test(log),
+    // happy-dom does not know <search>, which React says. Browsers do.
+    onConsoleLog: (log) => !/The tag <search> is unrecognized/.test(log),
     projects: [
       {
         test: {

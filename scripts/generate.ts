@@ -5,11 +5,12 @@ import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 import type { RouteDefinition } from '../packages/contract/src/index.ts';
 import { investorRoutes } from '../packages/contract/src/investor/index.ts';
 import { operatorRoutes } from '../packages/contract/src/operator/index.ts';
+import { tokensCss } from '../packages/ui/src/theme/css-variables.ts';
 import { splitCalls } from './lib/split-calls.ts';
 
 /**
- * Writes the files that follow from the contract: the OpenAPI documents (committed, so that a change is seen in
- * review) and the clients of the apps. `npm test` runs it again and refuses a difference.
+ * Writes the files that follow from others: from the design tokens their CSS variables; from the contract the OpenAPI
+ * documents (committed, so that a change is seen in review) and the clients of the apps. `npm test` runs it again and refuses a difference.
  */
 const root = join(import.meta.dirname, '..');
 const outputDir = process.argv[2] ?? root;
@@ -39,6 +40,10 @@ const generate = async (
   });
   splitCalls(join(outputDir, `packages/client/src/${audience}`), Object.values(routes));
 };
+
+const themeDir = join(outputDir, 'packages/ui/src/theme');
+mkdirSync(themeDir, { recursive: true });
+writeFileSync(join(themeDir, 'tokens.css'), tokensCss());
 
 await generate('investor', investorRoutes);
 await generate('operator', operatorRoutes);

@@ -61,7 +61,7 @@ for (const [scheme, tag] of [
       await page.route('**/assets/*.js', (route) => route.abort('aborted'));
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto('/sign-in', { waitUntil: 'domcontentloaded' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme);
       const ground = (): Promise<string> =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const first = await ground();
@@ -75,10 +75,10 @@ for (const [scheme, tag] of [
           name: words.say(other === 'dark' ? 'ui.colorSchemeDark' : 'ui.colorSchemeLight'),
         })
         .click();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', other);
       expect(await ground()).not.toBe(first);
       await page.reload({ waitUntil: 'commit' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', other);
     },
   );
 }

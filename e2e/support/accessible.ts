@@ -8,7 +8,7 @@ export type Scheme = 'light' | 'dark';
 /** Emulates the system's light or dark setting, and waits until the page follows. */
 const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme);
   // The colours change with the next frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -35,7 +35,7 @@ const securityOptions = (options: ServerOptions) => ({
     directives: {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      // Mantine writes its variables into a style element; scripts have no such exception.
+      // Bars, charts and skeletons have their sizes in style attributes; scripts have no such exception.
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],

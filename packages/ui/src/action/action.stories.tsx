@@ -1,4 +1,5 @@
-import { Group, Stack } from '@mantine/core';
+import { Group } from '../basics/group.tsx';
+import { Stack } from '../basics/stack.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { IconArrowRight, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,36 +1,37 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import { Button as MantineButton, type MantineSize } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
-import type { IconComponent } from '../provider/props.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useUiContext } from '../provider/ui-context.ts';
 import classes from './button.module.css';
-import type { ButtonEmphasis, ButtonLinkProps, ButtonProps } from './props.ts';
+import type { ButtonLinkProps, ButtonProps } from './props.ts';
+import { Ring } from './ring.tsx';
 
-const sizes = { small: 'sm', medium: 'md', large: 'lg' } as const satisfies Record<string, MantineSize>;
+const iconSize = 18;
+const ringSizes = { small: 20, medium: 22, large: 26 } as const;
 
-const variants: Record<ButtonEmphasis, string> = {
-  primary: 'filled',
-  secondary: 'default',
-  quiet: 'subtle',
-  danger: 'default',
-};
+type Look = Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size' | 'children'>;
 
-const section = (Icon: IconComponent | undefined) =>
-  Icon === undefined ? {} : { section: <Icon size={18} stroke={1.75} /> };
+const lookOf = ({ emphasis = 'primary', isWide = false, size = 'medium' }: Look) => ({
+  className: classes['root'],
+  'data-emphasis': emphasis,
+  'data-size': size,
+  'data-wide': isWide || undefined,
+});
 
-function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size'>) {
-  const { emphasis = 'primary', icon, iconEnd, isWide = false, size = 'medium' } = props;
-  return {
-    variant: variants[emphasis],
-    size: sizes[size],
-    fullWidth: isWide,
-    leftSection: section(icon).section,
-    rightSection: section(iconEnd).section,
-    classNames: { root: classes['root'], inner: classes['inner'], label: classes['label'] },
-    'data-emphasis': emphasis,
-  };
+function Inside({ icon: Icon, iconEnd: IconEnd, children }: Look): ReactNode {
+  return (
+    <span className={classes['inner']}>
+      {Icon !== undefined && (
+        <span className={classes['icon']} data-place="start">
+          <Icon size={iconSize} stroke={1.75} />
+        </span>
+      )}
+      <span className={classes['label']}>{children}</span>
+      {IconEnd !== undefined && (
+        <span className={classes['icon']} data-place="end">
+          <IconEnd size={iconSize} stroke={1.75} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 /**
@@ -48,37 +49,43 @@ function useRetainedFocus(isBusy: boolean) {
 
 /** A button. While busy its width and focus do not change, and it cannot be pressed again. */
 export function Button(props: ButtonProps) {
-  const { children, onClick, type = 'button', isBusy = false, isDisabled = false } = props;
+  const { onClick, type = 'button', isBusy = false, isDisabled = false, size = 'medium' } = props;
   const ref = useRetainedFocus(isBusy);
   return (
-    <MantineButton
+    <button
       ref={ref}
-      {...lookProps(props)}
+      {...lookOf(props)}
+      // oxlint-disable-next-line react/button-has-type -- one of the three, by the props
       type={type}
       onClick={onClick}
-      loading={isBusy}
+      data-busy={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      disabled={isDisabled}
+      disabled={isDisabled || isBusy}
       aria-label={props['aria-label']}
       aria-describedby={props['aria-describedby']}
     >
-      {children}
-    </MantineButton>
+      <Inside {...props} />
+      {isBusy && (
+        <span className={classes['ring']}>
+          <Ring size={ringSizes[size]} />
+        </span>
+      )}
+    </button>
   );
 }
 
 /** Somewhere to go, with the looks of a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { linkComponent } = useUiContext();
-  const external = props.isExternal === true;
+  const { linkComponent: RouterLink } = useUiContext();
+  if (props.isExternal === true)
+    return (
+      <a {...lookOf(props)} href={props.to} target="_blank" rel="noopener noreferrer">
+        <Inside {...props} />
+      </a>
+    );
   return (
-    <MantineButton
-      {...lookProps(props)}
-      component={external ? 'a' : (linkComponent as 'a')}
-      href={props.to}
-      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-    >
-      {props.children}
-    </MantineButton>
+    <RouterLink {...lookOf(props)} href={props.to}>
+      <Inside {...props} />
+    </RouterLink>
   );
 }

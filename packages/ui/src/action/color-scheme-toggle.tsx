@@ -1,13 +1,13 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { type ColorSchemeChoice, useColorScheme } from '../provider/color-scheme.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './color-scheme-toggle.module.css';
 
 /** Light, dark, or what the system says; the choice is remembered. */
 export function ColorSchemeToggle() {
   const texts = useUiTexts();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const options: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  const { choice, choose } = useColorScheme();
+  const options: { value: ColorSchemeChoice; label: string; icon: typeof IconSun }[] = [
     { value: 'light', label: texts.colorSchemeLight, icon: IconSun },
     { value: 'dark', label: texts.colorSchemeDark, icon: IconMoon },
     { value: 'auto', label: texts.colorSchemeSystem, icon: IconDeviceDesktop },
@@ -21,8 +21,8 @@ export function ColorSchemeToggle() {
           className={classes['option']}
           aria-label={label}
           title={label}
-          aria-pressed={colorScheme === value}
-          onClick={() => setColorScheme(value)}
+          aria-pressed={choice === value}
+          onClick={() => choose(value)}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import { ActionIcon } from '@mantine/core';
 import classes from './icon-button.module.css';
 import type { IconButtonProps } from './props.ts';
 
@@ -11,10 +7,8 @@ const countMax = 99;
 export function IconButton(props: IconButtonProps) {
   const { icon: Icon, label, onClick, isPressed, isDisabled = false, count = 0 } = props;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
+    <button
+      type="button"
       className={classes['root']}
       aria-label={label}
       title={label}
@@ -28,6 +22,6 @@ export function IconButton(props: IconButtonProps) {
           {count > countMax ? `${countMax}+` : count}
         </span>
       )}
-    </ActionIcon>
+    </button>
   );
 }

@@ -1,12 +1,50 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Accordion.layer.css';
-import { Accordion } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createElement, useId, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './accordion-list.module.css';
-import type { AccordionListProps } from './props.ts';
+import type { AccordionItem, AccordionListProps } from './props.ts';
+
+interface EntryProps {
+  item: AccordionItem;
+  headingOrder: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Entry({ item, headingOrder, isOpen, onToggle }: EntryProps) {
+  const id = useId();
+  const control = (
+    <button
+      type="button"
+      id={`${id}-control`}
+      className={classes['control']}
+      aria-expanded={isOpen}
+      aria-controls={`${id}-panel`}
+      onClick={onToggle}
+    >
+      <span className={classes['label']}>{item.title}</span>
+      <IconChevronDown size={20} stroke={1.6} aria-hidden className={classes['chevron'] ?? ''} />
+    </button>
+  );
+  return (
+    <div className={classes['item']}>
+      {createElement(`h${headingOrder}`, { className: classes['itemTitle'] }, control)}
+      {/* Closed it is there but not shown, so that it opens by a movement; its links get no focus. */}
+      <section
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-control`}
+        className={classes['panel']}
+        data-open={isOpen || undefined}
+        inert={!isOpen}
+      >
+        <div className={classes['clip']}>
+          <div className={classes['content']}>{item.content}</div>
+        </div>
+      </section>
+    </div>
+  );
+}
 
 /** Questions and answers, descriptions: any number open at once, all opened or closed by one button. */
 export function AccordionList(props: AccordionListProps) {
@@ -14,6 +52,8 @@ export function AccordionList(props: AccordionListProps) {
   const texts = useUiTexts();
   const [open, setOpen] = useState<string[]>(isFirstOpen ? items.slice(0, 1).map((item) => item.key) : []);
   const isAllOpen = items.every((item) => open.includes(item.key));
+  const toggle = (key: string): void =>
+    setOpen(open.includes(key) ? open.filter((other) => other !== key) : [...open, key]);
   return (
     <div>
       {hasToggleAll && items.length > 1 && (
@@ -27,30 +67,17 @@ export function AccordionList(props: AccordionListProps) {
           </Button>
         </div>
       )}
-      <Accordion
-        multiple
-        value={open}
-        onChange={setOpen}
-        order={headingOrder}
-        variant="default"
-        transitionDuration={180}
-        chevron={<IconChevronDown size={20} stroke={1.6} aria-hidden />}
-        classNames={{
-          root: classes['root'],
-          item: classes['item'],
-          itemTitle: classes['itemTitle'],
-          control: classes['control'],
-          label: classes['label'],
-          content: classes['content'],
-        }}
-      >
+      <div className={classes['root']}>
         {items.map((item) => (
-          <Accordion.Item key={item.key} value={item.key}>
-            <Accordion.Control>{item.title}</Accordion.Control>
-            <Accordion.Panel>{item.content}</Accordion.Panel>
-          </Accordion.Item>
+          <Entry
+            key={item.key}
+            item={item}
+            headingOrder={headingOrder}
+            isOpen={open.includes(item.key)}
+            onToggle={() => toggle(item.key)}
+          />
         ))}
-      </Accordion>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { Group } from '../basics/group.tsx';
+import { SimpleGrid } from '../basics/simple-grid.tsx';
+import { Stack } from '../basics/stack.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   IconBath,

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { useId } from 'react';
 import classes from './progress-bar.module.css';
 import type { ProgressBarProps } from './props.ts';

@@ -1,30 +1,59 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
+import { useId, type KeyboardEvent } from 'react';
 import type { TabBarProps } from './props.ts';
 import classes from './tab-bar.module.css';
 
-/** Parts of one page, one at a time. */
+/** Where an arrow leads, from one tab to the next and round; the first and the last have keys of their own. */
+const steps: Readonly<Record<string, (position: number, count: number) => number>> = {
+  ArrowRight: (position, count) => (position + 1) % count,
+  ArrowLeft: (position, count) => (position - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Parts of one page, one at a time; arrows lead from tab to tab. */
 export function TabBar({ label, tabs, value, onChange }: TabBarProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const position = tabs.findIndex(({ key }) => key === value);
+    const next = tabs[steps[event.key]?.(position, tabs.length) ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.key);
+    document.getElementById(`${id}-tab-${next.key}`)?.focus();
+  };
   return (
-    <Tabs
-      value={value}
-      onChange={(key) => key !== null && onChange(key)}
-      keepMounted={false}
-      classNames={{ tab: classes['tab'], list: classes['list'], panel: classes['panel'] }}
-    >
-      <Tabs.List aria-label={label}>
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside have the focus */}
+      <div role="tablist" aria-label={label} className={classes['list']} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.key} value={tab.key}>
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            aria-selected={tab.key === value}
+            aria-controls={tab.key === value ? `${id}-panel` : undefined}
+            tabIndex={tab.key === value ? 0 : -1}
+            className={classes['tab']}
+            onClick={() => onChange(tab.key)}
+          >
             {tab.label}
-          </Tabs.Tab>
+          </button>
         ))}
-      </Tabs.List>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab.key} value={tab.key}>
-          {tab.content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </div>
+      {tabs
+        .filter(({ key }) => key === value)
+        .map((tab) => (
+          <div
+            key={tab.key}
+            role="tabpanel"
+            id={`${id}-panel`}
+            aria-labelledby={`${id}-tab-${tab.key}`}
+            className={classes['panel']}
+          >
+            {tab.content}
+          </div>
+        ))}
+    </div>
   );
 }

@@ -10,10 +10,7 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
-/**
- * The browser's own modal dialog: it traps the focus, gives it back, makes the page inert and adds no code (Mantine's
- * Modal adds 27 KiB to the first route). Mounted means open.
- */
+/** The browser's own modal dialog: it traps the focus, gives it back and makes the page inert. Mounted means open. */
 export function ModalDialog(props: ModalDialogProps) {
   const { onClose, onEscape = onClose, labelledBy, className, onKey, children } = props;
   const ref = useRef<HTMLDialogElement>(null);

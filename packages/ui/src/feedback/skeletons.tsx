@@ -1,10 +1,14 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './skeletons.module.css';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** One pale bar; it breathes, unless motion is unwanted. */
+function Bar(size: Pick<CSSProperties, 'height' | 'width' | 'marginTop'>) {
+  return <span className={classes['bar']} style={size} />;
+}
 
 function Waiting({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const texts = useUiTexts();
@@ -23,7 +27,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Waiting className={classes['lines']}>
       {range(lines).map((line) => (
-        <Skeleton key={line} height={14} width={line === lines - 1 ? '60%' : '100%'} />
+        <Bar key={line} height={14} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
     </Waiting>
   );
@@ -35,12 +39,12 @@ export function CardSkeleton({ count = 3, hasPicture = false }: { count?: number
     <Waiting className={classes['cards']}>
       {range(count).map((card) => (
         <div key={card} className={classes['card']}>
-          {hasPicture && <Skeleton className={classes['picture']} radius={0} />}
+          {hasPicture && <span className={classes['picture']} />}
           <div className={classes['cardBody']}>
-            <Skeleton height={20} width="70%" />
-            <Skeleton height={14} width="45%" />
-            <Skeleton height={14} />
-            <Skeleton height={40} mt={8} />
+            <Bar height={20} width="70%" />
+            <Bar height={14} width="45%" />
+            <Bar height={14} />
+            <Bar height={40} marginTop={8} />
           </div>
         </div>
       ))}
@@ -55,7 +59,7 @@ export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; column
       {range(rows + 1).map((row) => (
         <div key={row} className={classes['row']} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
           {range(columns).map((column) => (
-            <Skeleton key={column} height={14} width={row === 0 ? '50%' : column === 0 ? '85%' : '65%'} />
+            <Bar key={column} height={14} width={row === 0 ? '50%' : column === 0 ? '85%' : '65%'} />
           ))}
         </div>
       ))}
@@ -70,8 +74,8 @@ export function FigureSkeleton({ count = 1 }: { count?: number }) {
       {range(count).map((figure) => (
         <div key={figure} className={classes['card']}>
           <div className={classes['cardBody']}>
-            <Skeleton height={14} width="45%" />
-            <Skeleton height={30} width="75%" />
+            <Bar height={14} width="45%" />
+            <Bar height={30} width="75%" />
           </div>
         </div>
       ))}

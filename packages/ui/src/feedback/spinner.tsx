@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Loader.layer.css';
-import { Loader, VisuallyHidden } from '@mantine/core';
+import { Ring } from '../action/ring.tsx';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import type { SpinnerProps } from './props.ts';
 import classes from './spinner.module.css';
@@ -10,7 +10,7 @@ export function Spinner({ label, isLabelVisible = false }: SpinnerProps) {
   const text = label ?? texts.loading;
   return (
     <output className={classes['root']}>
-      <Loader size={28} color="var(--parcela-link)" aria-hidden />
+      <Ring size={28} />
       {isLabelVisible ? <span>{text}</span> : <VisuallyHidden component="span">{text}</VisuallyHidden>}
     </output>
   );

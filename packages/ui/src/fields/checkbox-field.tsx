@@ -1,6 +1,6 @@
 import { useBoundField } from '../form/form-context.ts';
 import type { CheckboxFieldProps } from './props.ts';
-import { TickBox } from './tick-box.tsx';
+import { TickBox } from '../controls/tick-box.tsx';
 
 /** Yes or no. */
 export function CheckboxField(props: CheckboxFieldProps) {

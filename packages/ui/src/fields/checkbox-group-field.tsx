@@ -2,7 +2,7 @@ import { FieldGroup, FieldLabel } from './field-parts.tsx';
 import classes from './field.module.css';
 import { useBoundField } from '../form/form-context.ts';
 import type { OptionsFieldProps } from './props.ts';
-import { TickBox } from './tick-box.tsx';
+import { TickBox } from '../controls/tick-box.tsx';
 
 /** Any number of a few options. */
 export function CheckboxGroupField(props: OptionsFieldProps) {

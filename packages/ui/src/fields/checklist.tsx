@@ -4,7 +4,7 @@ import { FieldGroup } from './field-parts.tsx';
 import classes from './field.module.css';
 import { FormContext } from '../form/form-context.ts';
 import type { ChecklistProps } from './props.ts';
-import { TickBox } from './tick-box.tsx';
+import { TickBox } from '../controls/tick-box.tsx';
 
 /** Agreements, each its own field, with one box that sets them all. */
 export function Checklist({ legend, allLabel, items, isDisabled = false }: ChecklistProps) {

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
-import { inputProps } from './field-parts.tsx';
+import { TextInput } from '../controls/text-input.tsx';
+import { FieldFrame } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
 import type { DateFieldProps } from './props.ts';
 
@@ -8,16 +7,19 @@ import type { DateFieldProps } from './props.ts';
 export function DateField(props: DateFieldProps) {
   const bound = useBoundField(props.name, props.label);
   return (
-    <TextInput
-      {...inputProps(props, bound)}
-      type="date"
-      value={typeof bound.value === 'string' ? bound.value : ''}
-      onChange={(event) => bound.setValue(event.currentTarget.value)}
-      onFocus={bound.onFocus}
-      onBlur={bound.onBlur}
-      min={props.min}
-      max={props.max}
-      autoComplete={props.autoComplete}
-    />
+    <FieldFrame field={props} bound={bound}>
+      {(ties) => (
+        <TextInput
+          {...ties}
+          type="date"
+          value={typeof bound.value === 'string' ? bound.value : ''}
+          onChange={(event) => bound.setValue(event.currentTarget.value)}
+          onBlur={bound.onBlur}
+          min={props.min}
+          max={props.max}
+          autoComplete={props.autoComplete}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -22,31 +22,77 @@ export function FieldLabel({
   );
 }
 
-/** Looks and ties that every Mantine input shares. */
-export function inputProps(props: FieldProps, bound: { id: string; error: string | undefined }) {
-  return {
-    id: bound.id,
-    name: props.name,
-    label: <FieldLabel {...props} />,
-    description: props.description,
-    error: bound.error,
-    required: props.isOptional !== true,
-    withAsterisk: false,
-    disabled: props.isDisabled === true,
-    size: 'md',
-    inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
-      | 'label'
-      | 'description'
-      | 'input'
-      | 'error'
-    )[],
-    classNames: {
-      label: classes['label'],
-      description: classes['description'],
-      input: classes['input'],
-      error: classes['error'],
-    },
-  } as const;
+/** What ties an input to its label, description and error. */
+interface InputTies {
+  readonly id: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps {
+  readonly field: FieldProps;
+  readonly bound: { readonly id: string; readonly error: string | undefined };
+  readonly children: (ties: InputTies) => ReactNode;
+}
+
+/** Label, description, input and error of one field, in this order. */
+export function FieldFrame({ field, bound, children }: FieldFrameProps) {
+  const { id, error } = bound;
+  return (
+    <LabelledInput id={id} label={<FieldLabel {...field} />} description={field.description} error={error}>
+      {(described) =>
+        children({
+          id,
+          name: field.name,
+          required: field.isOptional !== true,
+          disabled: field.isDisabled === true,
+          ...described,
+        })
+      }
+    </LabelledInput>
+  );
+}
+
+interface LabelledInputProps {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly error: ReactNode;
+  /** The error is read out when it appears. */
+  readonly isErrorAnnounced?: boolean;
+  readonly children: (described: Pick<InputTies, 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}
+
+/** The same outside of a form. */
+export function LabelledInput(props: LabelledInputProps) {
+  const { id, label, description, error, isErrorAnnounced = false, children } = props;
+  const hasDescription = description !== undefined && description !== null;
+  const hasError = error !== undefined && error !== null;
+  const describedBy = [hasError ? `${id}-error` : '', hasDescription ? `${id}-description` : ''];
+  return (
+    <div>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
+      {hasDescription && (
+        <div id={`${id}-description`} className={classes['description']}>
+          {description}
+        </div>
+      )}
+      {children({
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': describedBy.filter((one) => one !== '').join(' ') || undefined,
+      })}
+      {hasError && (
+        <div id={`${id}-error`} role={isErrorAnnounced ? 'alert' : undefined} className={classes['error']}>
+          {error}
+        </div>
+      )}
+    </div>
+  );
 }
 
 interface FieldGroupProps {

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
-import { inputProps } from './field-parts.tsx';
+import { NumericFormat } from 'react-number-format';
+import control from '../controls/control.module.css';
+import { FieldFrame } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
 import type { NumberFieldProps } from './props.ts';
 
@@ -19,24 +18,30 @@ export function NumberField(props: NumberFieldProps) {
   const intl = useIntl();
   const bound = useBoundField(props.name, props.label);
   const decimalScale = props.decimalScale ?? 0;
-  const value = typeof bound.value === 'number' || typeof bound.value === 'string' ? bound.value : '';
+  // A number knows no separator without digits and no last zero: the typed text stays as long as it is that number.
+  const [typed, setTyped] = useState({ text: '', of: bound.value });
+  const own = typeof bound.value === 'number' ? String(bound.value) : '';
   return (
-    <NumberInput
-      {...inputProps(props, bound)}
-      {...separators(intl)}
-      value={value}
-      onChange={bound.setValue}
-      onFocus={bound.onFocus}
-      onBlur={bound.onBlur}
-      min={props.min}
-      max={props.max}
-      step={props.step}
-      clampBehavior="none"
-      allowDecimal={decimalScale > 0}
-      decimalScale={decimalScale}
-      inputMode={decimalScale > 0 ? 'decimal' : 'numeric'}
-      suffix={props.suffix === undefined ? undefined : `\u00a0${props.suffix}`}
-      hideControls
-    />
+    <FieldFrame field={props} bound={bound}>
+      {(ties) => (
+        <NumericFormat
+          {...ties}
+          {...separators(intl)}
+          className={control['input']}
+          value={typed.of === bound.value && typed.text !== '' ? typed.text : own}
+          valueIsNumericString
+          onValueChange={({ floatValue = '', value: text }, { event }) => {
+            if (event === undefined) return;
+            setTyped({ text, of: floatValue });
+            bound.setValue(floatValue);
+          }}
+          onBlur={bound.onBlur}
+          allowedDecimalSeparators={['.', ',']}
+          decimalScale={decimalScale}
+          inputMode={decimalScale > 0 ? 'decimal' : 'numeric'}
+          suffix={props.suffix === undefined ? '' : `\u00a0${props.suffix}`}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -26,9 +26,6 @@ export interface TextAreaFieldProps extends FieldProps {
 }
 
 export interface NumberFieldProps extends FieldProps {
-  min?: number;
-  max?: number;
-  step?: number;
   /** Digits after the separator, 0 by default. */
   decimalScale?: number;
   suffix?: string;

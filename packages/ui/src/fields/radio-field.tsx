@@ -1,6 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { Radio } from '@mantine/core';
+import box from '../controls/box.module.css';
+import { BoxLabel } from '../controls/box-label.tsx';
 import { FieldGroup, FieldLabel } from './field-parts.tsx';
 import classes from './field.module.css';
 import { useBoundField } from '../form/form-context.ts';
@@ -19,25 +18,23 @@ export function RadioField(props: OptionsFieldProps) {
       {(describedBy) => (
         <div className={classes['options']} data-inline={props.isInline || undefined}>
           {props.options.map((option) => (
-            <div key={option.value} className={classes['box']}>
-              <Radio
+            <div key={option.value} className={`${box['root']} ${box['line']}`}>
+              <input
+                type="radio"
+                id={`${bound.id}-${option.value}`}
                 name={bound.id}
                 value={option.value}
-                label={option.label}
-                description={option.description}
+                className={box['input']}
                 checked={bound.value === option.value}
                 disabled={props.isDisabled === true || option.isDisabled === true}
                 required={props.isOptional !== true}
-                aria-invalid={bound.error !== undefined || undefined}
                 aria-describedby={describedBy}
                 onChange={() => bound.setValue(option.value)}
-                size="md"
-                classNames={{
-                  label: classes['boxLabel'],
-                  radio: classes['boxInput'],
-                  icon: classes['boxIcon'],
-                  description: classes['boxHint'],
-                }}
+              />
+              <BoxLabel
+                id={`${bound.id}-${option.value}`}
+                label={option.label}
+                description={option.description}
               />
             </div>
           ))}

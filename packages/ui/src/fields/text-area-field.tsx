@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
-import { Textarea } from '@mantine/core';
-import { inputProps } from './field-parts.tsx';
+import control from '../controls/control.module.css';
+import { FieldFrame } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
 import type { TextAreaFieldProps } from './props.ts';
 
@@ -8,15 +7,18 @@ import type { TextAreaFieldProps } from './props.ts';
 export function TextAreaField(props: TextAreaFieldProps) {
   const bound = useBoundField(props.name, props.label);
   return (
-    <Textarea
-      {...inputProps(props, bound)}
-      value={typeof bound.value === 'string' ? bound.value : ''}
-      onChange={(event) => bound.setValue(event.currentTarget.value)}
-      onFocus={bound.onFocus}
-      onBlur={bound.onBlur}
-      rows={props.rows ?? 4}
-      maxLength={props.maxLength}
-      resize="vertical"
-    />
+    <FieldFrame field={props} bound={bound}>
+      {(ties) => (
+        <textarea
+          {...ties}
+          className={control['input']}
+          value={typeof bound.value === 'string' ? bound.value : ''}
+          onChange={(event) => bound.setValue(event.currentTarget.value)}
+          onBlur={bound.onBlur}
+          rows={props.rows ?? 4}
+          maxLength={props.maxLength}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import field from '../fields/field.module.css';
+import { TextInput } from '../controls/text-input.tsx';
 import classes from './filter-select.module.css';
 import type { FilterDateProps } from './props.ts';
 
@@ -28,7 +26,6 @@ export function FilterDate({ label, value, min, max, onChange }: FilterDateProps
         max={max}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setTyped({ text: value, of: value })}
-        classNames={{ input: field['input'] }}
       />
     </div>
   );

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import field from '../fields/field.module.css';
+import { TextInput } from '../controls/text-input.tsx';
 import classes from './filter-select.module.css';
 import type { FilterSearchProps } from './props.ts';
 
@@ -40,7 +38,7 @@ export function FilterSearch({ label, value, maxLength, onChange }: FilterSearch
         type="search"
         value={text}
         maxLength={maxLength}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        start={<IconSearch size={18} stroke={1.75} aria-hidden />}
         onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -49,7 +47,6 @@ export function FilterSearch({ label, value, maxLength, onChange }: FilterSearch
           deferChange(text);
         }}
         onBlur={() => deferChange(text)}
-        classNames={{ input: field['input'] }}
       />
     </div>
   );

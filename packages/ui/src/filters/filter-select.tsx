@@ -1,8 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import field from '../fields/field.module.css';
+import { SelectInput } from '../controls/select-input.tsx';
 import classes from './filter-select.module.css';
 import type { FilterSelectProps } from './props.ts';
 
@@ -14,19 +11,13 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       <label htmlFor={id} className={classes['label']}>
         {label}
       </label>
-      <NativeSelect
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-        classNames={{ input: field['input'] }}
-      >
+      <SelectInput id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </NativeSelect>
+      </SelectInput>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useId, type ReactNode } from 'react';
+import { valueAt } from './form-values.ts';
 import type { UiForm } from './props.ts';
 
 export interface FormContextValue {
@@ -19,7 +20,6 @@ interface BoundField {
   value: unknown;
   error: string | undefined;
   setValue: (value: unknown) => void;
-  onFocus: () => void;
   onBlur: () => void;
 }
 
@@ -33,18 +33,12 @@ export function useBoundField(name: string, label: ReactNode): BoundField {
     return () => void labels.delete(name);
   }, [labels, name, label]);
 
-  const input = form.getInputProps(name) as {
-    value?: unknown;
-    error?: ReactNode;
-    onChange: (value: unknown) => void;
-    onFocus: () => void;
-  };
+  const error = form.errors[name];
   return {
     id: fieldId(formId, name),
-    value: input.value,
-    error: typeof input.error === 'string' ? input.error : undefined,
-    setValue: input.onChange,
-    onFocus: input.onFocus,
+    value: valueAt(form.values, name),
+    error: typeof error === 'string' ? error : undefined,
+    setValue: (value) => form.setFieldValue(name, value),
     // An untouched empty field is not blamed: the message would move the link just being clicked.
     onBlur: () => {
       if (form.isDirty(name)) whenReleased(() => form.validateField(name));

@@ -1,5 +1,5 @@
-import type { useForm as useMantineForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import type { FormErrors } from './form-values.ts';
 
 /** The part of the Standard Schema interface that forms use; Zod schemas fit. */
 export interface StandardSchema<Output> {
@@ -36,17 +36,35 @@ export interface UseFormOptions<Values extends Record<string, unknown>, Output> 
   /** The words for an issue in the language shown. */
   translate: (issue: FormIssue) => string;
   /** Names of fields checked while typing; the others are checked on blur and submit. */
-  validateOnChange?: readonly (keyof Values & string)[] | true;
+  validateOnChange?: readonly (keyof Values & string)[];
   onValuesChange?: (values: Values) => void;
 }
 
-/** The Mantine form (`values`, `setFieldValue`, `setErrors`, `reset`, …) with the parsed output of its schema. */
-export type UiForm<Values extends Record<string, unknown>, Output = Values> = ReturnType<
-  typeof useMantineForm<Values>
-> & {
+/** Values and errors of a form; names are dotted paths (`people.0.name`). */
+export interface UiForm<Values extends Record<string, unknown>, Output = Values> {
+  readonly values: Values;
+  readonly errors: FormErrors;
+  /** The values at once after a change, before the next render. */
+  readonly getValues: () => Values;
+  /** Changes these values and clears all errors. */
+  readonly setValues: (part: Partial<Values>) => void;
+  readonly setFieldValue: (name: keyof Values & string, value: unknown) => void;
+  readonly setErrors: (errors: FormErrors) => void;
+  readonly setFieldError: (name: string, error: ReactNode) => void;
+  readonly clearErrors: () => void;
+  readonly clearFieldError: (name: string) => void;
+  readonly validate: () => { readonly hasErrors: boolean; readonly errors: FormErrors };
+  readonly validateField: (name: string) => void;
+  /** Whether something, or this field, differs from what it was at first. */
+  readonly isDirty: (name?: string) => boolean;
+  /** The present values are saved: only later changes make it dirty. */
+  readonly resetDirty: () => void;
+  readonly insertListItem: (name: string, item: unknown) => void;
+  readonly removeListItem: (name: string, index: number) => void;
+  readonly reorderListItem: (name: string, positions: { readonly from: number; readonly to: number }) => void;
   /** The schema's output for the present values, or null while they do not fit. */
-  parse: () => { output: Output } | null;
-};
+  readonly parse: () => { readonly output: Output } | null;
+}
 
 export interface FormProps<Values extends Record<string, unknown>, Output> {
   form: UiForm<Values, Output>;

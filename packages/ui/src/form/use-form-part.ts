@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { FormContext, type FormContextValue } from './form-context.ts';
+import { valueAt } from './form-values.ts';
 
 const useFormOf = (name: string): FormContextValue['form'] => {
   const context = useContext(FormContext);
@@ -7,21 +8,13 @@ const useFormOf = (name: string): FormContextValue['form'] => {
   return context.form;
 };
 
-const valueAt = (values: unknown, name: string): unknown =>
-  name
-    .split('.')
-    .reduce<unknown>(
-      (part, key) => (part as Readonly<Record<string, unknown>> | null | undefined)?.[key],
-      values,
-    );
-
 /** The value of a field, for what depends on it. */
-export const useFieldValue = (name: string): unknown => valueAt(useFormOf(name).getValues(), name);
+export const useFieldValue = (name: string): unknown => valueAt(useFormOf(name).values, name);
 
 /** A list in a form: errors of its entries move with them. */
 export const useListField = (name: string) => {
   const form = useFormOf(name);
-  const items = valueAt(form.getValues(), name);
+  const items = valueAt(form.values, name);
   return {
     items: Array.isArray(items) ? (items as readonly unknown[]) : [],
     add: (item: unknown): void => form.insertListItem(name, item),

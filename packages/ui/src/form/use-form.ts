@@ -1,6 +1,6 @@
-import { schemaResolver, useForm as useMantineForm } from '@mantine/form';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { type FormErrors, isSame, movedErrors, valueAt, withoutError, withValueAt } from './form-values.ts';
 import type {
   FormIssue,
   StandardIssue,
@@ -22,38 +22,57 @@ function toFormIssue(issue: StandardIssue): FormIssue {
   return { ...details, path: dottedPath(issue.path ?? []), code, message: issue.message };
 }
 
-/** The same schema with its issues in the words of the language shown. */
-function translated<Output>(
-  schema: StandardSchema<Output>,
-  translate: (issue: FormIssue) => string,
-): { '~standard': { version: 1; vendor: string; validate: (value: unknown) => StandardResult<Output> } } {
-  const validate = (value: unknown): StandardResult<Output> => {
-    const result = validateNow(schema, value);
-    if (result.issues === undefined) return result;
-    return { issues: result.issues.map((issue) => ({ ...issue, message: translate(toFormIssue(issue)) })) };
-  };
-  return { '~standard': { version: 1, vendor: schema['~standard'].vendor, validate } };
-}
-
 function validateNow<Output>(schema: StandardSchema<Output>, value: unknown): StandardResult<Output> {
   const result = schema['~standard'].validate(value);
   if (result instanceof Promise) throw new Error('The schema of a form must be synchronous.');
   return result;
 }
 
+/** What a form knows; the values that it started with, or that were saved last, say what has been changed. */
+interface FormState<Values> {
+  readonly values: Values;
+  readonly saved: Values;
+  readonly errors: FormErrors;
+}
+
+/** State whose latest value can be read at once: several changes of one event build on each other. */
+function useLatestState<State>(first: () => State) {
+  const [state, setState] = useState(first);
+  const latest = useRef(state);
+  return {
+    state,
+    read: (): State => latest.current,
+    change: (part: Partial<State>): void => {
+      latest.current = { ...latest.current, ...part };
+      setState(latest.current);
+    },
+  };
+}
+
 /** Errors are stored as texts: after a change of language the shown ones are made again. */
-function useErrorsInLanguageShown(form: {
-  errors: Record<string, unknown>;
-  validateField: (name: string) => unknown;
-}): void {
+function useErrorsInLanguageShown(errors: FormErrors, validateField: (name: string) => void): void {
   const { locale } = useIntl();
   const saidIn = useRef(locale);
   useEffect(() => {
     if (saidIn.current === locale) return;
     saidIn.current = locale;
-    for (const name of Object.keys(form.errors)) form.validateField(name);
-  }, [locale, form]);
+    for (const name of Object.keys(errors)) validateField(name);
+  }, [locale, errors, validateField]);
 }
+
+const withItems =
+  (change: (items: unknown[]) => unknown[]) =>
+  (list: unknown): unknown[] =>
+    change(Array.isArray(list) ? [...(list as readonly unknown[])] : []);
+
+/** Where each item is when the one at `from` was moved to `to`. */
+const positionAfter =
+  (from: number, to: number) =>
+  (position: number): number => {
+    if (position === from) return to;
+    if (from < position && position <= to) return position - 1;
+    return to <= position && position < from ? position + 1 : position;
+  };
 
 /**
  * A form on a schema: `translate` turns issues into words. Errors that are shown follow a change of language.
@@ -61,22 +80,94 @@ function useErrorsInLanguageShown(form: {
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: UseFormOptions<Values, Output>,
 ): UiForm<Values, Output> {
-  const { initialValues, schema, translate, validateOnChange, onValuesChange } = options;
-  const form = useMantineForm<Values>({
-    mode: 'controlled',
-    initialValues,
-    validateInputOnChange: validateOnChange === true ? true : [...(validateOnChange ?? [])],
-    validate: (values) => schemaResolver(translated(schema, translate), { sync: true })(values),
-    ...(onValuesChange === undefined ? {} : { onValuesChange }),
-  });
-  useErrorsInLanguageShown(form);
-  const values = form.getValues();
-  return useMemo(() => {
-    const parse = () => {
-      const result = validateNow(schema, values);
+  const { initialValues, schema, translate, validateOnChange = [], onValuesChange } = options;
+  const { state, read, change } = useLatestState<FormState<Values>>(() => ({
+    values: initialValues,
+    saved: initialValues,
+    errors: {},
+  }));
+
+  const errorsOf = (values: Values): FormErrors => {
+    const issues = (validateNow(schema, values).issues ?? []).map(toFormIssue);
+    const errors: Record<string, string> = {};
+    // The first issue of a field is the one that the person can do something about.
+    for (const issue of issues) errors[issue.path] ??= translate(issue);
+    return errors;
+  };
+  const setValues = (values: Values, errors: FormErrors): void => {
+    change({ values, errors });
+    onValuesChange?.(values);
+  };
+  const setErrors = (errors: FormErrors): void => change({ errors });
+  const clearFieldError = (name: string): void => setErrors(withoutError(read().errors, name));
+  const setFieldError = (name: string, error: ReactNode): void =>
+    setErrors({ ...read().errors, [name]: error });
+  const validateField = (name: string): void => {
+    const error = errorsOf(read().values)[name];
+    if (error === undefined) clearFieldError(name);
+    else setFieldError(name, error);
+  };
+  const changeList = (
+    name: string,
+    itemsOf: (list: unknown) => unknown[],
+    positionOf: (position: number) => number | null,
+  ): void => {
+    const { values, errors } = read();
+    setValues(
+      withValueAt(values, name, itemsOf(valueAt(values, name))),
+      movedErrors(errors, name, positionOf),
+    );
+  };
+  useErrorsInLanguageShown(state.errors, validateField);
+
+  return {
+    values: state.values,
+    errors: state.errors,
+    getValues: () => read().values,
+    setErrors,
+    clearErrors: () => setErrors({}),
+    setFieldError,
+    clearFieldError,
+    validateField,
+    validate: () => {
+      const errors = errorsOf(read().values);
+      setErrors(errors);
+      return { errors, hasErrors: Object.keys(errors).length > 0 };
+    },
+    setValues: (part) => setValues({ ...read().values, ...part }, {}),
+    setFieldValue: (name, value) => {
+      const { values, errors } = read();
+      setValues(withValueAt(values, name, value), withoutError(errors, name));
+      if (validateOnChange.includes(name)) validateField(name);
+    },
+    isDirty: (name) => {
+      const { values, saved } = read();
+      return name === undefined
+        ? !isSame(values, saved)
+        : !isSame(valueAt(values, name), valueAt(saved, name));
+    },
+    resetDirty: () => change({ saved: read().values }),
+    insertListItem: (name, item) =>
+      changeList(
+        name,
+        withItems((items) => [...items, item]),
+        (position) => position,
+      ),
+    removeListItem: (name, index) =>
+      changeList(
+        name,
+        withItems((items) => items.toSpliced(index, 1)),
+        (position) => (position === index ? null : position - Number(position > index)),
+      ),
+    reorderListItem: (name, { from, to }) =>
+      changeList(
+        name,
+        withItems((items) => items.toSpliced(from, 1).toSpliced(to, 0, items[from])),
+        positionAfter(from, to),
+      ),
+    parse: () => {
+      const result = validateNow(schema, read().values);
       return result.issues === undefined ? { output: result.value } : null;
-    };
-    // The type of Mantine's last overload; only the unused `rules` differ.
-    return { ...form, parse } as unknown as UiForm<Values, Output>;
-  }, [form, schema, values]);
+    },
+  };
 }

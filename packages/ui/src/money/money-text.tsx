@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import { usePrivacyMode } from '../provider/privacy-mode.tsx';

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Loader.layer.css';
-import { Loader } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { Ring } from '../action/ring.tsx';
 import classes from './choice-cards.module.css';
 import type { Choice, ChoiceCardsProps } from './props.ts';
 
@@ -25,7 +24,7 @@ function ChoiceCard({ choice, isDisabled }: { choice: Choice; isDisabled: boolea
         )}
       </span>
       {choice.isBusy === true ? (
-        <Loader size={20} color="var(--parcela-link)" aria-hidden />
+        <Ring size={20} />
       ) : (
         <IconChevronRight size={20} stroke={1.5} aria-hidden className={classes['chevron']} />
       )}

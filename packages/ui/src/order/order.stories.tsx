@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack } from '../basics/stack.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
 import { useState } from 'react';

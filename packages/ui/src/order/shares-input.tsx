@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent, type InputEvent, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
-import field from '../fields/field.module.css';
+import { TextInput } from '../controls/text-input.tsx';
+import { LabelledInput } from '../fields/field-parts.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import type { SharesInputProps } from './props.ts';
 import classes from './shares-input.module.css';
@@ -81,53 +80,45 @@ export function SharesInput(props: SharesInputProps) {
 
   return (
     <div>
-      <Input.Wrapper
-        id={id}
-        label={label}
-        labelProps={{ htmlFor: id }}
-        description={description}
-        error={shownError}
-        errorProps={{ role: 'alert' }}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        classNames={{ label: field['label'], description: field['description'], error: field['error'] }}
-      >
-        <div className={classes['line']}>
-          <button
-            type="button"
-            className={classes['step']}
-            aria-label={texts.decrease}
-            aria-controls={id}
-            disabled={!canDecrease}
-            onClick={decrease}
-          >
-            <IconMinus size={20} stroke={1.75} aria-hidden />
-          </button>
-          <Input
-            id={id}
-            error={shownError !== undefined && shownError !== null}
-            inputMode="numeric"
-            autoComplete="off"
-            size="md"
-            disabled={isDisabled}
-            value={value === null ? '' : String(value)}
-            onChange={(event) => change(readShares(event.currentTarget.value))}
-            onKeyDown={onKeyDown}
-            onBeforeInput={digits.onBeforeInput}
-            onPaste={digits.onPaste}
-            classNames={{ input: `${field['input']} ${classes['figure']}` }}
-          />
-          <button
-            type="button"
-            className={classes['step']}
-            aria-label={texts.increase}
-            aria-controls={id}
-            disabled={!canAdd(1)}
-            onClick={() => add(1)}
-          >
-            <IconPlus size={20} stroke={1.75} aria-hidden />
-          </button>
-        </div>
-      </Input.Wrapper>
+      <LabelledInput id={id} label={label} description={description} error={shownError} isErrorAnnounced>
+        {(described) => (
+          <div className={classes['line']}>
+            <button
+              type="button"
+              className={classes['step']}
+              aria-label={texts.decrease}
+              aria-controls={id}
+              disabled={!canDecrease}
+              onClick={decrease}
+            >
+              <IconMinus size={20} stroke={1.75} aria-hidden />
+            </button>
+            <TextInput
+              id={id}
+              {...described}
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={isDisabled}
+              value={value === null ? '' : String(value)}
+              onChange={(event) => change(readShares(event.currentTarget.value))}
+              onKeyDown={onKeyDown}
+              onBeforeInput={digits.onBeforeInput}
+              onPaste={digits.onPaste}
+              className={classes['figure']}
+            />
+            <button
+              type="button"
+              className={classes['step']}
+              aria-label={texts.increase}
+              aria-controls={id}
+              disabled={!canAdd(1)}
+              onClick={() => add(1)}
+            >
+              <IconPlus size={20} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+        )}
+      </LabelledInput>
       <div className={classes['chips']}>
         {steps.map((step) => (
           <button

@@ -59,6 +59,7 @@ export interface LinkComponentProps {
   onClick?: ((event: React.MouseEvent<HTMLAnchorElement>) => void) | undefined;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string | undefined;
+  role?: 'menuitem' | undefined;
 }
 
 /** What a person should read about a failure. `fields` ties server issues to form fields by name. */
@@ -77,10 +78,6 @@ export interface UiProviderProps {
   describeError?: (error: unknown) => ErrorDescription;
   /** The time that countdowns count by, in milliseconds; the device's when absent. */
   now?: () => number;
-  /** Ten shades, light to dark, that replace the house colour (brand from configuration). */
-  primaryShades?: readonly [string, string, string, string, string, string, string, string, string, string];
-  /** CSP nonce for the style element with the theme's variables. */
-  nonce?: string;
   children: ReactNode;
 }
 

@@ -1,17 +1,12 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useMemo } from 'react';
-import { createUiTheme, cssVariablesResolver } from '../theme/theme.ts';
+import { ColorSchemeProvider } from './color-scheme.tsx';
 import { PrivacyModeProvider } from './privacy-mode.tsx';
 import type { UiProviderProps } from './props.ts';
 import { UiContext } from './ui-context.ts';
 
-/** `public/first-paint.js` of the apps reads the same key before the first paint. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'parcela-color-scheme' });
-
-/** Theme, colour scheme, words, links and privacy mode for everything inside. Needs an `IntlProvider` above it. */
+/** Colour scheme, words, links and privacy mode for everything inside. Needs an `IntlProvider` above it. */
 export function UiProvider(props: UiProviderProps) {
-  const { texts, linkComponent, describeError, now, primaryShades, nonce, children } = props;
-  const theme = useMemo(() => createUiTheme(primaryShades), [primaryShades]);
+  const { texts, linkComponent, describeError, now, children } = props;
   const context = useMemo(
     () => ({
       texts,
@@ -22,18 +17,10 @@ export function UiProvider(props: UiProviderProps) {
     [texts, linkComponent, describeError, now],
   );
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      // The theme writes every variable itself: the style sheet with the defaults would only be downloaded to be overruled.
-      deduplicateCssVariables={false}
-      {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
-    >
-      <UiContext value={context}>
+    <UiContext value={context}>
+      <ColorSchemeProvider>
         <PrivacyModeProvider>{children}</PrivacyModeProvider>
-      </UiContext>
-    </MantineProvider>
+      </ColorSchemeProvider>
+    </UiContext>
   );
 }

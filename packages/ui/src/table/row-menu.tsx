@@ -1,56 +1,158 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { useRef } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
 import icon from '../action/icon-button.module.css';
 import { useUiContext } from '../provider/ui-context.ts';
 import type { RowAction } from './props.ts';
 import classes from './row-menu.module.css';
 
-/** Actions on a row. */
-export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
-  const { linkComponent } = useUiContext();
-  const button = useRef<HTMLButtonElement>(null);
-  if (actions.length === 0) return null;
-  const choose = (onSelect: () => void): void => {
-    // A dialog that opens now returns the focus to where it was, and the menu is closed by then.
-    button.current?.focus();
-    onSelect();
-  };
+interface RowMenuProps {
+  label: string;
+  actions: readonly RowAction[];
+}
+
+interface OpenMenuProps extends RowMenuProps {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)'),
+];
+
+/** Arrows lead from item to item and round, Home and End to the ends. */
+function moveFocus(menu: HTMLElement, key: string): boolean {
+  const items = itemsOf(menu);
+  const position = items.indexOf(document.activeElement as HTMLElement);
+  const next = {
+    ArrowDown: (position + 1) % items.length,
+    ArrowUp: (position - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[key];
+  if (next !== undefined) items[next]?.focus();
+  return next !== undefined;
+}
+
+function MenuItem({ action, onChosen }: { action: RowAction; onChosen: () => void }) {
+  const { linkComponent: RouterLink } = useUiContext();
+  const { label, icon: Icon, to, onSelect, isDangerous, isDisabled = false } = action;
+  const inside = (
+    <>
+      {Icon !== undefined && <Icon size={18} stroke={1.6} />}
+      {label}
+    </>
+  );
+  if (to !== undefined && !isDisabled)
+    return (
+      <RouterLink role="menuitem" href={to} className={classes['item']} onClick={onChosen}>
+        {inside}
+      </RouterLink>
+    );
   return (
-    <Menu
-      position="bottom-end"
-      shadow="none"
-      transitionProps={{ duration: 150 }}
-      withInitialFocusPlaceholder={false}
-      menuItemTabIndex={0}
-      withinPortal
+    <button
+      type="button"
+      role="menuitem"
+      className={classes['item']}
+      data-dangerous={isDangerous || undefined}
+      disabled={isDisabled}
+      onClick={() => {
+        onChosen();
+        onSelect?.();
+      }}
     >
-      <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" size={40} className={icon['root']} aria-label={label}>
-          <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes['dropdown']}>
-        {actions.map(({ key, label: text, icon: Icon, to, onSelect, isDangerous, isDisabled }) => (
-          <Menu.Item
-            key={key}
-            className={classes['item']}
-            data-dangerous={isDangerous || undefined}
-            leftSection={Icon === undefined ? undefined : <Icon size={18} stroke={1.6} />}
-            disabled={isDisabled === true}
-            {...(onSelect === undefined ? {} : { onClick: () => choose(onSelect) })}
-            {...(to === undefined ? {} : { component: linkComponent as 'a', href: to })}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      {inside}
+    </button>
+  );
+}
+
+/** Above everything else, as the browser's own popover; CSS puts it at its button. */
+function OpenMenu({ id, label, actions, button, onClose }: OpenMenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // A dialog that opens now returns the focus to where it was: to the button, as the menu is closed by then.
+  const leave = (): void => {
+    button.current?.focus();
+    onClose();
+  };
+
+  useLayoutEffect(() => {
+    const menu = ref.current;
+    if (menu === null) return;
+    // Not every DOM of tests knows popovers.
+    if ('showPopover' in menu) menu.showPopover();
+    itemsOf(menu)[0]?.focus();
+  }, []);
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event): void => {
+      if (!(target instanceof Node)) return;
+      if (ref.current?.contains(target) !== true && button.current?.contains(target) !== true) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside, true);
+    return () => document.removeEventListener('pointerdown', closeOutside, true);
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') leave();
+    if (event.key === 'Escape' || moveFocus(event.currentTarget, event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  return createPortal(
+    <div
+      ref={ref}
+      id={id}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={classes['menu']}
+      style={{ positionAnchor: `--${id}` }}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map((action) => (
+        <MenuItem key={action.key} action={action} onChosen={leave} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** Actions on a row. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const id = `menu${useId().replaceAll(/\W/g, '')}`;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={icon['root']}
+        style={{ anchorName: `--${id}` }}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <OpenMenu id={id} label={label} actions={actions} button={button} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useId } from 'react';
-import field from '../fields/field.module.css';
+import { VisuallyHidden } from '../basics/visually-hidden.tsx';
+import { SelectInput } from '../controls/select-input.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './data-table.module.css';
 import type { DataTableColumn, SortState } from './props.ts';
@@ -93,23 +92,23 @@ export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<R
   return (
     <div className={classes['sortSelect']}>
       <label htmlFor={id}>{texts.sortBy}</label>
-      <NativeSelect
-        id={id}
-        value={sort === undefined ? '' : `${sort.direction}:${sort.key}`}
-        onChange={(event) => choose(event.currentTarget.value)}
-        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-        classNames={{ root: classes['sortChoice'], input: field['input'] }}
-      >
-        {sort === undefined && <option value="">–</option>}
-        {sortable.flatMap((column) => [
-          <option key={`ascending:${column.key}`} value={`ascending:${column.key}`}>
-            {column.header}, {texts.sortAscending}
-          </option>,
-          <option key={`descending:${column.key}`} value={`descending:${column.key}`}>
-            {column.header}, {texts.sortDescending}
-          </option>,
-        ])}
-      </NativeSelect>
+      <div className={classes['sortChoice']}>
+        <SelectInput
+          id={id}
+          value={sort === undefined ? '' : `${sort.direction}:${sort.key}`}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {sort === undefined && <option value="">–</option>}
+          {sortable.flatMap((column) => [
+            <option key={`ascending:${column.key}`} value={`ascending:${column.key}`}>
+              {column.header}, {texts.sortAscending}
+            </option>,
+            <option key={`descending:${column.key}`} value={`descending:${column.key}`}>
+              {column.header}, {texts.sortDescending}
+            </option>,
+          ])}
+        </SelectInput>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Every design token of both apps. A new look is this file and nothing else: components use the
- * `--parcela-*` variables and the Mantine theme made from it.
+ * Every design token of both apps. A new look is this file and nothing else: components use the `--parcela-*`
+ * variables of `tokens.css`, which `npm run generate` makes from it.
  * Contrast, measured against ground and surface: text 4.5:1 or more, borders of inputs 3:1 or more.
  */
 export interface ColorTokens {
@@ -26,6 +26,10 @@ export interface ColorTokens {
   infoFill: string;
   neutral: string;
   neutralFill: string;
+  /** Of the one button that matters, its hover, and the letters on it. */
+  primary: string;
+  primaryHover: string;
+  onPrimary: string;
   primaryFill: string;
   chart1: string;
   chart2: string;
@@ -56,6 +60,9 @@ export const lightColors: ColorTokens = {
   infoFill: '#e4edf4',
   neutral: '#545b57',
   neutralFill: '#efece4',
+  primary: '#0d5c52',
+  primaryHover: '#0a463f',
+  onPrimary: '#ffffff',
   primaryFill: '#e2efeb',
   chart1: '#12685d',
   chart2: '#b7791f',
@@ -86,6 +93,9 @@ export const darkColors: ColorTokens = {
   infoFill: '#1d2f3d',
   neutral: '#b9bfba',
   neutralFill: '#2a2f2d',
+  primary: '#66b5a7',
+  primaryHover: '#3d9384',
+  onPrimary: '#1a1f1d',
   primaryFill: '#1b3530',
   chart1: '#63b8a9',
   chart2: '#dba64f',
@@ -95,33 +105,13 @@ export const darkColors: ColorTokens = {
   chart6: '#a8a195',
 };
 
-/** The house colour, light to dark; a brand from configuration replaces it. */
-export const primaryShades = [
-  '#eaf5f2',
-  '#d2e8e3',
-  '#a9d3ca',
-  '#7ebdb1',
-  '#66b5a7',
-  '#3d9384',
-  '#237c6e',
-  '#14695d',
-  '#0d5c52',
-  '#0a463f',
-] as const;
-
-/** Shade of filled buttons: deep on light, pale with dark letters on dark. */
-export const primaryShade = { light: 8, dark: 4 } as const;
-
 export const fontFamily = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 export const fontFamilyMonospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
-/** Pixels; an 8 px grid with a half step. */
-export const spacing = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32 } as const;
-export const radius = { xs: 4, sm: 6, md: 8, lg: 12, xl: 16 } as const;
-export const fontSizes = { xs: 12, sm: 14, md: 16, lg: 18, xl: 20 } as const;
-
 /** Widths in pixels at which the layout changes (phones first; spec §9). */
 export const breakpoints = { tablet: 640, desktop: 1024 } as const;
+/** Pixels. */
+export const radius = 12;
 export const contentWidth = 1120;
 export const railWidth = 232;
 export const motionMs = { fast: 150, calm: 200 } as const;

@@ -43,7 +43,7 @@ const Message = ({ message, hasFailed, onDismiss, onEnd }: MessageProps): ReactN
       <Stack gap={4}>
         <span>{text}</span>
         {visibleUntil !== null && (
-          <Text span size="sm">
+          <Text component="span" size="sm">
             {rich('messages.hidesIn', { time: <RelativeCountdown until={visibleUntil} onEnd={onEnd} /> })}
           </Text>
         )}

@@ -54,13 +54,7 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
     case 'found':
       return <FoundField field={field} shared={shared} />;
     case 'number':
-      return (
-        <NumberField
-          {...shared}
-          {...(field.min === undefined ? {} : { min: field.min })}
-          {...(field.max === undefined ? {} : { max: field.max })}
-        />
-      );
+      return <NumberField {...shared} />;
     case 'amount':
       return <NumberField {...shared} decimalScale={2} suffix={` ${field.currency}`} />;
     case 'day':

@@ -1,6 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { getSumsubTokenOptions } from '@parcela/client/investor/query';
-import { Card, ErrorBox, Link, QueryView, Spinner, Stack, Text } from '@parcela/ui';
+import { Card, ErrorBox, Link, QueryView, Spinner, Stack, Text, useColorScheme } from '@parcela/ui';
 import { ApiFailure, useLocale, usePhrase, queryClient, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -72,7 +71,7 @@ const isKnownAlready = (error: unknown): boolean =>
 export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  const theme = useComputedColorScheme('light');
+  const theme = useColorScheme().shown;
   const token = useSumsubToken();
   const [attempt, setAttempt] = useState(0);
   const restart = async (): Promise<void> => {

@@ -34,7 +34,7 @@ export const VerificationLevels = ({ options, granted }: VerificationLevelsProps
               <Stack gap={4}>
                 <span>{description}</span>
                 {timeToComplete > 0 && (
-                  <Text span size="sm">
+                  <Text component="span" size="sm">
                     {t('verification.minutes', { minutes: timeToComplete })}
                   </Text>
                 )}

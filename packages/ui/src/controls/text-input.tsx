@@ -1,0 +1,17 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import classes from './control.module.css';
+
+interface TextInputProps extends ComponentPropsWithRef<'input'> {
+  /** A picture before the text. */
+  start?: ReactNode;
+}
+
+/** A line to type in; label and error belong to what is around it. */
+export function TextInput({ start, className = '', ...input }: TextInputProps) {
+  return (
+    <span className={classes['root']} data-start={start === undefined ? undefined : true}>
+      {start !== undefined && <span className={classes['start']}>{start}</span>}
+      <input className={`${classes['input']} ${className}`} {...input} />
+    </span>
+  );
+}
