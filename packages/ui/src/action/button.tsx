@@ -20,7 +20,8 @@ const variants: Record<ButtonEmphasis, string> = {
 const section = (Icon: IconComponent | undefined) =>
   Icon === undefined ? {} : { section: <Icon size={18} stroke={1.75} /> };
 
-function lookProps(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size'>) {
+/** The properties by which Mantine's button looks like ours. */
+export function lookOf(props: Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size'>) {
   const { emphasis = 'primary', icon, iconEnd, isWide = false, size = 'medium' } = props;
   return {
     variant: variants[emphasis],
@@ -53,7 +54,7 @@ export function Button(props: ButtonProps) {
   return (
     <MantineButton
       ref={ref}
-      {...lookProps(props)}
+      {...lookOf(props)}
       type={type}
       onClick={onClick}
       loading={isBusy}
@@ -73,7 +74,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   const external = props.isExternal === true;
   return (
     <MantineButton
-      {...lookProps(props)}
+      {...lookOf(props)}
       component={external ? 'a' : (linkComponent as 'a')}
       href={props.to}
       {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

@@ -4,19 +4,21 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
-import icon from '../action/icon-button.module.css';
 import { useUiContext } from '../provider/ui-context.ts';
-import type { RowAction } from './props.ts';
-import classes from './row-menu.module.css';
+import { lookOf } from './button.tsx';
+import icon from './icon-button.module.css';
+import classes from './menu-of-actions.module.css';
+import type { ActionMenuProps } from './props.ts';
 
-/** Actions on a row. */
-export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+const buttonLook = { emphasis: 'secondary', size: 'small', iconEnd: IconChevronDown } as const;
+
+/** A button that opens a list of actions; loaded by `action-menu.tsx`. */
+export function MenuOfActions({ label, actions, look = 'dots' }: ActionMenuProps) {
   const { linkComponent } = useUiContext();
   const button = useRef<HTMLButtonElement>(null);
-  if (actions.length === 0) return null;
   const choose = (onSelect: () => void): void => {
     // A dialog that opens now returns the focus to where it was, and the menu is closed by then.
     button.current?.focus();
@@ -32,9 +34,15 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       withinPortal
     >
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" size={40} className={icon['root']} aria-label={label}>
-          <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {look === 'dots' ? (
+          <ActionIcon ref={button} variant="subtle" size={40} className={icon['root']} aria-label={label}>
+            <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button ref={button} {...lookOf(buttonLook)}>
+            {label}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown className={classes['dropdown']}>
         {actions.map(({ key, label: text, icon: Icon, to, onSelect, isDangerous, isDisabled }) => (
