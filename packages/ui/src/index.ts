@@ -1,4 +1,5 @@
 /** Components and tokens shared by both apps: no business, no fetching; every text comes by props or from `UiTexts`. Charts are at `@parcela/ui/charts`, so that they load apart. */
+export { ActionMenu } from './action/action-menu.tsx';
 export { BackLink } from './action/back-link.tsx';
 export { Button, ButtonLink } from './action/button.tsx';
 export { ColorSchemeToggle } from './action/color-scheme-toggle.tsx';
@@ -102,6 +103,7 @@ export type {
   IconButtonProps,
   LanguageSwitchProps,
   LinkProps,
+  MenuAction,
 } from './action/props.ts';
 export type {
   AccordionItem,
@@ -183,5 +185,5 @@ export type {
   UiTexts,
 } from './provider/props.ts';
 export type { QueryState, QueryViewProps } from './query/props.ts';
-export type { DataTableColumn, DataTableProps, RowAction, SortState } from './table/props.ts';
+export type { ColumnPriority, DataTableColumn, DataTableProps, SortState } from './table/props.ts';
 export type { DateTextProps, DateTimeTextProps, RelativeCountdownProps } from './time/props.ts';

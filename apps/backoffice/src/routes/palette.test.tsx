@@ -44,6 +44,6 @@ test('a failed search is said, and screens are still found', async () => {
     { at: '/anything', scopes: [], permissions: ['orders.read'] },
   );
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'orde' } });
-  expect((await screen.findByRole('option')).textContent).toBe('OrdersMoney');
+  expect((await screen.findByRole('option')).textContent).toBe('OrdersOrders and bank');
   expect(await screen.findByText('The search failed. Please try again.')).toBeTruthy();
 });

@@ -1,10 +1,12 @@
 import { ColorSchemeToggle, IconButton, ModalDialog, useUiTexts } from '@parcela/ui';
 import { Brand, usePhrase } from '@parcela/web';
-import { IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { IconKeyboard, IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { LanguageControl } from '../shared/frame/language-control.tsx';
 import { NoticeArea } from '../shared/frame/notice-area.tsx';
+import { commandKey } from '../shared/navigation/command-key.ts';
+import { isTyping } from '../shared/navigation/is-typing.ts';
 import { to } from '../shared/navigation/to.ts';
 import { signOut, useStaff } from '../shared/session/staff.ts';
 import { useMay } from '../shared/session/use-may.ts';
@@ -14,6 +16,9 @@ import classes from './staff-layout.module.css';
 
 // Loaded on demand.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../shared/frame/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
 const StepUpDialog = lazy(async () => ({
   default: (await import('../shared/frame/step-up-dialog.tsx')).StepUpDialog,
 }));
@@ -28,8 +33,14 @@ const Navigation = ({ onGo }: { onGo?: () => void }): ReactNode => {
   const t = usePhrase();
   const texts = useUiTexts();
   const may = useMay();
+  const nav = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => {
+    const shown = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+    nav.current?.querySelector(`a[href$="${shown?.path}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label={texts.mainNavigation} className={classes['navigation']}>
+    <nav ref={nav} aria-label={texts.mainNavigation} className={classes['navigation']}>
       {subjects.map((subject) => {
         const shown = screens.filter((screen) => screen.subject === subject && may(screen.permission));
         if (shown.length === 0) return null;
@@ -100,13 +111,16 @@ const Drawer = ({ onClose }: { onClose: () => void }): ReactNode => {
   );
 };
 
-/** Opens the palette with Ctrl-K. */
-const usePaletteKey = (open: () => void): void => {
+type Opened = 'menu' | 'palette' | 'shortcuts';
+
+/** Opens the palette with Ctrl-K and the list of keys with a question mark. */
+const useFrameKeys = (open: (what: Opened) => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isPalette && (event.key !== '?' || isTyping(event))) return;
       event.preventDefault();
-      open();
+      open(isPalette ? 'palette' : 'shortcuts');
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -117,10 +131,9 @@ const usePaletteKey = (open: () => void): void => {
 export const StaffLayout = (): ReactNode => {
   const t = usePhrase();
   const texts = useUiTexts();
-  const [isSearching, setSearching] = useState(false);
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const [openPalette] = useState(() => () => setSearching(true));
-  usePaletteKey(openPalette);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  useFrameKeys(setOpened);
   return (
     <div className={classes['root']}>
       <a href={`#${mainId}`} className={classes['skip']}>
@@ -136,24 +149,32 @@ export const StaffLayout = (): ReactNode => {
       <div className={classes['page']}>
         <header className={classes['header']}>
           <span className={classes['menuButton']}>
-            <IconButton icon={IconMenu2} label={texts.mainNavigation} onClick={() => setMenuOpen(true)} />
+            <IconButton icon={IconMenu2} label={texts.mainNavigation} onClick={() => setOpened('menu')} />
           </span>
-          <button type="button" className={classes['search']} onClick={openPalette}>
+          <button type="button" className={classes['search']} onClick={() => setOpened('palette')}>
             <IconSearch size={16} stroke={1.75} aria-hidden />
             <span>{t('bo.palette.open')}</span>
-            <kbd aria-hidden>Ctrl K</kbd>
+            <kbd aria-hidden>{commandKey} K</kbd>
           </button>
+          <span className={classes['keys']}>
+            <IconButton
+              icon={IconKeyboard}
+              label={t('bo.keys.title')}
+              onClick={() => setOpened('shortcuts')}
+            />
+          </span>
         </header>
         <main id={mainId} tabIndex={-1} className={classes['main']}>
           <Outlet />
         </main>
       </div>
-      {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
+      {opened === 'menu' && <Drawer onClose={close} />}
       <NoticeArea />
       <Suspense>
         <StepUpDialog />
         <IdleWarning />
-        {isSearching && <Palette onClose={() => setSearching(false)} />}
+        {opened === 'palette' && <Palette onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </div>
   );

@@ -7,16 +7,18 @@ import { Ring } from './ring.tsx';
 const iconSize = 18;
 const ringSizes = { small: 20, medium: 22, large: 26 } as const;
 
-type Look = Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size' | 'children'>;
+type Look = Partial<Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size' | 'children'>>;
 
-const lookOf = ({ emphasis = 'primary', isWide = false, size = 'medium' }: Look) => ({
+/** The attributes by which a native element looks like a button of ours. */
+export const buttonLook = ({ emphasis = 'primary', isWide = false, size = 'medium' }: Look) => ({
   className: classes['root'],
   'data-emphasis': emphasis,
   'data-size': size,
   'data-wide': isWide || undefined,
 });
 
-function Inside({ icon: Icon, iconEnd: IconEnd, children }: Look): ReactNode {
+/** Label and icons of a button. */
+export function ButtonInside({ icon: Icon, iconEnd: IconEnd, children }: Look): ReactNode {
   return (
     <span className={classes['inner']}>
       {Icon !== undefined && (
@@ -54,7 +56,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       ref={ref}
-      {...lookOf(props)}
+      {...buttonLook(props)}
       // oxlint-disable-next-line react/button-has-type -- one of the three, by the props
       type={type}
       onClick={onClick}
@@ -64,7 +66,7 @@ export function Button(props: ButtonProps) {
       aria-label={props['aria-label']}
       aria-describedby={props['aria-describedby']}
     >
-      <Inside {...props} />
+      <ButtonInside {...props} />
       {isBusy && (
         <span className={classes['ring']}>
           <Ring size={ringSizes[size]} />
@@ -79,13 +81,13 @@ export function ButtonLink(props: ButtonLinkProps) {
   const { linkComponent: RouterLink } = useUiContext();
   if (props.isExternal === true)
     return (
-      <a {...lookOf(props)} href={props.to} target="_blank" rel="noopener noreferrer">
-        <Inside {...props} />
+      <a {...buttonLook(props)} href={props.to} target="_blank" rel="noopener noreferrer">
+        <ButtonInside {...props} />
       </a>
     );
   return (
-    <RouterLink {...lookOf(props)} href={props.to}>
-      <Inside {...props} />
+    <RouterLink {...buttonLook(props)} href={props.to}>
+      <ButtonInside {...props} />
     </RouterLink>
   );
 }

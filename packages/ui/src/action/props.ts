@@ -57,3 +57,22 @@ export interface BackLinkProps {
   to: string;
   children: ReactNode;
 }
+
+export interface MenuAction {
+  key: string;
+  label: string;
+  icon?: IconComponent;
+  /** Either a place to go … */
+  to?: string;
+  /** … or something to do. */
+  onSelect?: () => void;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+}
+
+export interface ActionMenuProps {
+  label: string;
+  actions: readonly MenuAction[];
+  /** `dots`: the label is for screen readers only. */
+  look?: 'dots' | 'button';
+}

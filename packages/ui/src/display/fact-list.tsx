@@ -3,7 +3,7 @@ import type { FactListProps } from './props.ts';
 
 /** Names and values: an overview in lines, or small blocks with icons. */
 export function FactList({ facts, layout = 'lines', density }: FactListProps) {
-  return (
+  const list = (
     <dl className={classes['root']} data-layout={layout} data-density={density}>
       {facts.map(({ key, label, value, icon: Icon, isStrong = false }) => (
         <div key={key} className={classes['fact']} data-strong={isStrong || undefined}>
@@ -16,4 +16,5 @@ export function FactList({ facts, layout = 'lines', density }: FactListProps) {
       ))}
     </dl>
   );
+  return density === 'compact' ? <div className={classes['place']}>{list}</div> : list;
 }

@@ -11,7 +11,8 @@ import { SortSelect, TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
 import { saveFile } from './save-file.ts';
 import { csvFile, toCsv } from './to-csv.ts';
-import { useCards } from './use-cards.ts';
+import { type Fit } from './fit-columns.ts';
+import { useFit } from './use-fit.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
 function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
@@ -45,12 +46,35 @@ function Toolbar<Row>({ props, rows }: { props: DataTableProps<Row>; rows: reado
   );
 }
 
+/** The shares of the width that the columns shown take. */
+function ColumnWidths({
+  columns,
+  fit,
+  hasMenu,
+}: {
+  columns: readonly { key: string }[];
+  fit: Fit;
+  hasMenu: boolean;
+}) {
+  const keys = [...columns.map(({ key }) => key), ...(hasMenu ? ['menu'] : [])];
+  return (
+    <colgroup className={classes['widths']}>
+      {keys
+        .filter((key) => !fit.leftOut.includes(key))
+        .map((key) => (
+          <col key={key} style={{ width: `${100 * (fit.widths[key] ?? 0)}%` }} />
+        ))}
+    </colgroup>
+  );
+}
+
 /** A table in each of its states: loading, error with retry, empty, rows. Cards where it would be wider than its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, isLoading = false, loadingRows = 5, error, onRetry, empty, pagination } = props;
   const texts = useUiTexts();
   const { rows, sort, setSort } = useSortedRows(props);
-  const { isInCards, root, frame } = useCards(props.cardsUpTo);
+  const { root, ...fit } = useFit(props);
+  const { isInCards, leftOut } = fit;
   const hasMenu = props.rowActions !== undefined;
   const hasFailed = error !== undefined && error !== null;
   const isWaiting = rows === undefined || isLoading;
@@ -61,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={classes['root']}
       data-cards={isInCards || undefined}
       data-density={props.density}
+      data-short={fit.isShort || undefined}
     >
       <Toolbar props={props} rows={rows} />
       {hasFailed && <TableError error={error} onRetry={onRetry} />}
@@ -69,16 +94,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!isWaiting && rows.length > 0 && (
         <>
           {isInCards && <SortSelect columns={columns} sort={sort} onSort={setSort} />}
-          <div ref={frame} className={classes['frame']}>
+          <div className={classes['frame']}>
             <table {...tableRoles.table} className={classes['table']}>
               <caption
                 className={props.isCaptionVisible === true ? classes['caption'] : classes['captionHidden']}
               >
                 {caption}
               </caption>
-              <TableHead columns={columns} sort={sort} onSort={setSort} hasMenu={hasMenu} />
-              <TableBody props={props} rows={rows} actionsLabel={texts.actions} />
-              <TableTotals props={props} />
+              {props.density === 'compact' && !isInCards && (
+                <ColumnWidths columns={columns} fit={fit} hasMenu={hasMenu} />
+              )}
+              <TableHead columns={columns} sort={sort} onSort={setSort} leftOut={leftOut} hasMenu={hasMenu} />
+              <TableBody props={props} rows={rows} leftOut={leftOut} actionsLabel={texts.actions} />
+              <TableTotals props={props} leftOut={leftOut} />
             </table>
           </div>
         </>

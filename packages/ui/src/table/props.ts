@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
-import type { IconComponent } from '../provider/props.ts';
+import type { MenuAction } from '../action/props.ts';
+
+/** Columns give way where there is no room for all: `extra` first, then `useful`; cards leave out `extra`. */
+export type ColumnPriority = 'essential' | 'useful' | 'extra';
 
 export interface DataTableColumn<Row> {
   key: string;
   header: string;
+  /** In the place of the header's words, such as a box that selects every row. */
+  headerCell?: ReactNode;
+  /** `essential` by default. */
+  priority?: ColumnPriority;
   /** Null leaves the cell empty, and the line out of a card. */
   cell: (row: Row) => ReactNode;
+  /** Whether this row has nothing here: a card leaves the line out. */
+  isEmpty?: (row: Row) => boolean;
   align?: 'start' | 'end';
   /** Never wraps (numbers of orders, badges); other cells wrap. */
   isOnOneLine?: boolean;
@@ -15,6 +24,8 @@ export interface DataTableColumn<Row> {
   isSortable?: boolean;
   /** This column is the heading of the card; the first one when none says so. */
   isCardTitle?: boolean;
+  /** In the first line of a card: a box before its title, a badge after it. */
+  inCardHead?: 'before' | 'after';
   /** A quiet button alone: its letters end where those of other cells do, and a card does not repeat the header. */
   isAction?: boolean;
   /** Text of the cell in the CSV file; columns without it are left out. */
@@ -24,18 +35,6 @@ export interface DataTableColumn<Row> {
 export interface SortState {
   key: string;
   direction: 'ascending' | 'descending';
-}
-
-export interface RowAction {
-  key: string;
-  label: string;
-  icon?: IconComponent;
-  /** Either a place to go … */
-  to?: string;
-  /** … or something to do. */
-  onSelect?: () => void;
-  isDangerous?: boolean;
-  isDisabled?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -58,7 +57,7 @@ export interface DataTableProps<Row> {
   /** With `onSortChange` the caller sorts. */
   sort?: SortState | undefined;
   onSortChange?: (sort: SortState) => void;
-  rowActions?: (row: Row) => readonly RowAction[];
+  rowActions?: (row: Row) => readonly MenuAction[];
   /** Accessible name of a row's menu: "Actions of order 20261121-1-7". */
   rowActionsLabel?: (row: Row) => string;
   /** Cells of the totals row by column key. */

@@ -1,16 +1,17 @@
+import { ActionMenu } from '../action/action-menu.tsx';
 import type { DataTableColumn, DataTableProps } from './props.ts';
 import { tableRoles } from './roles.ts';
-import { RowMenu } from './row-menu.tsx';
 import classes from './data-table.module.css';
 
 interface CellProps<Row> {
   column: DataTableColumn<Row>;
   row: Row;
   isTitle: boolean;
+  isLeftOut: boolean;
 }
 
 /** On phones a cell shows its header beside it; the words are in the table already, so they are for the eye only. */
-function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
+function Cell<Row>({ column, row, isTitle, isLeftOut }: CellProps<Row>) {
   const value = column.cell(row);
   const content = (
     <>
@@ -27,7 +28,9 @@ function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
     'data-title': isTitle || undefined,
     'data-one-line': column.isOnOneLine || undefined,
     'data-action': column.isAction || undefined,
-    'data-empty': value === null || undefined,
+    'data-empty': value === null || column.isEmpty?.(row) || undefined,
+    'data-left-out': isLeftOut || undefined,
+    'data-head': column.inCardHead,
     className: classes['cell'],
   };
   return isTitle ? (
@@ -48,10 +51,12 @@ const titleKey = <Row,>(columns: readonly DataTableColumn<Row>[]): string | unde
 export function TableBody<Row>({
   props,
   rows,
+  leftOut,
   actionsLabel,
 }: {
   props: DataTableProps<Row>;
   rows: readonly Row[];
+  leftOut: readonly string[];
   actionsLabel: string;
 }) {
   const { columns, rowKey, rowActions, rowActionsLabel } = props;
@@ -66,11 +71,17 @@ export function TableBody<Row>({
           data-has-menu={rowActions !== undefined || undefined}
         >
           {columns.map((column) => (
-            <Cell key={column.key} column={column} row={row} isTitle={column.key === title} />
+            <Cell
+              key={column.key}
+              column={column}
+              row={row}
+              isTitle={column.key === title}
+              isLeftOut={leftOut.includes(column.key)}
+            />
           ))}
           {rowActions !== undefined && (
             <td {...tableRoles.cell} className={classes['menuCell']}>
-              <RowMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
+              <ActionMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
             </td>
           )}
         </tr>
@@ -79,7 +90,13 @@ export function TableBody<Row>({
   );
 }
 
-export function TableTotals<Row>({ props }: { props: DataTableProps<Row> }) {
+export function TableTotals<Row>({
+  props,
+  leftOut,
+}: {
+  props: DataTableProps<Row>;
+  leftOut: readonly string[];
+}) {
   const { columns, totals, rowActions } = props;
   if (totals === undefined) return null;
   return (
@@ -97,6 +114,7 @@ export function TableTotals<Row>({ props }: { props: DataTableProps<Row> }) {
               className={classes['cell']}
               data-align={column.align}
               data-empty={totals.cells[column.key] === undefined || undefined}
+              data-left-out={leftOut.includes(column.key) || undefined}
             >
               <span className={classes['cellLabel']} aria-hidden>
                 {column.header}

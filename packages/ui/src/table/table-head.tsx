@@ -12,6 +12,7 @@ interface TableHeadProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   sort: SortState | undefined;
   onSort: (sort: SortState) => void;
+  leftOut: readonly string[];
   hasMenu: boolean;
 }
 
@@ -40,7 +41,7 @@ function SortButton({
 }
 
 /** Column headers; the sorted one says so. */
-export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu }: TableHeadProps<Row>) {
   const texts = useUiTexts();
   return (
     <thead {...tableRoles.group} className={classes['head']}>
@@ -54,6 +55,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProp
               {...tableRoles.columnHeader}
               className={classes['headCell']}
               data-align={column.align}
+              data-left-out={leftOut.includes(column.key) || undefined}
               aria-sort={isSortable(column) ? (direction ?? 'none') : undefined}
             >
               {isSortable(column) ? (
@@ -63,14 +65,17 @@ export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProp
                   onClick={() => onSort(nextSort(sort, column.key))}
                 />
               ) : (
-                column.header
+                (column.headerCell ?? column.header)
               )}
             </th>
           );
         })}
         {hasMenu && (
           <th scope="col" {...tableRoles.columnHeader} className={classes['headCell']}>
-            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+            {/* As wide as the menus, which load later. */}
+            <span className={classes['menuWidth']}>
+              <VisuallyHidden>{texts.actions}</VisuallyHidden>
+            </span>
           </th>
         )}
       </tr>
@@ -79,7 +84,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasMenu }: TableHeadProp
 }
 
 /** The same sorting for phones, where headers are not shown. */
-export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<Row>, 'hasMenu'>) {
+export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<Row>, 'hasMenu' | 'leftOut'>) {
   const texts = useUiTexts();
   const id = useId();
   const sortable = columns.filter(isSortable);

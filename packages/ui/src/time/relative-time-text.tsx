@@ -42,7 +42,7 @@ export function RelativeTimeText({ value, timeZone = platformTimeZone }: Relativ
     >
       {at}
       {Math.abs(ms) < relativeUpTo && (
-        <span className={classes['ago']}>
+        <span className={classes['ago']} data-distance>
           {' '}
           {intl.formatRelativeTime(amount, unit, { style: 'short', numeric: 'auto' })}
         </span>

@@ -17,9 +17,9 @@ import { choice, linked } from '../../shared/resource/filters.ts';
 import {
   id,
   instant,
-  link,
   nothing,
   say,
+  show,
   states,
   text,
   type Value,
@@ -29,7 +29,7 @@ import {
 import { actionLabels } from '../../shared/words/action-labels.ts';
 import { consequenceOf } from './consequences.ts';
 import { Outlook } from './outlook.tsx';
-import { Payload } from './payload.tsx';
+import { isPayloadShown, Payload } from './payload.tsx';
 
 type Approval = RowOf<typeof listApprovals>;
 
@@ -71,7 +71,7 @@ const listsOfSubjects: Readonly<Record<string, string>> = {
 const subjectOf = (approval: Pick<Approval, 'subject' | 'state'>): Value => {
   const address = addressOf(approval);
   const { documentId } = approval.subject;
-  return address === undefined ? id(documentId) : link(documentId, address);
+  return address === undefined ? id(documentId) : show(address);
 };
 
 /** Only another person with the permission can decide, while the request is pending. */
@@ -140,11 +140,13 @@ export const approvals = defineResource({
       { key: 'action', label: 'boApprovals.what', value: actionOf, isTitle: true },
       {
         key: 'requestedBy',
+        priority: 'useful',
         label: 'boApprovals.requestedBy',
         value: (approval) => text(approval.requestedBy.name),
       },
       {
         key: 'requestedAt',
+        priority: 'extra',
         label: 'boApprovals.requestedAt',
         value: (approval) => instant(approval.requestedAt),
       },
@@ -156,9 +158,10 @@ export const approvals = defineResource({
           return does === undefined ? nothing : { kind: 'words', words: does };
         },
       },
-      { key: 'reason', label: 'bo.reason', value: (approval) => text(approval.reason) },
+      { key: 'reason', priority: 'useful', label: 'bo.reason', value: (approval) => text(approval.reason) },
       {
         key: 'expiresAt',
+        priority: 'extra',
         label: 'boApprovals.expiresAt',
         value: (approval) => (approval.state === 'pending' ? instant(approval.expiresAt) : nothing),
       },
@@ -189,15 +192,19 @@ export const approvals = defineResource({
     title: actionOf,
     state: (approval) => approvalStates.value(approval.state),
     sections: (section) => [
-      section.facts('boApprovals.request', (approval) => [
-        ['boApprovals.subject', subjectOf(approval)],
-        ['bo.reason', text(approval.reason)],
-        ['boApprovals.requestedBy', text(approval.requestedBy.name)],
-        ['boApprovals.requestedAt', instant(approval.requestedAt)],
-        ['boApprovals.expiresAt', approval.state === 'pending' ? instant(approval.expiresAt) : nothing],
-      ]),
       section.custom('boApprovals.consequences', Outlook, { isShown: ({ state }) => state === 'pending' }),
-      section.custom('boApprovals.payload', Payload),
+      section.custom('boApprovals.payload', Payload, { isShown: isPayloadShown }),
+      section.facts(
+        'boApprovals.request',
+        (approval) => [
+          ['boApprovals.subject', subjectOf(approval)],
+          ['bo.reason', text(approval.reason)],
+          ['boApprovals.requestedBy', text(approval.requestedBy.name)],
+          ['boApprovals.requestedAt', instant(approval.requestedAt)],
+          ['boApprovals.expiresAt', approval.state === 'pending' ? instant(approval.expiresAt) : nothing],
+        ],
+        { isAside: true },
+      ),
       section.facts(
         'boApprovals.decision',
         (approval) => [

@@ -1,7 +1,8 @@
 import type { listApprovals } from '@parcela/contract/operator';
+import { staffRoles } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { RowOf } from '../../shared/api/route-types.ts';
-import { money, say, type Words } from '../../shared/resource/values.ts';
+import { list, money, say, text, type Value, type Words, words } from '../../shared/resource/values.ts';
 
 type Approval = RowOf<typeof listApprovals>;
 
@@ -42,12 +43,23 @@ const sentences: Readonly<Record<string, PhraseId>> = {
   'payments.match_reversal': 'boApprovals.does.payments.match_reversal',
 };
 
+/** Roles are named in the language of whoever reads. */
+const rolesIn = (names: string): Value =>
+  list(
+    names
+      .split(', ')
+      .map((name) => staffRoles.find((role) => role === name))
+      .map((role) => (role === undefined ? text(names) : words(`bo.role.${role}`))),
+  );
+
 /** The sentence of a waiting request; undefined when there is none, or what it names is gone. */
 export const consequenceOf = ({ action, facts }: Pick<Approval, 'action' | 'facts'>): Words | undefined => {
   const sentence = sentences[action];
   if (sentence === undefined || facts === null) return undefined;
-  const values = Object.entries(facts).map(
-    ([name, fact]) => [name, typeof fact === 'object' ? money(fact.amount, fact.currency) : fact] as const,
-  );
+  const values = Object.entries(facts).map(([name, fact]) => {
+    if (typeof fact === 'object') return [name, money(fact.amount, fact.currency)] as const;
+    const areRoles = typeof fact === 'string' && (name === 'role' || name === 'roles');
+    return [name, areRoles ? rolesIn(fact) : fact] as const;
+  });
   return say(sentence, Object.fromEntries(values));
 };

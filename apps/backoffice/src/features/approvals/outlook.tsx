@@ -3,7 +3,7 @@ import { NoticeBox, Stack, Text } from '@parcela/ui';
 import { ApiFailure, useDescribe, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { DataOf } from '../../shared/api/route-types.ts';
-import { FactsOf } from '../../shared/resource/detail/facts-of.tsx';
+import { Technical } from '../../shared/resource/detail/technical.tsx';
 import { useSpeech } from '../../shared/resource/plain.ts';
 import { consequenceOf } from './consequences.ts';
 
@@ -31,11 +31,9 @@ export const Outlook = ({ subject }: { readonly subject: Approval }): ReactNode 
         </NoticeBox>
       )}
       {outlook?.isPossible === true && (
-        <>
-          <NoticeBox tone="success">{t('boApprovals.outlook.possible')}</NoticeBox>
-          <FactsOf facts={outlook.result} />
-        </>
+        <NoticeBox tone="success">{t('boApprovals.outlook.possible')}</NoticeBox>
       )}
+      <Technical facts={{ ...subject.payload, ...(outlook?.isPossible === true ? outlook.result : {}) }} />
     </Stack>
   );
 };

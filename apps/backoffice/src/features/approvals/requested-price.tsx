@@ -39,6 +39,7 @@ export const RequestedPrice = ({
   ] as const;
   return (
     <FactList
+      density="compact"
       facts={facts.map(([label, value]) => ({
         key: label,
         label: t(label),

@@ -58,8 +58,8 @@ export const auditEntries = defineResource({
       { key: 'action', label: 'boAudit.action', value: (entry) => text(entry.action), isTitle: true },
       { key: 'at', label: 'boAudit.at', value: (entry) => instant(entry.at) },
       { key: 'actor', label: 'boAudit.who', value: actorOf },
-      { key: 'type', label: 'boAudit.thing', value: (entry) => text(entry.subject.type) },
-      { key: 'id', label: 'boAudit.id', value: subjectOf },
+      { key: 'type', priority: 'extra', label: 'boAudit.thing', value: (entry) => text(entry.subject.type) },
+      { key: 'id', priority: 'useful', label: 'boAudit.id', value: subjectOf },
     ],
     filters: [
       search('action', 'boAudit.action'),

@@ -132,7 +132,12 @@ export const bankDays = defineResource({
         label: 'boBank.days.difference',
         value: (row) => money(row.difference, row.currency),
       },
-      { key: 'closedBy', label: 'boBank.days.closedBy', value: (row) => text(row.closed?.by) },
+      {
+        key: 'closedBy',
+        priority: 'useful',
+        label: 'boBank.days.closedBy',
+        value: (row) => text(row.closed?.by),
+      },
     ],
     filters: [
       choice('currency', 'bo.currency', {

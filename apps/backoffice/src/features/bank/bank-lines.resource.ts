@@ -5,6 +5,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice } from '../../shared/resource/filters.ts';
 import {
+  code,
   day,
   id,
   instant,
@@ -52,10 +53,25 @@ export const bankLines = defineResource({
       },
       { key: 'amount', label: 'bo.amount', value: amountOf },
       { key: 'bookedOn', label: 'boBankLines.bookedOn', value: (row) => day(row.bookedOn) },
-      { key: 'account', label: 'boBankLines.account', value: (row) => text(row.account.iban) },
-      { key: 'movement', label: 'boBankLines.movement', value: (row) => text(row.movementId) },
+      {
+        key: 'account',
+        priority: 'extra',
+        label: 'boBankLines.account',
+        value: (row) => text(row.account.iban),
+      },
+      {
+        key: 'movement',
+        priority: 'extra',
+        label: 'boBankLines.movement',
+        value: (row) => code(row.movementId),
+      },
       { key: 'payment', label: 'boBankLines.payment', value: paymentOf },
-      { key: 'importedAt', label: 'boBankLines.importedAt', value: (row) => instant(row.importedAt) },
+      {
+        key: 'importedAt',
+        priority: 'extra',
+        label: 'boBankLines.importedAt',
+        value: (row) => instant(row.importedAt),
+      },
     ],
     filters: [
       choice('kind', 'boBankLines.kind', kinds),

@@ -3,7 +3,7 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { count, day, id, instant, link, states, text, words } from '../../shared/resource/values.ts';
+import { count, day, id, instant, link, show, states, text, words } from '../../shared/resource/values.ts';
 
 type Account = RowOf<typeof listCollectionAccounts>;
 
@@ -25,7 +25,12 @@ export const collectionAccounts = defineResource({
       { key: 'currency', label: 'bo.currency', value: (row) => words(`bo.currency.${row.currency}`) },
       { key: 'state', label: 'bo.state', value: (row) => feeds.value(row.state) },
       { key: 'readTo', label: 'boBank.readTo', value: (row) => day(row.readTo) },
-      { key: 'lastReadAt', label: 'boBank.lastReadAt', value: (row) => instant(row.lastReadAt) },
+      {
+        key: 'lastReadAt',
+        priority: 'extra',
+        label: 'boBank.lastReadAt',
+        value: (row) => instant(row.lastReadAt),
+      },
       { key: 'unreadable', label: 'boBank.unreadable', value: (row) => count(row.unreadable) },
     ],
     panel: {
@@ -43,7 +48,7 @@ export const collectionAccounts = defineResource({
               ? count(0)
               : link(String(row.unreadable), to.bankLinesOf({ kind: 'unreadable', currency: row.currency })),
           ],
-          ['boBank.movements', link(row.iban, to.movementsOf({ account: row.documentId }))],
+          ['boBank.movements', show(to.movementsOf({ account: row.documentId }))],
         ]),
       ],
     },

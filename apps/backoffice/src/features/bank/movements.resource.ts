@@ -14,6 +14,7 @@ import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, line, oneOf } from '../../shared/resource/fields.ts';
 import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
+  code,
   day,
   id,
   instant,
@@ -22,6 +23,7 @@ import {
   money,
   nothing,
   say,
+  show,
   text,
   type Value,
   words,
@@ -29,6 +31,7 @@ import {
 import { bankAmount } from './bank-amount.ts';
 import { explanationKinds } from './explanation-kinds.ts';
 import { outcomes } from './movement-outcomes.ts';
+import { RawLine } from './raw-line.tsx';
 
 type Movement = RowOf<typeof listBankMovements>;
 
@@ -43,7 +46,7 @@ const orderOf = ({ order }: Movement): Value =>
 /** What of the payment waits leads to where it is decided on. */
 const waitingOf = ({ payment, currency }: Movement): Value =>
   payment !== null && payment.waiting > 0 && isCurrency(currency)
-    ? list([money(payment.waiting, currency), link(payment.documentId, to.suspended(payment.documentId))])
+    ? list([money(payment.waiting, currency), show(to.suspended(payment.documentId))])
     : nothing;
 
 /** The transfer that it settled, or the order that it pays; else what waits of it. */
@@ -67,8 +70,8 @@ export const movements = defineResource({
       { key: 'bookedOn', label: 'boBank.bookedOn', value: (row) => day(row.bookedOn) },
       { key: 'outcome', label: 'boBank.outcome', value: (row) => outcomes.value(row.outcome) },
       { key: 'about', label: 'boBank.order', value: aboutOf },
-      { key: 'account', label: 'boBank.account', value: (row) => text(row.account.iban) },
-      { key: 'number', label: 'boBank.number', value: (row) => text(row.movementId) },
+      { key: 'account', priority: 'extra', label: 'boBank.account', value: (row) => text(row.account.iban) },
+      { key: 'number', priority: 'useful', label: 'boBank.number', value: (row) => code(row.movementId) },
     ],
     filters: [
       choice('outcome', 'boBank.outcome', outcomes),
@@ -157,8 +160,8 @@ export const movements = defineResource({
                 text(movement.explanation.note),
               ]),
         ],
-        ['boBank.raw', id(movement.raw)],
       ]),
+      section.custom('boBank.raw', RawLine),
       section.facts(
         'boBank.movement',
         (movement) => [

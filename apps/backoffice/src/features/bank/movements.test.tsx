@@ -46,7 +46,7 @@ test('movements say what became of them, and one leads to its order and to what 
   const asked = server.sent('GET /operator/bank-movements')[0]?.query;
   expect([asked?.get('filters[amount]'), asked?.get('filters[outcome]')]).toEqual(['12500', 'payment']);
   fireEvent.click(within(table).getByRole('link', { name: /12,500\.00/ }));
-  const waiting = await screen.findByRole('link', { name: idOf('payment') });
+  const waiting = await screen.findByRole('link', { name: 'Show' });
   expect(waiting.getAttribute('href')).toBe(`/suspense/${idOf('payment')}`);
   expect(screen.getByText('Žofie Čápová')).toBeTruthy();
   expect(screen.getByText('{"amount":12500.00}')).toBeTruthy();

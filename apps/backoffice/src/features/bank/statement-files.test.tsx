@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { DataOf } from '../../shared/api/route-types.ts';
-import { statementFiles } from './statement-files.resource.tsx';
+import { statementFiles } from './statement-files.resource.ts';
 
 type File = DataOf<typeof getStatementFile>;
 type Line = File['lines'][number];

@@ -104,6 +104,7 @@ export const articles = defineResource({
       { key: 'type', label: 'boContent.article.type', value: ({ type }) => words(types.labelOf(type)) },
       {
         key: 'visibility',
+        priority: 'extra',
         label: 'boContent.article.visibility',
         value: ({ visibility }) => words(visibilities.labelOf(visibility)),
       },

@@ -71,8 +71,18 @@ export const contentColumns = <Row extends Content>(
   textsOf: (row: Row) => readonly Localized[],
 ): readonly Column<Row>[] => [
   { key: 'missing', label: 'boContent.missing', value: (row) => missingIn(textsOf(row)) },
-  { key: 'savedAt', label: 'boContent.savedAt', value: ({ savedAt }) => instant(savedAt) },
-  { key: 'savedBy', label: 'boContent.savedBy', value: ({ savedBy }) => softText(savedBy) },
+  {
+    key: 'savedAt',
+    priority: 'useful',
+    label: 'boContent.savedAt',
+    value: ({ savedAt }) => instant(savedAt),
+  },
+  {
+    key: 'savedBy',
+    priority: 'extra',
+    label: 'boContent.savedBy',
+    value: ({ savedBy }) => softText(savedBy),
+  },
   { key: 'state', label: 'bo.state', value: contentState },
 ];
 

@@ -32,7 +32,12 @@ export const distributions = defineResource({
       { key: 'to', label: 'boDistributions.periodTo', value: ({ periodTo }) => day(periodTo) },
       { key: 'payOn', label: 'boDistributions.payOn', value: ({ payOn }) => day(payOn) },
       { key: 'net', label: 'earnings.part.net', value: netOf },
-      { key: 'holders', label: 'boDistributions.holders', value: ({ holderCount }) => count(holderCount) },
+      {
+        key: 'holders',
+        priority: 'extra',
+        label: 'boDistributions.holders',
+        value: ({ holderCount }) => count(holderCount),
+      },
       { key: 'state', label: 'bo.state', value: ({ state }) => distributionStates.value(state) },
     ],
     filters: [

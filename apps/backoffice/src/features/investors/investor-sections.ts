@@ -10,6 +10,7 @@ import {
   list,
   money,
   nothing,
+  show,
   text,
   words,
   yesNo,
@@ -156,9 +157,9 @@ const account = (section: Maker): Sections => [
   ),
   section.facts(
     'boInvestors.elsewhere',
-    ({ documentId, email }) => [
-      ['boInvestors.suspense', link(email, to.suspenseOf({ user: documentId }))],
-      ['boInvestors.refunds', link(email, to.refundsOf({ user: documentId }))],
+    ({ documentId }) => [
+      ['boInvestors.suspense', show(to.suspenseOf({ user: documentId }))],
+      ['boInvestors.refunds', show(to.refundsOf({ user: documentId }))],
     ],
     { isAside: true },
   ),
@@ -167,8 +168,8 @@ const account = (section: Maker): Sections => [
 export const investorSections = (section: Maker): Sections => [
   block(section),
   ...owned(section),
-  ...investorRecords(section),
   identity(section),
+  ...investorRecords(section),
   ...riskSections(section),
   ...account(section),
   section.custom('boInvestors.dataFile', InvestorDataFile, { isAside: true }),

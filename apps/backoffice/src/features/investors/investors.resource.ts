@@ -1,4 +1,5 @@
 import { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import type { RowOf } from '../../shared/api/route-types.ts';
 import { riskStates } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -10,6 +11,12 @@ import { investorActions } from './investor-actions.ts';
 import { investorSections } from './investor-sections.ts';
 import { blocked, investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
 
+/** The highest level says that the lower ones are reached; where one of them is missing, all are shown. */
+const reached = ({ levels }: RowOf<typeof listInvestors>): Value => {
+  const isWhole = levels.every((level, at) => level === levelStates.names[at]);
+  return list((isWhole ? levels.slice(-1) : levels).map((level) => levelStates.value(level)));
+};
+
 export const investors = defineResource({
   list: defineList({
     route: listInvestors,
@@ -20,7 +27,12 @@ export const investors = defineResource({
     columns: [
       { key: 'email', label: 'boInvestors.email', value: (investor) => text(investor.email), isTitle: true },
       { key: 'name', label: 'boInvestors.name', value: (investor) => text(investor.name) },
-      { key: 'country', label: 'boInvestors.country', value: (investor) => text(investor.country) },
+      {
+        key: 'country',
+        priority: 'useful',
+        label: 'boInvestors.country',
+        value: (investor) => text(investor.country),
+      },
       {
         key: 'state',
         label: 'bo.state',
@@ -28,9 +40,9 @@ export const investors = defineResource({
           list([investorStates.value(state), ...(isRestricted ? [restricted] : [])]),
       },
       {
-        key: 'levels',
-        label: 'boInvestors.levels',
-        value: (investor) => list(investor.levels.map((level) => levelStates.value(level))),
+        key: 'level',
+        label: 'boInvestors.level',
+        value: reached,
       },
       {
         key: 'risk',
@@ -39,10 +51,16 @@ export const investors = defineResource({
       },
       {
         key: 'registered',
+        priority: 'useful',
         label: 'boInvestors.registered',
         value: (investor) => instant(investor.registeredAt),
       },
-      { key: 'seen', label: 'boInvestors.lastSeen', value: (investor) => instant(investor.lastSeenAt) },
+      {
+        key: 'seen',
+        priority: 'extra',
+        label: 'boInvestors.lastSeen',
+        value: (investor) => instant(investor.lastSeenAt),
+      },
     ],
     filters: [
       search('search', 'boInvestors.search'),

@@ -98,7 +98,12 @@ export const legalDocuments = defineResource({
         value: ({ title }) => text(inLanguage(title, shownLocale())),
         isTitle: true,
       },
-      { key: 'kind', label: 'boLegal.kind', value: ({ kind }) => words(kinds.labelOf(kind)) },
+      {
+        key: 'kind',
+        priority: 'useful',
+        label: 'boLegal.kind',
+        value: ({ kind }) => words(kinds.labelOf(kind)),
+      },
       { key: 'version', label: 'boLegal.version', value: ({ version }) => count(version) },
       { key: 'publishAt', label: 'boLegal.from', value: ({ publishAt }) => instant(publishAt) },
       { key: 'state', label: 'bo.state', value: stateOf },

@@ -103,9 +103,15 @@ export const bankAccounts = defineResource({
         value: ({ investor }) => list([text(investor.name), softText(investor.email)]),
       },
       { key: 'currency', label: 'bo.currency', value: currencyOf },
-      { key: 'createdAt', label: 'bo.created', value: (account) => instant(account.createdAt) },
+      {
+        key: 'createdAt',
+        priority: 'extra',
+        label: 'bo.created',
+        value: (account) => instant(account.createdAt),
+      },
       {
         key: 'usableFrom',
+        priority: 'useful',
         label: 'boMoneyOut.usableFrom',
         value: (account) => instant(account.usableFrom),
       },

@@ -8,6 +8,7 @@ import {
   link,
   list,
   nothing,
+  say,
   softText,
   text,
   type Value,
@@ -60,7 +61,7 @@ export const historyOf = ({ history }: { readonly history: History }): readonly 
       ...(entry.reason === null ? [] : [softText(entry.reason)]),
       ...(entry.request === null
         ? []
-        : [link(entry.request.documentId, to.approval(entry.request.documentId))]),
+        : [link(say('bo.approval.open'), to.approval(entry.request.documentId))]),
     ]),
   }));
 

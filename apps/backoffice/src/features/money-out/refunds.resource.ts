@@ -23,6 +23,7 @@ import {
   money,
   nothing,
   say,
+  show,
   softText,
   states,
   text,
@@ -148,10 +149,20 @@ export const refunds = defineResource({
     columns: [
       { key: 'amount', label: 'bo.amount', value: amountOf, isTitle: true },
       { key: 'order', label: 'boMoneyOut.order', value: orderOf },
-      { key: 'way', label: 'boMoneyOut.way', value: wayOf },
-      { key: 'recipient', label: 'boMoneyOut.recipient', value: (refund) => text(refund.recipient?.name) },
-      { key: 'cause', label: 'boMoneyOut.cause', value: causeOf },
-      { key: 'createdAt', label: 'bo.created', value: (refund) => instant(refund.createdAt) },
+      { key: 'way', priority: 'useful', label: 'boMoneyOut.way', value: wayOf },
+      {
+        key: 'recipient',
+        priority: 'useful',
+        label: 'boMoneyOut.recipient',
+        value: (refund) => text(refund.recipient?.name),
+      },
+      { key: 'cause', priority: 'extra', label: 'boMoneyOut.cause', value: causeOf },
+      {
+        key: 'createdAt',
+        priority: 'extra',
+        label: 'bo.created',
+        value: (refund) => instant(refund.createdAt),
+      },
       { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
       { key: 'state', label: 'bo.state', value: (refund) => refundStates.value(refund.state) },
     ],
@@ -173,7 +184,7 @@ export const refunds = defineResource({
       sections: (section) => [
         section.facts('boMoneyOut.refund', (refund) => [
           ...factsOf(refund),
-          ['boMoneyOut.history', link(refund.documentId, to.refund(refund.documentId))],
+          ['boMoneyOut.history', show(to.refund(refund.documentId))],
         ]),
       ],
     },

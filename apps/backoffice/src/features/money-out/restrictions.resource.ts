@@ -55,8 +55,8 @@ export const restrictions = defineResource({
         isTitle: true,
       },
       { key: 'amount', label: 'bo.amount', value: amountOf },
-      { key: 'cause', label: 'boMoneyOut.cause', value: causeOf },
-      { key: 'order', label: 'boMoneyOut.order', value: orderOf },
+      { key: 'cause', priority: 'useful', label: 'boMoneyOut.cause', value: causeOf },
+      { key: 'order', priority: 'useful', label: 'boMoneyOut.order', value: orderOf },
       {
         key: 'openedAt',
         label: 'boMoneyOut.restriction.since',

@@ -29,9 +29,14 @@ const columns: readonly Column<File>[] = [
   { key: 'name', label: 'boMoneyOut.file.id', value: ({ messageId }) => text(messageId), isTitle: true },
   { key: 'total', label: 'boMoneyOut.file.total', value: totalOf },
   { key: 'transfers', label: 'boMoneyOut.transfers', value: ({ transferCount }) => count(transferCount) },
-  { key: 'booked', label: 'boMoneyOut.file.booked', value: ({ bookedCount }) => count(bookedCount) },
+  {
+    key: 'booked',
+    priority: 'useful',
+    label: 'boMoneyOut.file.booked',
+    value: ({ bookedCount }) => count(bookedCount),
+  },
   { key: 'madeAt', label: 'boMoneyOut.file.madeAt', value: ({ madeAt }) => instant(madeAt) },
-  { key: 'madeBy', label: 'boMoneyOut.file.madeBy', value: ({ madeBy }) => text(madeBy) },
+  { key: 'madeBy', priority: 'extra', label: 'boMoneyOut.file.madeBy', value: ({ madeBy }) => text(madeBy) },
   { key: 'state', label: 'bo.state', value: ({ state }) => fileStates.value(state) },
 ];
 

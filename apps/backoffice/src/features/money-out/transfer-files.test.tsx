@@ -49,7 +49,8 @@ test('chosen transfers become a payment file, with its total and each line shown
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer(), other]));
   server.on('POST /operator/transfer-files', () => dataOf({ documentId: idOf('file') }));
   await renderResource(transfers, { at: '/transfers?state=pending', scopes, permissions });
-  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select (?!the page)/ }))
+    fireEvent.click(box);
   const dialog = await actionOf('Make a payment file');
   const said = await consequencesOf(dialog);
   expect(said).toMatch(/2 transfers is made, CZK.550\.50 in total/);
@@ -68,7 +69,8 @@ test.each([
 ] as const)('transfers %s cannot be in a file', async (_what, change, said) => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer(), { ...other, ...change }]));
   await renderResource(transfers, { at: '/transfers', scopes, permissions });
-  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select (?!the page)/ }))
+    fireEvent.click(box);
   expect(await screen.findByText(said)).toBeTruthy();
 });
 

@@ -23,6 +23,7 @@ import {
   money,
   nothing,
   say,
+  show,
   states,
   text,
   totals,
@@ -82,12 +83,7 @@ const factsOf = (transfer: Transfer): readonly FactOf[] => [
   ['boMoneyOut.since', sinceOf(transfer)],
   ['bo.amount', amountOf(transfer)],
   ['boMoneyOut.account', goesTo(transfer)],
-  [
-    'boMoneyOut.file',
-    transfer.file === null
-      ? nothing
-      : link(transfer.file.documentId, to.transferFile(transfer.file.documentId)),
-  ],
+  ['boMoneyOut.file', transfer.file === null ? nothing : show(to.transferFile(transfer.file.documentId))],
   ['boMoneyOut.evidence', text(transfer.evidence)],
   ['bo.created', instant(transfer.createdAt)],
   ['boMoneyOut.submittedAt', instant(transfer.submittedAt)],
@@ -152,17 +148,28 @@ export const transferColumns: readonly Column<Transfer>[] = [
     value: (transfer) => id(transfer.reference),
     isTitle: true,
   },
-  { key: 'kind', label: 'boMoneyOut.pays', value: kindOf },
+  { key: 'kind', priority: 'useful', label: 'boMoneyOut.pays', value: kindOf },
   { key: 'amount', label: 'bo.amount', value: amountOf },
-  { key: 'recipient', label: 'boMoneyOut.account', value: goesTo },
-  { key: 'createdAt', label: 'bo.created', value: (transfer) => instant(transfer.createdAt) },
+  { key: 'recipient', priority: 'useful', label: 'boMoneyOut.account', value: goesTo },
+  {
+    key: 'createdAt',
+    priority: 'extra',
+    label: 'bo.created',
+    value: (transfer) => instant(transfer.createdAt),
+  },
   { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
   {
     key: 'submittedAt',
+    priority: 'extra',
     label: 'boMoneyOut.submittedAt',
     value: (transfer) => instant(transfer.submittedAt),
   },
-  { key: 'bookedAt', label: 'boMoneyOut.bookedAt', value: (transfer) => instant(transfer.bookedAt) },
+  {
+    key: 'bookedAt',
+    priority: 'useful',
+    label: 'boMoneyOut.bookedAt',
+    value: (transfer) => instant(transfer.bookedAt),
+  },
   { key: 'state', label: 'bo.state', value: stateOf },
 ];
 
@@ -193,7 +200,7 @@ export const transfers = defineResource({
       sections: (section) => [
         section.facts('boMoneyOut.transfer', (transfer) => [
           ...factsOf(transfer),
-          ['boMoneyOut.history', link(transfer.reference, to.transfer(transfer.documentId))],
+          ['boMoneyOut.history', show(to.transfer(transfer.documentId))],
         ]),
       ],
     },

@@ -50,10 +50,16 @@ export const waitingLines = defineResource({
       { key: 'amount', label: 'bo.amount', value: netOf },
       {
         key: 'distribution',
+        priority: 'useful',
         label: 'boMoneyOut.distribution',
         value: (row) => id(row.distribution.importId),
       },
-      { key: 'bookedAt', label: 'boMoneyOut.line.bookedAt', value: (row) => instant(row.bookedAt) },
+      {
+        key: 'bookedAt',
+        priority: 'useful',
+        label: 'boMoneyOut.line.bookedAt',
+        value: (row) => instant(row.bookedAt),
+      },
       { key: 'waitsFor', label: 'boMoneyOut.waitsFor', value: waitsFor },
     ],
     filters: [choice('waitsFor', 'boMoneyOut.waitsFor', waits), linked('user', 'boMoneyOut.ofInvestor')],

@@ -82,7 +82,8 @@ test('lines that wait for staff are tried again together, with their total said 
   server.on(list, () => listOf([line('eva'), line('jan', { waitsFor: 'staff' })]));
   for (const name of ['eva', 'jan']) server.on(call(name, 'retry'), () => dataOf(line(name)));
   await renderResource(waitingLines, { at: '/distribution-lines?waitsFor=staff', scopes, permissions });
-  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select (?!the page)/ }))
+    fireEvent.click(box);
   expect(server.sent(list)[0]?.query.get('filters[waitsFor]')).toBe('staff');
   const dialog = await openAction('Try again');
   expect(await consequencesOf(dialog)).toMatch(/2 parts, PLN.510\.00 in total/);

@@ -22,6 +22,7 @@ import {
   money,
   nothing,
   say,
+  show,
   states,
   text,
   totals,
@@ -89,9 +90,7 @@ const factsOf = (withdrawal: Withdrawal): readonly FactOf[] => [
   ['boMoneyOut.requestedAt', instant(withdrawal.requestedAt)],
   [
     'boMoneyOut.pendingRequest',
-    withdrawal.pendingRequest === null
-      ? nothing
-      : link(withdrawal.pendingRequest.documentId, to.approval(withdrawal.pendingRequest.documentId)),
+    withdrawal.pendingRequest === null ? nothing : show(to.approval(withdrawal.pendingRequest.documentId)),
   ],
   ['boMoneyOut.decidedAt', instant(withdrawal.decidedAt)],
   ['boMoneyOut.endedAt', instant(withdrawal.endedAt)],
@@ -156,14 +155,20 @@ export const withdrawals = defineResource({
         isTitle: true,
       },
       { key: 'amount', label: 'bo.amount', value: amountOf },
-      { key: 'account', label: 'boMoneyOut.account', value: goesTo },
+      { key: 'account', priority: 'useful', label: 'boMoneyOut.account', value: goesTo },
       {
         key: 'requestedAt',
+        priority: 'extra',
         label: 'boMoneyOut.requestedAt',
         value: (withdrawal) => instant(withdrawal.requestedAt),
       },
       { key: 'since', label: 'boMoneyOut.since', value: sinceOf },
-      { key: 'reference', label: 'boMoneyOut.reference', value: (withdrawal) => id(withdrawal.reference) },
+      {
+        key: 'reference',
+        priority: 'extra',
+        label: 'boMoneyOut.reference',
+        value: (withdrawal) => id(withdrawal.reference),
+      },
       { key: 'state', label: 'bo.state', value: stateOf },
     ],
     filters: [
@@ -185,7 +190,7 @@ export const withdrawals = defineResource({
       sections: (section) => [
         section.facts('boMoneyOut.withdrawal', (withdrawal) => [
           ...factsOf(withdrawal),
-          ['boMoneyOut.history', link(withdrawal.documentId, to.withdrawal(withdrawal.documentId))],
+          ['boMoneyOut.history', show(to.withdrawal(withdrawal.documentId))],
         ]),
       ],
     },

@@ -107,13 +107,24 @@ export const orders = defineResource({
       { key: 'number', label: 'boOrders.number', value: (order) => id(order.number), isTitle: true },
       {
         key: 'createdAt',
+        priority: 'useful',
         label: 'bo.created',
         value: (order) => instant(order.createdAt),
         sort: 'createdAt',
       },
       { key: 'investor', label: 'boOrders.investor', value: (order) => text(order.user.email) },
-      { key: 'project', label: 'boOrders.project', value: (order) => text(order.project.title) },
-      { key: 'shares', label: 'boOrders.shares', value: (order) => count(order.tokenCount) },
+      {
+        key: 'project',
+        priority: 'useful',
+        label: 'boOrders.project',
+        value: (order) => text(order.project.title),
+      },
+      {
+        key: 'shares',
+        priority: 'extra',
+        label: 'boOrders.shares',
+        value: (order) => count(order.tokenCount),
+      },
       {
         key: 'price',
         label: 'boOrders.price',

@@ -73,6 +73,7 @@ describe('the list of orders', () => {
   test('takes a price in whole units and a day, and sends minor units', async () => {
     server.on(list, () => listOf([row()]));
     const { location } = await renderResource(orders, { at: '/orders?currency=CZK', scopes, permissions });
+    fireEvent.click(await screen.findByRole('button', { name: 'More filters' }));
     const price = await screen.findByRole('searchbox', { name: 'Price from' });
     fireEvent.change(price, { target: { value: '1 250,50' } });
     fireEvent.keyDown(price, { key: 'Enter' });

@@ -20,10 +20,20 @@ export const parkedEvents = defineResource({
     rowKey: ({ event, subscriber }) => `${event} ${subscriber}`,
     columns: [
       { key: 'type', label: 'boParked.type', value: (parked) => text(parked.type), isTitle: true },
-      { key: 'subscriber', label: 'boParked.subscriber', value: (parked) => text(parked.subscriber) },
-      { key: 'subject', label: 'boParked.subject', value: (parked) => text(parked.subject.type) },
+      {
+        key: 'subscriber',
+        priority: 'useful',
+        label: 'boParked.subscriber',
+        value: (parked) => text(parked.subscriber),
+      },
+      {
+        key: 'subject',
+        priority: 'extra',
+        label: 'boParked.subject',
+        value: (parked) => text(parked.subject.type),
+      },
       { key: 'parkedAt', label: 'boParked.parkedAt', value: (parked) => instant(parked.parkedAt) },
-      { key: 'tries', label: 'boParked.tries', value: (parked) => count(parked.tries) },
+      { key: 'tries', priority: 'extra', label: 'boParked.tries', value: (parked) => count(parked.tries) },
       { key: 'error', label: 'boParked.error', value: (parked) => text(parked.error) },
     ],
     panel: {

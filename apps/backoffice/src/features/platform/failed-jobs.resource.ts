@@ -14,7 +14,7 @@ export const failedJobs = defineResource({
     columns: [
       { key: 'queue', label: 'boPlatform.jobs.queue', value: (job) => text(job.queue), isTitle: true },
       { key: 'failedAt', label: 'boPlatform.jobs.failedAt', value: (job) => instant(job.failedAt) },
-      { key: 'tries', label: 'boPlatform.jobs.tries', value: (job) => count(job.tries) },
+      { key: 'tries', priority: 'extra', label: 'boPlatform.jobs.tries', value: (job) => count(job.tries) },
       { key: 'error', label: 'boPlatform.jobs.error', value: (job) => text(job.error) },
     ],
     panel: {

@@ -38,9 +38,19 @@ export const projects = defineResource({
       },
       { key: 'state', label: 'boProjects.state', value: ({ state }) => contentStates.value(state) },
       { key: 'price', label: 'boProjects.price', value: ({ price, currency }) => money(price, currency) },
-      { key: 'missing', label: 'boProjects.missing', value: missing },
-      { key: 'version', label: 'boProjects.version', value: ({ version }) => count(version) },
-      { key: 'saved', label: 'boProjects.saved', value: ({ savedAt }) => instant(savedAt) },
+      { key: 'missing', priority: 'useful', label: 'boProjects.missing', value: missing },
+      {
+        key: 'version',
+        priority: 'extra',
+        label: 'boProjects.version',
+        value: ({ version }) => count(version),
+      },
+      {
+        key: 'saved',
+        priority: 'useful',
+        label: 'boProjects.saved',
+        value: ({ savedAt }) => instant(savedAt),
+      },
     ],
     filters: [
       search('search', 'boProjects.search'),

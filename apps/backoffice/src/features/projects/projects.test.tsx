@@ -2,6 +2,7 @@ import type { getProjectInfoItem } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { missingOf } from './project-states.ts';
@@ -78,8 +79,15 @@ const open = async (shown: Project = project()) => {
   return renderResource(projects, { at, scopes, permissions });
 };
 const press = async (name: string) => {
-  fireEvent.click(await screen.findByRole('button', { name }));
+  await pressAction(name);
   return screen.findByRole('dialog');
+};
+const expectBlocked = async (said: string): Promise<void> => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect((await screen.findByRole('menuitem', { name: said, hidden: true })).hasAttribute('disabled')).toBe(
+    true,
+  );
 };
 const type = (dialog: HTMLElement, label: RegExp | string, value: string): void => {
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
@@ -236,8 +244,7 @@ test('a price is asked of a second person, and a draft without one cannot be pub
     dataOf({ documentId: idOf('approval'), action: 'projects.set_price', state: 'pending' }),
   );
   await open(project({ state: 'draft', price: null, publishedVersion: null, prices: [] }));
-  expect((await screen.findByRole('button', { name: 'Publish' })).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText('It cannot be published before two people have set its price.')).toBeTruthy();
+  await expectBlocked('Publish: It cannot be published before two people have set its price.');
   const dialog = await press('Set a price');
   expect(within(dialog).getByText(/a second person/i)).toBeTruthy();
   type(dialog, /^New price/, '1100.50');

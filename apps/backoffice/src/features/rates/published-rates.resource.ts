@@ -10,7 +10,17 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
-import { day, instant, nothing, say, states, type Value, words } from '../../shared/resource/values.ts';
+import {
+  day,
+  instant,
+  nothing,
+  percent,
+  rate,
+  say,
+  states,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
 
 type Published = RowOf<typeof listPublishedRates>;
 
@@ -24,14 +34,17 @@ const publishedStates = states<Published['state']>({
 const isWaiting = ({ state }: Published): boolean => state === 'waiting';
 const params = ({ day: on }: Published) => ({ day: on });
 const fields = { reason: area('bo.reason', { description: 'bo.reasonHint' }) };
-const czk = ({ eurToCzk }: Published): Value => words('boRates.czkPerEuro', { rate: eurToCzk });
-const pln = ({ eurToPln }: Published): Value => words('boRates.plnPerEuro', { rate: eurToPln });
+const czk = ({ eurToCzk }: Published): Value => words('boRates.czkPerEuro', { rate: rate(eurToCzk) });
+const pln = ({ eurToPln }: Published): Value => words('boRates.plnPerEuro', { rate: rate(eurToPln) });
 
 /** How far waiting rates are from those in force. */
 const changeOf = ({ change }: Published): Value =>
   change === null
     ? nothing
-    : words('boRates.published.changes', { czk: change.eurToCzk, pln: change.eurToPln });
+    : words('boRates.published.changes', {
+        czk: percent(change.eurToCzk),
+        pln: percent(change.eurToPln),
+      });
 
 export const publishedRates = defineResource({
   list: defineList({
@@ -45,7 +58,12 @@ export const publishedRates = defineResource({
       { key: 'eurToCzk', label: 'boRates.czk', value: czk },
       { key: 'eurToPln', label: 'boRates.pln', value: pln },
       { key: 'change', label: 'boRates.published.change', value: changeOf },
-      { key: 'fetchedAt', label: 'boRates.published.fetchedAt', value: (row) => instant(row.fetchedAt) },
+      {
+        key: 'fetchedAt',
+        priority: 'extra',
+        label: 'boRates.published.fetchedAt',
+        value: (row) => instant(row.fetchedAt),
+      },
       { key: 'state', label: 'bo.state', value: (row) => publishedStates.value(row.state) },
     ],
     creates: (action) => [

@@ -4,7 +4,7 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, dayField, line } from '../../shared/resource/fields.ts';
-import { instant, say, states, text, words } from '../../shared/resource/values.ts';
+import { instant, rate, say, states, text, words } from '../../shared/resource/values.ts';
 
 type Rates = RowOf<typeof listRates>;
 
@@ -37,12 +37,12 @@ export const rates = defineResource({
       {
         key: 'eurToCzk',
         label: 'boRates.czk',
-        value: (row) => words('boRates.czkPerEuro', { rate: row.eurToCzk }),
+        value: (row) => words('boRates.czkPerEuro', { rate: rate(row.eurToCzk) }),
       },
       {
         key: 'eurToPln',
         label: 'boRates.pln',
-        value: (row) => words('boRates.plnPerEuro', { rate: row.eurToPln }),
+        value: (row) => words('boRates.plnPerEuro', { rate: rate(row.eurToPln) }),
       },
       { key: 'source', label: 'boRates.source', value: (row) => text(row.source) },
       { key: 'state', label: 'bo.state', value: stateOf },

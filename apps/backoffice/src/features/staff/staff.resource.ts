@@ -17,7 +17,7 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, oneOf } from '../../shared/resource/fields.ts';
-import { instant, link, list, say, states, text, words } from '../../shared/resource/values.ts';
+import { instant, list, say, show, states, text, words } from '../../shared/resource/values.ts';
 import { invite, mailLanguage } from './invitations.resource.ts';
 import { sessionColumns } from './sessions.ts';
 
@@ -114,7 +114,12 @@ export const staffMembers = defineResource({
       { key: 'name', label: 'boStaff.name', value: (member) => text(member.name), isTitle: true },
       { key: 'email', label: 'boStaff.email', value: (member) => text(member.email) },
       { key: 'roles', label: 'boStaff.roles', value: rolesOf },
-      { key: 'createdAt', label: 'boStaff.since', value: (member) => instant(member.createdAt) },
+      {
+        key: 'createdAt',
+        priority: 'extra',
+        label: 'boStaff.since',
+        value: (member) => instant(member.createdAt),
+      },
       { key: 'state', label: 'bo.state', value: stateOf },
     ],
     open: (member) => to.staffMember(member.documentId),
@@ -134,7 +139,7 @@ export const staffMembers = defineResource({
         ['boStaff.roles', rolesOf(member)],
         ['boStaff.since', instant(member.createdAt)],
         ['boStaff.disabledAt', instant(member.disabledAt)],
-        ['boStaff.trail', link(member.name, to.auditOf({ actor: member.documentId }))],
+        ['boStaff.trail', show(to.auditOf({ actor: member.documentId }))],
       ]),
       section.table('boStaff.sessions', {
         rows: (member) => member.sessions,

@@ -2,6 +2,7 @@ import type { listStaff } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { account } from './account.resource.ts';
@@ -69,7 +70,7 @@ test('the sessions of a member are seen, and all ended at once with a reason', a
   server.on(endAll, () => ({ ended: 2 }));
   await renderResource(staffMembers, { at: `/staff/${idOf('anna')}`, scopes, permissions: ['staff.manage'] });
   expect(await screen.findByText('Safari, iOS')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await pressAction('Sign out everywhere');
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/Anna Nowicka is signed out on 2 devices/)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Lost a laptop' } });

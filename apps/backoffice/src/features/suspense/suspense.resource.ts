@@ -15,6 +15,7 @@ import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { found } from '../../shared/resource/fields.ts';
 import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
+  code,
   id,
   instant,
   link,
@@ -76,9 +77,19 @@ export const suspense = defineResource({
       { key: 'arrivedAt', label: 'boSuspense.arrived', value: (item) => instant(item.arrivedAt) },
       { key: 'reason', label: 'boSuspense.why', value: (item) => reasons.value(item.reason) },
       { key: 'payer', label: 'boSuspense.payer', value: (item) => text(item.payerName) },
-      { key: 'reference', label: 'boSuspense.reference', value: (item) => text(item.reference) },
-      { key: 'order', label: 'boSuspense.order', value: (item) => text(item.order?.number) },
-      { key: 'way', label: 'boSuspense.way', value: way },
+      {
+        key: 'reference',
+        priority: 'useful',
+        label: 'boSuspense.reference',
+        value: (item) => code(item.reference),
+      },
+      {
+        key: 'order',
+        priority: 'useful',
+        label: 'boSuspense.order',
+        value: (item) => code(item.order?.number),
+      },
+      { key: 'way', priority: 'extra', label: 'boSuspense.way', value: way },
     ],
     filters: [
       choice('reason', 'boSuspense.why', reasons),

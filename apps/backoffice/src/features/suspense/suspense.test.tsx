@@ -81,6 +81,7 @@ test('waiting money leads to its page, and its days are asked for as days', asyn
   expect(link.getAttribute('href')).toBe(at);
   expect(within(screen.getByRole('table')).getByText('More than owed')).toBeTruthy();
   expect(screen.getByText('Eva Nová')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'More filters' }));
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
   await waitFor(() => expect(location()).toBe('/suspense?reason=surplus&from=2026-11-01&to=2026-11-30'));
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import { Link, RelativeTimeText, Section, StateBadge, type Tone } from '@parcela/ui';
+import { Link, RelativeTimeText, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export const BooksLight = ({ books }: { books: Books }): ReactNode => {
   const { tone, icon } = lights[light];
   const badge = <StateBadge tone={tone} icon={icon} label={t(`boToday.books.${light}`)} />;
   return (
-    <Section title={t('boToday.books')}>
+    <section aria-label={t('boToday.books')} className={classes['books']}>
       <p className={classes['light']}>
         {last === null ? badge : <Link to={to.bookProof(last.documentId)}>{badge}</Link>}
         {light === 'broken' && <span>{t('boToday.books.broken.text', { count: last?.broken ?? 0 })}</span>}
@@ -42,6 +42,6 @@ export const BooksLight = ({ books }: { books: Books }): ReactNode => {
         {isWaiting && <span className={classes['soft']}>{t('boToday.books.waiting')}</span>}
         <Link to={to.bookProofs}>{t('boToday.books.show')}</Link>
       </p>
-    </Section>
+    </section>
   );
 };

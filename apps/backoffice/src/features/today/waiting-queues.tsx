@@ -20,7 +20,7 @@ const QueueRow = ({ queue }: { queue: Queue }): ReactNode => {
           ))}
         </span>
         <span className={classes['age']}>
-          <span>{t('boToday.oldest')} </span>
+          <span className={classes['ageName']}>{t('boToday.oldest')} </span>
           <RelativeTimeText value={queue.oldestAt} />
         </span>
       </Link>
@@ -42,6 +42,9 @@ export const WaitingQueues = ({ queues }: { queues: readonly Queue[] }): ReactNo
         />
       ) : (
         <ul className={classes['queues']}>
+          <li className={classes['head']} aria-hidden>
+            {t('boToday.waitsLongest')}
+          </li>
           {queues.map((queue) => (
             <QueueRow key={queue.kind} queue={queue} />
           ))}

@@ -12,7 +12,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
-import { instant, link, list, say, states, text, type Value, words } from '../../shared/resource/values.ts';
+import { instant, list, say, show, states, text, type Value, words } from '../../shared/resource/values.ts';
 import { compare, differences, fieldName, fieldValue } from './person.ts';
 import { textForPerson } from './text-for-person.ts';
 import { due } from './waiting.ts';
@@ -46,14 +46,24 @@ export const changeRequests = defineResource({
         isTitle: true,
       },
       { key: 'fields', label: 'boVerification.changes.fields', value: fieldsOf },
-      { key: 'createdAt', label: 'boVerification.waitsSince', value: ({ createdAt }) => instant(createdAt) },
+      {
+        key: 'createdAt',
+        priority: 'extra',
+        label: 'boVerification.waitsSince',
+        value: ({ createdAt }) => instant(createdAt),
+      },
       {
         key: 'due',
         label: 'boVerification.due',
         value: (change) => due(change.createdAt, !isOpen(change)),
       },
       { key: 'state', label: 'bo.state', value: ({ state }) => changeStates.value(state) },
-      { key: 'decidedAt', label: 'boVerification.decidedAt', value: ({ decidedAt }) => instant(decidedAt) },
+      {
+        key: 'decidedAt',
+        priority: 'extra',
+        label: 'boVerification.decidedAt',
+        value: ({ decidedAt }) => instant(decidedAt),
+      },
     ],
     filters: [choice('state', 'bo.state', changeStates), linked('investor', 'boVerification.ofInvestor')],
     views: [{ key: 'open', label: 'boVerification.views.open', filters: { state: 'open' } }],
@@ -107,10 +117,7 @@ export const changeRequests = defineResource({
       section.facts(
         'boVerification.changes.one',
         (change) => [
-          [
-            'boVerification.investor',
-            link(change.investor.email, to.changeRequestsOf({ investor: change.investor.documentId })),
-          ],
+          ['boVerification.investor', show(to.changeRequestsOf({ investor: change.investor.documentId }))],
           ['boVerification.waitsSince', instant(change.createdAt)],
           ['boVerification.changes.askedBy', text(change.askedBy?.name)],
           ['boVerification.due', due(change.createdAt, !isOpen(change))],

@@ -16,7 +16,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
-import { instant, link, say, states, text, type Value, words } from '../../shared/resource/values.ts';
+import { instant, link, say, show, states, text, type Value, words } from '../../shared/resource/values.ts';
 import { answeredFacts, answeredPerson } from './answers.ts';
 import { compare, differences, factsOf, fieldName, fieldValue, personFields } from './person.ts';
 import { ReviewDocuments } from './review-documents.tsx';
@@ -101,9 +101,14 @@ export const reviewCases = defineResource({
         value: ({ investor }) => text(investor.email),
         isTitle: true,
       },
-      { key: 'kind', label: 'boVerification.kind', value: kindOf },
+      { key: 'kind', priority: 'useful', label: 'boVerification.kind', value: kindOf },
       { key: 'reasons', label: 'boVerification.reasons', value: reasonsOf },
-      { key: 'openedAt', label: 'boVerification.waitsSince', value: ({ openedAt }) => instant(openedAt) },
+      {
+        key: 'openedAt',
+        priority: 'extra',
+        label: 'boVerification.waitsSince',
+        value: ({ openedAt }) => instant(openedAt),
+      },
       {
         key: 'due',
         label: 'boVerification.due',
@@ -111,11 +116,17 @@ export const reviewCases = defineResource({
       },
       {
         key: 'claimedBy',
+        priority: 'useful',
         label: 'boVerification.claimedBy',
         value: ({ claimedBy }) => text(claimedBy?.name),
       },
       { key: 'state', label: 'bo.state', value: stateOf },
-      { key: 'closedAt', label: 'boVerification.decidedAt', value: ({ closedAt }) => instant(closedAt) },
+      {
+        key: 'closedAt',
+        priority: 'extra',
+        label: 'boVerification.decidedAt',
+        value: ({ closedAt }) => instant(closedAt),
+      },
     ],
     filters: [
       choice('state', 'bo.state', stateChoices),
@@ -213,8 +224,8 @@ export const reviewCases = defineResource({
       section.facts(
         'boVerification.more',
         ({ investor }) => [
-          ['boVerification.title', link(investor.email, to.reviewCasesOf({ investor: investor.documentId }))],
-          ['bo.nav.orders', link(investor.email, to.ordersOf({ user: investor.documentId }))],
+          ['boVerification.title', show(to.reviewCasesOf({ investor: investor.documentId }))],
+          ['bo.nav.orders', show(to.ordersOf({ user: investor.documentId }))],
         ],
         { isAside: true },
       ),

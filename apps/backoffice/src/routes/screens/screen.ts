@@ -4,7 +4,7 @@ import type { IconComponent } from '@parcela/ui';
 import type { Resource } from '../../shared/resource/define-resource.tsx';
 
 /** Subjects in the order of the rail. */
-export const subjects = ['work', 'people', 'projects', 'money', 'content', 'platform'] as const;
+export const subjects = ['work', 'people', 'projects', 'money', 'moneyOut', 'content', 'platform'] as const;
 /** A screen of `account` is reached from the name of who is signed in, one of `linked` from other pages only. */
 export type ScreenSubject = (typeof subjects)[number] | 'account' | 'linked';
 

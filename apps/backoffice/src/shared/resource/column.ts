@@ -1,4 +1,5 @@
 import type { PhraseId } from '@parcela/phrases';
+import type { ColumnPriority } from '@parcela/ui';
 import type { Value } from './values.ts';
 
 /** A column of a list or of a table in a page. */
@@ -10,11 +11,19 @@ export interface Column<Row, Sort extends string = never> {
   readonly sort?: Sort;
   /** The heading of the row and of its card, with the link to its page. Default: the first column. */
   readonly isTitle?: boolean;
+  /**
+   * Where there is no room for all columns, `extra` ones go first, then `useful` ones; cards leave out `extra` ones.
+   * Default: `essential`. Only what the page of the row shows too may go.
+   */
+  readonly priority?: ColumnPriority;
 }
 
 /** Amounts and counts are aligned at the end of the column. */
-export const isAtEnd = (value: Value): boolean =>
-  value.kind === 'money' || value.kind === 'count' || value.kind === 'percent';
+export const isAtEnd = (value: Value): boolean => {
+  if (value.kind === 'nothing') return value.isAmount === true;
+  if (value.kind === 'list') return value.values.length > 0 && value.values.every(isAtEnd);
+  return value.kind === 'money' || value.kind === 'count' || value.kind === 'percent';
+};
 
 /** A fact of a page: its name and its value. */
 export type FactOf = readonly [label: PhraseId, value: Value];

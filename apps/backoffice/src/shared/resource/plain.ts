@@ -1,4 +1,4 @@
-import { formatMoney, platformTimeZone } from '@parcela/ui';
+import { formatMoney, formatPercent, formatRate, platformTimeZone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
@@ -39,6 +39,7 @@ const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
       return '–';
     case 'text':
     case 'id':
+    case 'code':
       return value.text;
     case 'link':
       return typeof value.text === 'string' ? value.text : sentenceOf(intl, t, value.text);
@@ -49,7 +50,9 @@ const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
     case 'count':
       return intl.formatNumber(value.count);
     case 'percent':
-      return `${value.percent} %`;
+      return formatPercent(intl.locale, value.percent);
+    case 'rate':
+      return formatRate(intl.locale, value.rate);
     case 'instant':
       return intl.formatDate(value.at, {
         dateStyle: 'medium',

@@ -7,7 +7,7 @@ import { useRowActions } from './action/use-row-actions.tsx';
 import { type Column, isAtEnd } from './column.ts';
 import { useSpeech } from './plain.ts';
 import classes from './rows-table.module.css';
-import type { Value } from './values.ts';
+import { nothing, type Value } from './values.ts';
 import { ValueView } from './value-view.tsx';
 
 interface RowLook<Row> {
@@ -29,6 +29,7 @@ const TitleLink = ({ to, value }: { to: string; value: Value }): ReactNode => {
 
 const oneLine: ReadonlySet<Value['kind']> = new Set([
   'id',
+  'code',
   'state',
   'money',
   'instant',
@@ -40,6 +41,9 @@ const oneLine: ReadonlySet<Value['kind']> = new Set([
 /** Values that never wrap. */
 const isOneLine = (value: Value): boolean =>
   value.kind === 'list' ? value.values.every(isOneLine) : oneLine.has(value.kind);
+
+const isState = (value: Value): boolean =>
+  value.kind === 'list' ? value.values.length > 0 && value.values.every(isState) : value.kind === 'state';
 
 /** A value in a file: numbers as they are, everything else as it is said. */
 const inFile = (plain: (value: Value) => string, value: Value): string => {
@@ -53,16 +57,26 @@ export const useTableColumns = <Row,>({ columns, rows, open }: RowLook<Row>): Da
   const t = usePhrase();
   const { plain } = useSpeech();
   const titleKey = (columns.find(({ isTitle }) => isTitle === true) ?? columns[0])?.key;
+  // The kind of value is taken from the first row that has one.
+  const sampleOf = ({ value }: Column<Row, string>): Value => {
+    const values = (rows ?? []).map(value);
+    return values.find(({ kind }) => kind !== 'nothing') ?? values[0] ?? nothing;
+  };
+  const samples = new Map(columns.map((column) => [column.key, sampleOf(column)]));
+  // What state a row is in is said beside the name of its card.
+  const stateKey = columns.find(({ key }) => key !== titleKey && isState(samples.get(key) ?? nothing))?.key;
   return columns.map((column) => {
-    // The kind of value is taken from the first row that has one.
-    const sample = rows?.map(column.value).find(({ kind }) => kind !== 'nothing');
+    const sample = samples.get(column.key) ?? nothing;
     return {
       key: column.key,
       header: t(column.label),
-      align: sample !== undefined && isAtEnd(sample) ? 'end' : 'start',
-      isOnOneLine: sample !== undefined && isOneLine(sample),
+      align: isAtEnd(sample) ? 'end' : 'start',
+      isOnOneLine: sample.kind !== 'nothing' && isOneLine(sample),
       isSortable: column.sort !== undefined,
       isCardTitle: column.key === titleKey,
+      ...(column.priority === undefined ? {} : { priority: column.priority }),
+      ...(column.key === stateKey ? { inCardHead: 'after' as const } : {}),
+      isEmpty: (row: Row) => column.key !== titleKey && column.value(row).kind === 'nothing',
       csv: (row: Row) => inFile(plain, column.value(row)),
       cell: (row: Row) => {
         const value = column.value(row);

@@ -31,6 +31,15 @@ const icons: Readonly<Record<Tone, IconComponent>> = {
   neutral: IconCircleDashed,
 };
 
+/** Words without a look of their own are said in one line, with commas. */
+const isWording = (value: Value): boolean =>
+  value.kind === 'words' || (value.kind === 'text' && value.isSoft !== true);
+
+/** Amounts stand below each other, and so does what is soft below its name. */
+const isStacked = (values: readonly Value[]): boolean =>
+  values.every(({ kind }) => kind === 'money') ||
+  (values.length > 1 && values.slice(1).every((value) => value.kind === 'text' && value.isSoft === true));
+
 /** Draws a value. */
 export const ValueView = ({ value }: { value: Value }): ReactNode => {
   const t = usePhrase();
@@ -46,6 +55,8 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
       );
     case 'id':
       return <CopyText value={value.text} />;
+    case 'code':
+      return <span className={classes['code']}>{value.text}</span>;
     case 'picture':
       return <img src={value.url} alt={value.name} className={classes['picture']} loading="lazy" />;
     case 'link':
@@ -63,15 +74,14 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
     case 'state':
       return <StateBadge tone={value.tone} icon={icons[value.tone]} label={t(value.label)} />;
     case 'words':
+    case 'rate':
       return <span>{plain(value)}</span>;
     case 'list':
       break;
   }
+  if (value.values.every(isWording)) return <span title={plain(value)}>{plain(value)}</span>;
   return (
-    <span
-      className={classes['list']}
-      data-amounts={value.values.every(({ kind }) => kind === 'money') || undefined}
-    >
+    <span className={classes['list']} data-stacked={isStacked(value.values) || undefined}>
       {value.values.map((inner) => (
         <Fragment key={plain(inner)}>
           <ValueView value={inner} />

@@ -1,11 +1,12 @@
-import { Button } from '@parcela/ui';
+import { ActionMenu, Button } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useId, useState } from 'react';
 import { useStaff } from '../../session/staff.ts';
 import type { Action } from '../action.ts';
 import { useSpeech } from '../plain.ts';
 import classes from './action-buttons.module.css';
-import { offeredActions } from './offered-actions.ts';
+import { useMenuAction } from './menu-action.ts';
+import { offeredActions, splitActions } from './offered-actions.ts';
 import { OpenedAction, useLoadedDialog } from './opened-action.tsx';
 
 interface ActionButtonsProps<Subject> {
@@ -17,7 +18,7 @@ interface ActionButtonsProps<Subject> {
   readonly onDone?: () => void;
 }
 
-/** Buttons of the actions; reasons of disabled ones are shown below. */
+/** Buttons of the actions, with a menu of the rest; reasons of disabled ones are shown below. */
 export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): ReactNode => {
   const { actions, subject, isPrimary = false, reread, onDone } = props;
   const t = usePhrase();
@@ -26,6 +27,8 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
   useLoadedDialog();
   const [opened, setOpened] = useState<Action<Subject> | null>(null);
   const offered = offeredActions(actions, subject, useStaff());
+  const menuAction = useMenuAction<Subject>();
+  const { inSight, inMenu } = splitActions(offered);
   if (offered.length === 0) return null;
   const emphasisOf = ({ isDangerous, isMain }: Action<Subject>) => {
     if (isDangerous) return 'danger';
@@ -33,12 +36,12 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
   };
   // A reason shared by several actions is shown once.
   const blockers = [
-    ...new Set(offered.flatMap(({ blocker }) => (blocker === null ? [] : [sentence(blocker)]))),
+    ...new Set(inSight.flatMap(({ blocker }) => (blocker === null ? [] : [sentence(blocker)]))),
   ];
   return (
     <div className={classes['root']}>
       <div className={classes['buttons']}>
-        {offered.map(({ action, blocker }) => (
+        {inSight.map(({ action, blocker }) => (
           <Button
             key={action.key}
             size="small"
@@ -51,6 +54,11 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
             {t(action.label)}
           </Button>
         ))}
+        <ActionMenu
+          look="button"
+          label={t(inSight.length === 0 ? 'bo.action.all' : 'bo.action.more')}
+          actions={inMenu.map((one) => menuAction(one, () => setOpened(one.action)))}
+        />
       </div>
       {blockers.length > 0 && (
         <p id={id} className={classes['blocker']}>

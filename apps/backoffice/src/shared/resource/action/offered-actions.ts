@@ -3,7 +3,7 @@ import { may } from '../../session/staff.ts';
 import type { Action } from '../action.ts';
 import type { Words } from '../values.ts';
 
-interface Offered<Subject> {
+export interface Offered<Subject> {
   readonly action: Action<Subject>;
   /** Why the action is disabled; null when it is not. */
   readonly blocker: Words | null;
@@ -21,3 +21,18 @@ export const offeredActions = <Subject>(
     if (offered === false) return [];
     return [{ action, blocker: offered === true ? null : offered }];
   });
+
+/** So many stand beside each other as buttons; of more, a menu holds those that are rarely meant. */
+const buttonsMax = 4;
+const buttonsBesideMenu = 3;
+
+/** What can be done now and destroys nothing stays in sight. */
+export const splitActions = <Subject>(
+  offered: readonly Offered<Subject>[],
+): { readonly inSight: readonly Offered<Subject>[]; readonly inMenu: readonly Offered<Subject>[] } => {
+  if (offered.length <= buttonsMax) return { inSight: offered, inMenu: [] };
+  const inSight = offered
+    .filter(({ action, blocker }) => blocker === null && (action.isMain || !action.isDangerous))
+    .slice(0, buttonsBesideMenu);
+  return { inSight, inMenu: offered.filter((one) => !inSight.includes(one)) };
+};

@@ -1,31 +1,24 @@
-import type { RowAction } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import type { MenuAction } from '@parcela/ui';
 import { type ReactNode, useState } from 'react';
 import { useStaff } from '../../session/staff.ts';
 import type { Action } from '../action.ts';
-import { useSpeech } from '../plain.ts';
+import { useMenuAction } from './menu-action.ts';
 import { offeredActions } from './offered-actions.ts';
 import { OpenedAction, useLoadedDialog } from './opened-action.tsx';
 
 /** The menu of a row and the dialog of the chosen action. */
 export const useRowActions = <Row,>(
   actions: readonly Action<Row>[],
-): { readonly rowActions: (row: Row) => readonly RowAction[]; readonly dialog: ReactNode } => {
-  const t = usePhrase();
-  const { sentence } = useSpeech();
+): { readonly rowActions: (row: Row) => readonly MenuAction[]; readonly dialog: ReactNode } => {
+  const menuAction = useMenuAction<Row>();
   const staff = useStaff();
   useLoadedDialog();
   const [opened, setOpened] = useState<{ readonly action: Action<Row>; readonly row: Row } | null>(null);
   return {
     rowActions: (row) =>
-      offeredActions(actions, row, staff).map(({ action, blocker }) => ({
-        key: action.key,
-        label: blocker === null ? t(action.label) : `${t(action.label)}: ${sentence(blocker)}`,
-        isDangerous: action.isDangerous,
-        isDisabled: blocker !== null,
-        onSelect: () => setOpened({ action, row }),
-        ...(action.icon === undefined ? {} : { icon: action.icon }),
-      })),
+      offeredActions(actions, row, staff).map((offered) =>
+        menuAction(offered, () => setOpened({ action: offered.action, row })),
+      ),
     dialog: opened && (
       <OpenedAction action={opened.action} subject={opened.row} onClose={() => setOpened(null)} />
     ),

@@ -1,4 +1,4 @@
-import { ApiFailure, useDescribe } from '@parcela/web';
+import { ApiFailure, focusHeading, useDescribe } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { refreshAll } from '../../api/queries.ts';
@@ -46,6 +46,13 @@ const useReportOfEach = (): ((answer: EachAnswer) => Omit<Notice, 'key'>) => {
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'common.conflict';
 
+/** What was pressed may be gone once everything is shown anew: whoever uses the keyboard goes on from the title. */
+const keepFocus = (): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusHeading();
+  });
+};
+
 /**
  * Sends an action once: pressing again after a lost answer is the same request, other values are another one. Says
  * afterwards what was done, or that a second person was asked, and asks again for everything shown.
@@ -78,7 +85,7 @@ export const useSend = <Subject>(action: Action<Subject>) => {
         link: { to: to.approval(approval.documentId), words: say('bo.approval.open') },
       });
     if (action.leadsTo !== undefined && approval === null) void navigate({ href: action.leadsTo(subject) });
-    void refreshAll();
+    void refreshAll().then(keepFocus);
     return null;
   };
 };

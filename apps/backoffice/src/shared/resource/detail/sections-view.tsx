@@ -19,17 +19,21 @@ const Content = <Subject,>({ section, subject }: Omit<OneSectionProps<Subject>, 
   const t = usePhrase();
   const { plain } = useSpeech();
   switch (section.kind) {
-    case 'facts':
+    case 'facts': {
+      const facts = section.facts(subject);
+      if (facts.every(([, { kind }]) => kind === 'nothing'))
+        return <p className={classes['none']}>{t('bo.facts.none')}</p>;
       return (
         <FactList
           density="compact"
-          facts={section.facts(subject).map(([label, value]) => ({
+          facts={facts.map(([label, value]) => ({
             key: label,
             label: t(label),
             value: <ValueView value={value} />,
           }))}
         />
       );
+    }
     case 'history':
       return (
         <Timeline

@@ -7,6 +7,9 @@ import type { Filter } from '../filters.ts';
 import classes from './list.module.css';
 import type { ListState } from './use-list.ts';
 
+/** So many filters stand there always; others follow on demand, or while they filter. */
+const alwaysShown = 4;
+
 const firstDay = '2020-01-01';
 const wordsMax = 100;
 
@@ -89,6 +92,11 @@ export const FilterBar = <Row,>({ list, state }: { list: List<Row>; state: ListS
   const [isOpen, setOpen] = useState(false);
   const { ask, narrow } = state;
   const inUse = Object.keys(ask.filters).length;
+  const offered = list.filters.filter(({ kind }) => kind !== 'linked');
+  // A button in the place of a single filter would save nothing.
+  const further = offered.length > alwaysShown + 1 ? offered.slice(alwaysShown) : [];
+  const isFurther = ({ name }: Filter<string>): boolean =>
+    ask.filters[name] === undefined && further.some((filter) => filter.name === name);
   const set = (name: string, value: string): void => {
     const { [name]: _, ...others } = ask.filters;
     narrow({ filters: value === '' ? others : { ...others, [name]: value } });
@@ -101,19 +109,28 @@ export const FilterBar = <Row,>({ list, state }: { list: List<Row>; state: ListS
           {t('bo.filter.toggle', { count: inUse })}
         </Button>
       </span>
-      {list.filters.map((filter) => (
-        <OneFilter
-          key={filter.name}
-          filter={filter}
-          value={ask.filters[filter.name] ?? ''}
-          onChange={(value) => set(filter.name, value)}
-        />
-      ))}
-      {inUse > 0 && (
-        <span className={classes['chip']}>
-          <Button emphasis="quiet" size="small" onClick={() => narrow({ filters: {} })}>
-            {t('bo.filter.reset')}
-          </Button>
+      {list.filters
+        .filter((filter) => isOpen || !isFurther(filter))
+        .map((filter) => (
+          <OneFilter
+            key={filter.name}
+            filter={filter}
+            value={ask.filters[filter.name] ?? ''}
+            onChange={(value) => set(filter.name, value)}
+          />
+        ))}
+      {(further.length > 0 || inUse > 0) && (
+        <span className={classes['choices']} data-wide={(further.length > 0 && inUse > 0) || undefined}>
+          {further.length > 0 && (
+            <Button emphasis="quiet" size="small" icon={IconFilter} onClick={() => setOpen(!isOpen)}>
+              {t(isOpen ? 'bo.filter.fewer' : 'bo.filter.more')}
+            </Button>
+          )}
+          {inUse > 0 && (
+            <Button emphasis="quiet" size="small" icon={IconX} onClick={() => narrow({ filters: {} })}>
+              {t('bo.filter.reset')}
+            </Button>
+          )}
         </span>
       )}
     </search>

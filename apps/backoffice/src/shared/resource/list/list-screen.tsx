@@ -193,7 +193,11 @@ export const ListScreen = <Row,>({ list }: { list: List<Row> }): ReactNode => {
           </>
         }
       />
-      {list.above !== undefined && <list.above />}
+      {list.above !== undefined && (
+        <div className={classes['above']}>
+          <list.above />
+        </div>
+      )}
       <ViewTabs list={list} state={state} />
       {list.filters.length > 0 && <FilterBar list={list} state={state} />}
       <Rows list={list} state={state} />

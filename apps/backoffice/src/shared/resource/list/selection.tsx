@@ -28,10 +28,24 @@ export const useSelection = <Row,>(list: List<Row>, rows: readonly Row[] | undef
   };
   const title = list.columns.find(({ isTitle }) => isTitle === true) ?? list.columns[0];
   const nameOf = (row: Row): string => (title === undefined ? list.rowKey(row) : plain(title.value(row)));
+  const all = (rows ?? []).map((row) => list.rowKey(row));
   const column: DataTableColumn<Row> = {
     key: 'selection',
     header: t('bo.select.header'),
+    headerCell: (
+      <input
+        type="checkbox"
+        className={classes['box']}
+        aria-label={t('bo.select.page')}
+        checked={all.length > 0 && chosen.length === all.length}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen.length > 0 && chosen.length < all.length;
+        }}
+        onChange={() => setKeys(new Set(chosen.length === all.length ? [] : all))}
+      />
+    ),
     isOnOneLine: true,
+    inCardHead: 'before',
     cell: (row) => (
       <input
         type="checkbox"
@@ -52,11 +66,7 @@ export const useSelection = <Row,>(list: List<Row>, rows: readonly Row[] | undef
           {t('bo.select.none')}
         </Button>
         {chosen.length < (rows ?? []).length && (
-          <Button
-            emphasis="quiet"
-            size="small"
-            onClick={() => setKeys(new Set((rows ?? []).map((row) => list.rowKey(row))))}
-          >
+          <Button emphasis="quiet" size="small" onClick={() => setKeys(new Set(all))}>
             {t('bo.select.page')}
           </Button>
         )}

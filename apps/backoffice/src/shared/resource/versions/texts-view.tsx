@@ -1,10 +1,23 @@
 import { locales } from '@parcela/domain';
 import { SimpleGrid, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { MissingMark } from '../fields/missing-mark.tsx';
 import classes from './versions.module.css';
 import type { TextsOf } from './written.ts';
+
+const headingMark = /^#+ /;
+
+/** A text line by line; headings stand out. */
+const Lines = ({ text }: { readonly text: string }): ReactNode =>
+  text.split('\n').map((line, at) => (
+    // Lines of a text have no other name than their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {at > 0 && '\n'}
+      {headingMark.test(line) ? <strong>{line.replace(headingMark, '')}</strong> : line}
+    </Fragment>
+  ));
 
 /** Texts of all languages beside each other; what is missing is marked. */
 export const TextsView = ({ texts }: { readonly texts: readonly TextsOf[] }): ReactNode => {
@@ -22,7 +35,7 @@ export const TextsView = ({ texts }: { readonly texts: readonly TextsOf[] }): Re
                   <MissingMark />
                 ) : (
                   <p lang={locale} className={classes['text']}>
-                    {of[locale]}
+                    <Lines text={of[locale]} />
                   </p>
                 )}
               </div>

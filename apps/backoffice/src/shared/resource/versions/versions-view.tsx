@@ -70,7 +70,7 @@ const OneVersion = <Subject, Content>({
           <StateBadge tone="positive" icon={IconEye} label={t('bo.versions.shown')} />
         )}
         <ValueView value={instant(of.savedAt)} />
-        <ValueView value={softText(of.savedBy)} />
+        {of.savedBy !== null && <ValueView value={softText(of.savedBy)} />}
         <span className={classes['buttons']}>
           {base !== undefined && (
             <Button

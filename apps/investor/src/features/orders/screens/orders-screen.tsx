@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
-import { ButtonLink, EmptyState, PageHeader, type RowAction } from '@parcela/ui';
+import { ButtonLink, EmptyState, type MenuAction, PageHeader } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { IconCreditCard, IconEye, IconWallet, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export interface OrdersScreenProps {
 /** The sorting of an address without one: the newest first. */
 const firstSort = 'createdAt:desc';
 
-const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => RowAction[]) => {
+const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => MenuAction[]) => {
   const t = usePhrase();
   return (order) => [
     { key: 'view', label: t('orders.view'), icon: IconEye, to: paths.order(order.documentId) },

@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../../test/support/render-ui.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { ActionMenu } from './action-menu.tsx';
 
 const open = () => {
   const onPay = vi.fn<() => void>();
   renderUi(
-    <RowMenu
+    <ActionMenu
       label="Order 1"
       actions={[
         { key: 'pay', label: 'Pay', onSelect: onPay },
@@ -22,7 +22,7 @@ const open = () => {
 const press = (key: string): void => void fireEvent.keyDown(screen.getByRole('menu'), { key });
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
-describe('RowMenu', () => {
+describe('ActionMenu', () => {
   test('starts at its first action; arrows go round and leave out what is not possible', () => {
     open();
     expect(focused()).toBe('Pay');

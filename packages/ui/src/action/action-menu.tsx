@@ -1,4 +1,4 @@
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react';
 import {
   useEffect,
   useId,
@@ -9,17 +9,13 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import icon from '../action/icon-button.module.css';
 import { useUiContext } from '../provider/ui-context.ts';
-import type { RowAction } from './props.ts';
-import classes from './row-menu.module.css';
+import classes from './action-menu.module.css';
+import { ButtonInside, buttonLook } from './button.tsx';
+import icon from './icon-button.module.css';
+import type { ActionMenuProps, MenuAction } from './props.ts';
 
-interface RowMenuProps {
-  label: string;
-  actions: readonly RowAction[];
-}
-
-interface OpenMenuProps extends RowMenuProps {
+interface OpenMenuProps extends Omit<ActionMenuProps, 'look'> {
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
@@ -43,7 +39,7 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   return next !== undefined;
 }
 
-function MenuItem({ action, onChosen }: { action: RowAction; onChosen: () => void }) {
+function MenuItem({ action, onChosen }: { action: MenuAction; onChosen: () => void }) {
   const { linkComponent: RouterLink } = useUiContext();
   const { label, icon: Icon, to, onSelect, isDangerous, isDisabled = false } = action;
   const inside = (
@@ -129,8 +125,10 @@ function OpenMenu({ id, label, actions, button, onClose }: OpenMenuProps) {
   );
 }
 
-/** Actions on a row. */
-export function RowMenu({ label, actions }: RowMenuProps) {
+const small = { emphasis: 'secondary', size: 'small', iconEnd: IconChevronDown } as const;
+
+/** A button that opens a list of actions; nothing without actions. */
+export function ActionMenu({ label, actions, look = 'dots' }: ActionMenuProps) {
   const id = `menu${useId().replaceAll(/\W/g, '')}`;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -140,15 +138,18 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       <button
         ref={button}
         type="button"
-        className={icon['root']}
+        {...(look === 'dots' ? { className: icon['root'], 'aria-label': label } : buttonLook(small))}
         style={{ anchorName: `--${id}` }}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+        {look === 'dots' ? (
+          <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+        ) : (
+          <ButtonInside {...small}>{label}</ButtonInside>
+        )}
       </button>
       {isOpen && (
         <OpenMenu id={id} label={label} actions={actions} button={button} onClose={() => setOpen(false)} />

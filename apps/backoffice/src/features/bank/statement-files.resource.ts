@@ -89,22 +89,33 @@ const newLines = ({ lines }: File): Field => ({
     })),
 });
 
-const resource = defineResource({
+export const statementFiles = defineResource({
   list: defineList({
     route: listStatementFiles,
     title: 'boBank.files',
     description: 'boBank.files.description',
     empty: 'boBank.files.empty',
+    above: UploadStatement,
     rowKey: (row) => row.documentId,
     open: (row) => to.statementFile(row.documentId),
     columns: [
       { key: 'name', label: 'boBank.files.name', value: (row) => text(row.name), isTitle: true },
       { key: 'state', label: 'bo.state', value: stateOf },
-      { key: 'account', label: 'boBank.account', value: (row) => text(row.account.iban) },
-      { key: 'period', label: 'boBank.files.period', value: periodOf },
+      { key: 'account', priority: 'useful', label: 'boBank.account', value: (row) => text(row.account.iban) },
+      { key: 'period', priority: 'useful', label: 'boBank.files.period', value: periodOf },
       { key: 'lines', label: 'boBank.files.lines', value: (row) => count(row.lineCount) },
-      { key: 'uploadedAt', label: 'boBank.files.uploadedAt', value: (row) => instant(row.uploadedAt) },
-      { key: 'uploadedBy', label: 'boBank.files.uploadedBy', value: (row) => text(row.uploadedBy) },
+      {
+        key: 'uploadedAt',
+        priority: 'useful',
+        label: 'boBank.files.uploadedAt',
+        value: (row) => instant(row.uploadedAt),
+      },
+      {
+        key: 'uploadedBy',
+        priority: 'extra',
+        label: 'boBank.files.uploadedBy',
+        value: (row) => text(row.uploadedBy),
+      },
     ],
   }),
   detail: defineDetail({
@@ -190,14 +201,3 @@ const resource = defineResource({
     ],
   }),
 });
-
-/** The list of files below a place to drop one on. */
-export const statementFiles = {
-  ...resource,
-  List: () => (
-    <>
-      <UploadStatement />
-      <resource.List />
-    </>
-  ),
-};
