@@ -1,5 +1,6 @@
 /** Components and tokens shared by both apps: no business, no fetching; every text comes by props or from `UiTexts`. Charts are at `@parcela/ui/charts`, so that they load apart. */
 export { Box, Divider, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+export { ActionMenu } from './action/action-menu.tsx';
 export { BackLink } from './action/back-link.tsx';
 export { Button, ButtonLink } from './action/button.tsx';
 export { ColorSchemeToggle } from './action/color-scheme-toggle.tsx';

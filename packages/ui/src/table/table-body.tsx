@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { ActionMenu } from '../action/action-menu.tsx';
 import type { DataTableColumn, DataTableProps } from './props.ts';
 import { tableRoles } from './roles.ts';
 import classes from './data-table.module.css';
-
-/** Most tables have no menu, so it is loaded only when it is needed. */
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
 interface CellProps<Row> {
   column: DataTableColumn<Row>;
@@ -73,9 +70,7 @@ export function TableBody<Row>({
           ))}
           {rowActions !== undefined && (
             <td {...tableRoles.cell} className={classes['menuCell']}>
-              <Suspense>
-                <RowMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
-              </Suspense>
+              <ActionMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
             </td>
           )}
         </tr>
