@@ -12,6 +12,7 @@ create table staff_members (
   totp_last_step bigint,
   created_at timestamp with time zone not null default app_now(),
   disabled_at timestamp with time zone,
+  authenticator_set_at timestamp with time zone,
   constraint staff_members_pkey PRIMARY KEY (id),
   constraint staff_members_document_id_key UNIQUE (document_id),
   constraint staff_members_email_canonical_key UNIQUE (email_canonical),
@@ -278,3 +279,29 @@ create view staff_mails_queue as
    FROM staff_mails m
   WHERE ((sent_at IS NULL) AND (tries >= 8));
 grant delete, insert, select, update on table staff_mails_queue to parcela_app;
+
+create table staff_saved_views (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  staff_id integer not null,
+  list text not null,
+  place smallint not null,
+  name text not null,
+  filters jsonb not null,
+  sort text,
+  is_shared boolean not null,
+  constraint staff_saved_views_pkey PRIMARY KEY (id),
+  constraint staff_saved_views_document_id_key UNIQUE (document_id),
+  constraint staff_saved_views_name_free UNIQUE (staff_id, list, name),
+  constraint staff_saved_views_place_free UNIQUE (staff_id, list, place),
+  constraint staff_saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
+  constraint staff_saved_views_filters_length CHECK ((char_length((filters)::text) <= 4000)),
+  constraint staff_saved_views_filters_of_texts CHECK (((jsonb_typeof(filters) = 'object'::text) AND (NOT jsonb_path_exists(filters, 'strict $.*?(@.type() != "string")'::jsonpath)))),
+  constraint staff_saved_views_list_length CHECK (((char_length(list) >= 1) AND (char_length(list) <= 100))),
+  constraint staff_saved_views_name_length CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 60)))),
+  constraint staff_saved_views_place_known CHECK (((place >= 1) AND (place <= 30))),
+  constraint staff_saved_views_sort_length CHECK (((char_length(sort) >= 1) AND (char_length(sort) <= 50)))
+);
+CREATE INDEX staff_saved_views_shared ON staff_saved_views USING btree (id) WHERE is_shared;
+grant delete, insert, select, update on table staff_saved_views to parcela_app;
+grant select, usage on sequence staff_saved_views_id_seq to parcela_app;

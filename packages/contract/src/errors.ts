@@ -199,6 +199,13 @@ export const errorCatalogue = {
     status: 400,
     message: 'Set up an authenticator, a passkey or both.',
   },
+  'staff.password_wrong': { status: 400, message: 'The current password is not right.' },
+  'staff.view_name_taken': { status: 409, message: 'You have a view of this name in this list already.' },
+  'staff.views_full': {
+    status: 409,
+    message: 'At most {most} views are saved for a list. Delete one first.',
+    params: ['most'],
+  },
   'approval.own': { status: 403, message: 'Somebody else has to decide on your own request.' },
   'approval.decided': { status: 409, message: 'This request was decided already.', params: ['state'] },
   'approval.ended': {

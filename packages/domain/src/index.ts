@@ -21,6 +21,7 @@ export {
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';
 export type { EmailCheck } from './accounts/emails.ts';
+export { savedViewsMax, unsavedFilters } from './accounts/saved-views.ts';
 export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './investments/portfolio-figures.ts';
 export type { RatedMoney } from './investments/portfolio-figures.ts';
 export { withoutDiacritics } from './bank-accounts/latin-text.ts';

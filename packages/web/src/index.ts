@@ -1,6 +1,7 @@
 /** Shared by the browser apps: language, API failures, query client, addresses, clocks. */
 export { type ApiError, ApiFailure, failureOf } from './api/api-failure.ts';
 export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
+export { passwordRefusals, usePointAtField } from './api/point-at-field.ts';
 export { isWorthRetrying, queryClient } from './api/query-client.ts';
 export { Brand } from './frame/brand.tsx';
 export { ExportButton } from './frame/export-button.tsx';

@@ -123,7 +123,7 @@ describe('rotateKeys', () => {
       }),
     );
     expect(await rotateKeys(context().transact, [newKey, oldKey])).toMatchObject({ staff: 1 });
-    const staff = await findStaffCredentials(context().database.reader, email);
+    const staff = await findStaffCredentials(context().database.reader, { email });
     expect(staff?.totpSecret.keyId).toBe('new');
     expect(staff && createSecretVault([newKey]).open(totpContext(staff.documentId), staff.totpSecret)).toBe(
       secret,

@@ -1,4 +1,4 @@
-import { getStaffCaller } from '@parcela/contract/operator';
+import { getStaffCaller, listSavedViews } from '@parcela/contract/operator';
 import type { StaffPermission, StaffRole } from '@parcela/domain';
 import type { ScreenScope } from '@parcela/phrases';
 import { needPhrases, queryClient } from '@parcela/web';
@@ -18,6 +18,7 @@ import { keyOf } from '../../src/shared/api/queries.ts';
 import { AppFrame } from '../../src/shared/frame/app-frame.tsx';
 import { NoticeArea } from '../../src/shared/frame/notice-area.tsx';
 import { StepUpDialog } from '../../src/shared/frame/step-up-dialog.tsx';
+import type { DataOf } from '../../src/shared/api/route-types.ts';
 import type { Resource } from '../../src/shared/resource/define-resource.tsx';
 import { session } from '../../src/shared/session/session.ts';
 
@@ -32,11 +33,14 @@ export const idOf = (name: string): string => name.padEnd(24, '0').slice(0, 24);
 interface Caller {
   readonly permissions?: readonly StaffPermission[];
   readonly roles?: readonly StaffRole[];
+  /** Default: there are none; null: they are asked for. */
+  readonly savedViews?: DataOf<typeof listSavedViews> | null;
 }
 
 /** Signs in a member of staff with these permissions. */
-const signIn = ({ permissions = [], roles = ['administrator'] }: Caller): void => {
+const signIn = ({ permissions = [], roles = ['administrator'], savedViews = [] }: Caller): void => {
   session.start('token-of-a-member-of-staff');
+  if (savedViews !== null) queryClient.setQueryData(keyOf(listSavedViews, {}), dataOf(savedViews));
   queryClient.setQueryData(keyOf(getStaffCaller, {}), {
     data: { documentId: idOf('me'), email: 'me@operator.example', name: 'Jana Malá', roles, permissions },
   });

@@ -1475,7 +1475,7 @@ export type FailedJob = {
 
 export type FailedStaffMail = {
     documentId: string;
-    kind: 'join' | 'renewal' | 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRevoked' | 'passwordChanged' | 'authenticatorChanged';
+    kind: 'join' | 'renewal' | 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRevoked' | 'passwordChanged' | 'authenticatorAdded' | 'authenticatorChanged';
     to: {
         name: string;
         email: string;
@@ -2315,6 +2315,19 @@ export type StaffInvitation = {
     expiresAt: string;
     state: 'open' | 'accepted' | 'expired' | 'withdrawn';
     sentAt: string | null;
+};
+
+export type SavedView = {
+    documentId: string;
+    list: string;
+    name: string;
+    filters: {
+        [key: string]: string;
+    };
+    sort: string | null;
+    isShared: boolean;
+    isOwn: boolean;
+    author: StaffName;
 };
 
 export type WithdrawalDetail = {
@@ -3760,6 +3773,7 @@ export type GetStaffAccountResponses = {
             name: string;
             roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             sessions: Array<StaffSession>;
+            authenticatorSetAt: string | null;
             passkeys: Array<{
                 documentId: string;
                 name: string;
@@ -4068,6 +4082,263 @@ export type StepUpWithPasskeyResponses = {
 };
 
 export type StepUpWithPasskeyResponse = StepUpWithPasskeyResponses[keyof StepUpWithPasskeyResponses];
+
+export type ChangeStaffPasswordData = {
+    body: {
+        currentPassword: string;
+        password: string;
+        passwordConfirmation: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/me/password';
+};
+
+export type ChangeStaffPasswordErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangeStaffPasswordError = ChangeStaffPasswordErrors[keyof ChangeStaffPasswordErrors];
+
+export type ChangeStaffPasswordResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ChangeStaffPasswordResponse = ChangeStaffPasswordResponses[keyof ChangeStaffPasswordResponses];
+
+export type OfferStaffAuthenticatorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/me/authenticator/offer';
+};
+
+export type OfferStaffAuthenticatorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type OfferStaffAuthenticatorError = OfferStaffAuthenticatorErrors[keyof OfferStaffAuthenticatorErrors];
+
+export type OfferStaffAuthenticatorResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            secret: string;
+            uri: string;
+            qr: string;
+            sealed: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type OfferStaffAuthenticatorResponse = OfferStaffAuthenticatorResponses[keyof OfferStaffAuthenticatorResponses];
+
+export type SetStaffAuthenticatorData = {
+    body: {
+        sealed: string;
+        totp: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/me/authenticator';
+};
+
+export type SetStaffAuthenticatorErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SetStaffAuthenticatorError = SetStaffAuthenticatorErrors[keyof SetStaffAuthenticatorErrors];
+
+export type SetStaffAuthenticatorResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type SetStaffAuthenticatorResponse = SetStaffAuthenticatorResponses[keyof SetStaffAuthenticatorResponses];
+
+export type ChangeSavedViewData = {
+    body: {
+        name: string;
+        filters: {
+            [key: string]: string;
+        };
+        sort: string | null;
+        isShared: boolean;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/saved-views/{documentId}';
+};
+
+export type ChangeSavedViewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ChangeSavedViewError = ChangeSavedViewErrors[keyof ChangeSavedViewErrors];
+
+export type ChangeSavedViewResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type ChangeSavedViewResponse = ChangeSavedViewResponses[keyof ChangeSavedViewResponses];
+
+export type DeleteSavedViewData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/saved-views/{documentId}/delete';
+};
+
+export type DeleteSavedViewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DeleteSavedViewError = DeleteSavedViewErrors[keyof DeleteSavedViewErrors];
+
+export type DeleteSavedViewResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type DeleteSavedViewResponse = DeleteSavedViewResponses[keyof DeleteSavedViewResponses];
+
+export type ListSavedViewsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/saved-views';
+};
+
+export type ListSavedViewsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListSavedViewsError = ListSavedViewsErrors[keyof ListSavedViewsErrors];
+
+export type ListSavedViewsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<SavedView>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ListSavedViewsResponse = ListSavedViewsResponses[keyof ListSavedViewsResponses];
+
+export type SaveViewData = {
+    body: {
+        list: string;
+        name: string;
+        filters: {
+            [key: string]: string;
+        };
+        sort: string | null;
+        isShared: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/saved-views';
+};
+
+export type SaveViewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SaveViewError = SaveViewErrors[keyof SaveViewErrors];
+
+export type SaveViewResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: SavedView;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SaveViewResponse = SaveViewResponses[keyof SaveViewResponses];
 
 export type AcceptInvitationData = {
     body: {

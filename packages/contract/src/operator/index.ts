@@ -29,6 +29,8 @@ import * as refunds from './payments/refunds.ts';
 import * as reviews from './users/reviews.ts';
 import * as staff from './staff/staff.ts';
 import * as invitations from './staff/invitations.ts';
+import * as ownCredentials from './staff/own-credentials.ts';
+import * as savedViews from './staff/saved-views.ts';
 import * as passkeys from './staff/passkeys.ts';
 import * as staffSessions from './staff/sessions.ts';
 import * as suspense from './payments/suspense.ts';
@@ -61,7 +63,9 @@ export * from './staff/approvals.ts';
 export * from './staff/audit.ts';
 export * from './staff/events.ts';
 export * from './staff/invitations.ts';
+export * from './staff/own-credentials.ts';
 export * from './staff/passkeys.ts';
+export * from './staff/saved-views.ts';
 export * from './staff/sessions.ts';
 export * from './staff/overview.ts';
 export * from './staff/sign-in.ts';
@@ -85,6 +89,8 @@ export const operatorRoutes = {
   ...staff,
   ...staffSessions,
   ...passkeys,
+  ...ownCredentials,
+  ...savedViews,
   ...invitations,
   ...withdrawals,
   ...orders,

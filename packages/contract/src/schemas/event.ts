@@ -54,6 +54,7 @@ export const failedStaffMail = z.strictObject({
     'passkeyRenamed',
     'passkeyRevoked',
     'passwordChanged',
+    'authenticatorAdded',
     'authenticatorChanged',
   ]),
   to: z.strictObject({ name: z.string(), email: z.string() }),

@@ -1,5 +1,6 @@
 import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
+import { givenPassword } from './accounts/user.ts';
 import { currency, cursorQuery, documentId, instant, lookupId, requiredText } from './primitives.ts';
 
 /** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
@@ -14,9 +15,7 @@ export const staffProof = z.strictObject({ totp });
 
 export const staffCredentials = z.strictObject({
   email: requiredText(320),
-  password: z
-    .string({ error: 'required' })
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
+  password: givenPassword,
   totp,
 });
 
@@ -97,6 +96,8 @@ export const staffAccount = z.strictObject({
   name: z.string(),
   roles: z.array(staffRole),
   sessions: z.array(staffSession),
+  /** Null when nobody knows the secret: they joined with a passkey alone. */
+  authenticatorSetAt: z.nullable(instant),
   passkeys: z.array(
     z.strictObject({ documentId, name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
   ),

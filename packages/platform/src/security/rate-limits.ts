@@ -35,6 +35,7 @@ const subjectBudgets = {
   /** Six digits beside the password: few for somebody who knows the password, from any address. */
   'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
   /** Somebody with a stolen session guesses its password; the address does not matter. */
+  'staff-password': { points: 5, seconds: 15 * 60 },
   'step-up': { points: 10, seconds: 15 * 60 },
   /** Six digits, guessed by somebody with the password; the address does not matter. */
   'second-factor': { points: 10, seconds: 15 * 60 },
@@ -114,6 +115,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
     'staff-sign-in': stored('staff-sign-in', subjectBudgets['staff-sign-in']),
     'staff-sign-in-account': stored('staff-sign-in-account', subjectBudgets['staff-sign-in-account']),
     'staff-sign-in-code': stored('staff-sign-in-code', subjectBudgets['staff-sign-in-code']),
+    'staff-password': stored('staff-password', subjectBudgets['staff-password']),
     'step-up': stored('step-up', subjectBudgets['step-up']),
     'second-factor': stored('second-factor', subjectBudgets['second-factor']),
     'step-up-mail': stored('step-up-mail', subjectBudgets['step-up-mail']),

@@ -1,19 +1,23 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
+import { createPasswordCheck } from '@parcela/platform/security/passwords.ts';
 import type { ApprovalAction } from './approvals/approval-action.ts';
 import { staffActions } from './members/staff-actions.ts';
-import { staffSignInRoutes, type StaffSignInRoutesDeps } from './sign-in/sign-in.routes.ts';
+import { staffSignInRoutes } from './sign-in/sign-in.routes.ts';
+import type { StaffSignInDeps } from './sign-in/sign-in-staff.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
 import { staffMembersRoutes } from './members/staff-members.routes.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { failedStaffMailsRoutes } from './mails/failed-staff-mails.routes.ts';
+import { ownCredentialsRoutes } from './own-credentials/own-credentials.routes.ts';
 import { passkeysRoutes, type PasskeysRoutesDeps } from './passkeys/passkeys.routes.ts';
 import { relyingPartyOf } from './passkeys/webauthn.ts';
 import { showStaffRights } from './roles/staff-rights.presenter.ts';
+import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
-export interface StaffRoutesDeps extends StaffSignInRoutesDeps, PasskeysRoutesDeps {
+export interface StaffRoutesDeps extends Omit<StaffSignInDeps, 'passwords'>, PasskeysRoutesDeps {
   readonly brandName: string;
   /** Everything that a request for a second person can name. */
   readonly actions: readonly ApprovalAction[];
@@ -21,13 +25,16 @@ export interface StaffRoutesDeps extends StaffSignInRoutesDeps, PasskeysRoutesDe
 
 export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   const actions = new Map([...staffActions, ...deps.actions].map((action) => [action.action, action]));
-  staffSignInRoutes(api, deps);
+  const passwords = createPasswordCheck();
+  staffSignInRoutes(api, { ...deps, passwords });
+  ownCredentialsRoutes(api, { ...deps, passwords });
   passkeysRoutes(api, deps);
   const { secrets, publicUrl, brandName } = deps;
   invitationsRoutes(api, { secrets, brandName, party: relyingPartyOf(publicUrl) });
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
   staffSessionsRoutes(api);
+  savedViewsRoutes(api);
   failedStaffMailsRoutes(api);
 
   api.read(operatorRoutes.getStaffRights, async (tx) => ({

@@ -14,6 +14,7 @@ export interface StaffMembersTable {
   readonly totp_last_step: bigint | null;
   readonly created_at: Generated<Date>;
   readonly disabled_at: Date | null;
+  readonly authenticator_set_at: Date | null;
 }
 
 export interface StaffRolesTable {
@@ -129,6 +130,18 @@ export interface StaffMailsQueueView {
   readonly currency: string | null;
 }
 
+export interface StaffSavedViewsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: Generated<string>;
+  readonly staff_id: number;
+  readonly list: string;
+  readonly place: number;
+  readonly name: string;
+  readonly filters: ColumnType<unknown, string, string>;
+  readonly sort: string | null;
+  readonly is_shared: boolean;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -162,6 +175,7 @@ export interface StaffTables {
   readonly staff_invitations: StaffInvitationsTable;
   readonly staff_mails: StaffMailsTable;
   readonly staff_mails_queue: StaffMailsQueueView;
+  readonly staff_saved_views: StaffSavedViewsTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly recorded_events: RecordedEventsView;

@@ -1,5 +1,6 @@
 import { insertInvitation } from '../../../src/modules/staff/invitations/invitations.store.ts';
 import { invitationToken } from '../../../src/modules/staff/invitations/invitation-token.ts';
+import { offerOwnAuthenticator } from '../../../src/modules/staff/own-credentials/set-own-authenticator.ts';
 import { offerAuthenticator } from '../../../src/modules/staff/sign-in/new-authenticator.ts';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -7,10 +8,26 @@ import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { testSecrets } from '../app/test-staff.ts';
 
+/** An offered authenticator with a code of it. */
+export interface ProvedAuthenticator {
+  readonly sealed: string;
+  readonly totp: string;
+}
+const proved = async (
+  tx: Tx,
+  { secret, sealed }: { readonly secret: string; readonly sealed: string },
+): Promise<ProvedAuthenticator> => ({ sealed, totp: totpCode(secret, await readClock(tx)) });
+
+/** What a member of staff sends who sets up another authenticator. */
+export const ownAuthenticator = async (tx: Tx, subjectId: number): Promise<ProvedAuthenticator> => {
+  const deps = { secrets: testSecrets, brandName: 'Parcela' };
+  return proved(tx, await offerOwnAuthenticator(deps, tx, { subjectId }));
+};
+
 export interface SampleInvitation {
   readonly documentId: string;
   readonly token: string;
-  readonly authenticator: { readonly sealed: string; readonly totp: string };
+  readonly authenticator: ProvedAuthenticator;
 }
 
 /** Somebody invited to join, with the link that was mailed to them and an authenticator set up from it. */
@@ -35,9 +52,6 @@ export const sampleInvitation = async (tx: Tx, invitedBy: number): Promise<Sampl
   return {
     documentId,
     token: await issueToken(tx, invitationToken, id),
-    authenticator: {
-      sealed: offered.sealed,
-      totp: totpCode(offered.secret, await readClock(tx)),
-    },
+    authenticator: await proved(tx, offered),
   };
 };

@@ -12,7 +12,13 @@ import {
 import { finishedProof } from '../database/book-proof.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
 import { type PasskeyFixture, type PasskeyProof, samplePasskey } from './passkey-fixture.ts';
-import { type SampleInvitation, sampleInvitation } from './invitation-fixture.ts';
+import {
+  ownAuthenticator,
+  type ProvedAuthenticator,
+  type SampleInvitation,
+  sampleInvitation,
+} from './invitation-fixture.ts';
+import { insertView, lockViewsOf } from '../../../src/modules/staff/saved-views/saved-views.store.ts';
 import type { TestPasskey } from '../app/test-passkey.ts';
 import { closePoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -80,6 +86,10 @@ export interface OperatorFixture {
   readonly signInProof: PasskeyProof;
   readonly stepUpProof: PasskeyProof;
   readonly newPasskey: ReturnType<TestPasskey['make']>;
+  /** Another authenticator of the caller, proved by a code. */
+  readonly authenticator: ProvedAuthenticator;
+  /** documentId of a view that the caller has saved, if the caller is staff. */
+  readonly savedView: string;
   /** Somebody who is invited to join. */
   readonly invitation: SampleInvitation;
   /** documentId of a pending request by another member of staff. */
@@ -139,9 +149,20 @@ export interface OperatorFixture {
   readonly project: ProjectFixture;
 }
 
-const callerOf = (context: TestContext, role: OperatorRole): Promise<TestUser | TestStaff> | undefined => {
+const callerOf = (
+  context: TestContext,
+  role: OperatorRole,
+  { passwordHash }: OperatorSharedObjects,
+): Promise<TestUser | TestStaff> | undefined => {
   if (role === 'visitor') return undefined;
-  return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role]);
+  return role === 'investor' ? signedInUser(context) : signedInStaff(context, [role], passwordHash);
+};
+
+/** A view of a list that every member of staff may open. */
+const sampleView = async (tx: Tx, staffId: number): Promise<string> => {
+  await lockViewsOf(tx, staffId);
+  const content = { name: newDocumentId(), filters: { state: 'pending' }, sort: null, isShared: true };
+  return (await insertView(tx, staffId, { list: 'listApprovals', ...content })) ?? '';
 };
 
 const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['polls']> => {
@@ -230,7 +251,7 @@ export const makeOperatorFixture = async (
   const whenNeeded = async <T>(part: FixturePart, make: () => Promise<T>): Promise<T> =>
     needs(part) ? make() : ('not needed' as T);
   await rejectPending(context, sharedObjects);
-  const caller = await callerOf(context, role);
+  const caller = await callerOf(context, role, sharedObjects);
   const callerId = caller && 'staffId' in caller ? caller.staffId : sharedObjects.requester.staffId;
   const member = await signedInStaff(context, ['support'], sharedObjects.passwordHash);
   const money = needs('money', 'distribution', 'importedDistribution', 'polls')
@@ -271,6 +292,10 @@ export const makeOperatorFixture = async (
         ? await samplePasskey(tx, callerId)
         : ({} as PasskeyFixture)),
       session: await whenNeeded('session', () => anotherSession(tx, callerId)),
+      authenticator: needs('authenticator')
+        ? await ownAuthenticator(tx, callerId)
+        : { sealed: 'not needed', totp: '000000' },
+      savedView: await whenNeeded('savedView', () => sampleView(tx, callerId)),
       invitation: needs('invitation')
         ? await sampleInvitation(tx, sharedObjects.requester.staffId)
         : ({} as SampleInvitation),

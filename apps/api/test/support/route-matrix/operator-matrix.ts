@@ -82,6 +82,10 @@ const ofInvestor = ({ protectedUser }: OperatorFixture): Values => ({
   params: { documentId: protectedUser },
 });
 
+/** A list that every member of staff may open. */
+const openList = 'listApprovals';
+const viewContent = { name: 'Asked by me', filters: { mine: 'true' }, sort: null, isShared: false };
+
 /** Every route of the operator's contract: one that is missing here does not compile, and is named by the test. */
 export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
@@ -130,6 +134,23 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     values: ({ passkey }) => ({ params: { documentId: passkey }, body: { name: 'Office' } }),
   },
   revokePasskey: { values: ({ passkey }) => ({ params: { documentId: passkey } }) },
+  changeStaffPassword: {
+    values: () => ({
+      body: {
+        currentPassword: 'Correct-horse7',
+        password: 'Sunny-harbour-82',
+        passwordConfirmation: 'Sunny-harbour-82',
+      },
+    }),
+  },
+  offerStaffAuthenticator: plain,
+  setStaffAuthenticator: { values: ({ authenticator }) => ({ body: authenticator }) },
+  listSavedViews: plain,
+  saveView: { values: () => ({ body: { list: openList, ...viewContent } }) },
+  changeSavedView: {
+    values: ({ savedView }) => ({ params: { documentId: savedView }, body: viewContent }),
+  },
+  deleteSavedView: { values: ({ savedView }) => ({ params: { documentId: savedView } }) },
   listInvitations: plain,
   inviteStaff: {
     values: () => ({

@@ -1,13 +1,11 @@
 import { newPassword } from '@parcela/contract';
 import { acceptInvitation, type openInvitation } from '@parcela/contract/operator';
 import {
-  CopyField,
   ErrorBox,
   FactList,
   Form,
   NoticeBox,
   PasswordField,
-  QrFigure,
   Stack,
   Text,
   TextField,
@@ -19,6 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
 import { call } from '../../shared/api/call.ts';
 import type { BodyOf, DataOf } from '../../shared/api/route-types.ts';
+import { AuthenticatorSecret } from '../../shared/frame/authenticator-secret.tsx';
 import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 
 const formSchema = z
@@ -30,9 +29,6 @@ const formSchema = z
   .check(
     z.refine(({ password, again }) => password === again, { error: 'passwords_differ', path: ['again'] }),
   );
-
-/** Groups of four are easier to type. */
-const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 type Passkey = NonNullable<BodyOf<typeof acceptInvitation>['passkey']>;
 
@@ -97,7 +93,12 @@ export const InvitationForm = ({ token, invitation, onDone, onOver }: Invitation
           },
         ]}
       />
-      <PasswordField name="password" label={t('bo.invitation.password')} autoComplete="new-password" />
+      <PasswordField
+        name="password"
+        label={t('bo.invitation.password')}
+        description={t('bo.invitation.passwordHint')}
+        autoComplete="new-password"
+      />
       <PasswordField name="again" label={t('bo.invitation.again')} autoComplete="new-password" />
       <Title order={2} size="h4">
         {t('bo.invitation.factor')}
@@ -116,8 +117,7 @@ export const InvitationForm = ({ token, invitation, onDone, onOver }: Invitation
         <NoticeBox tone="success">{t('bo.invitation.passkeyReady')}</NoticeBox>
       )}
       <Stack gap="md">
-        <QrFigure src={qr} alt={t('bo.invitation.qr')} caption={t('bo.invitation.scan')} />
-        <CopyField label={t('bo.invitation.secret')} value={secret} display={inGroups(secret)} />
+        <AuthenticatorSecret secret={secret} qr={qr} />
         <TextField
           name="totp"
           label={t('bo.signIn.code')}

@@ -12,8 +12,9 @@ import { line } from '../../shared/resource/fields.ts';
 import { instant, list, say, text, words } from '../../shared/resource/values.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { sessionColumns } from './sessions.ts';
+import { SignInMeans } from './sign-in-means.tsx';
 
-/** What the signed-in member of staff keeps: sessions and passkeys. */
+/** What the signed-in member of staff keeps: password, authenticator, sessions and passkeys. */
 export const account = definePage(
   defineDetail({
     route: getStaffAccount,
@@ -25,6 +26,7 @@ export const account = definePage(
         ['boStaff.email', text(own.email)],
         ['boStaff.roles', list(own.roles.map((role) => words(`bo.role.${role}`)))],
       ]),
+      section.custom('boStaff.signIn', SignInMeans),
       section.table('boStaff.sessions', {
         rows: (own) => own.sessions,
         rowKey: (session) => session.documentId,
@@ -81,7 +83,7 @@ export const account = definePage(
           }),
         ],
       }),
-      section.custom('boStaff.passkey.add', AddPasskey),
+      section.custom(null, AddPasskey),
     ],
     actions: (action) => [
       action({

@@ -11,9 +11,12 @@ export const AddPasskey = (): ReactNode => {
   const t = usePhrase();
   return (
     <Stack gap="sm">
-      <Text>{t('boStaff.passkey.text')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('boStaff.passkey.text')}
+      </Text>
       <PasskeyButton
         label={t('boStaff.passkey.add')}
+        isSmall
         begin={async () =>
           (await import('../../shared/session/passkeys.ts')).makePasskey(t('boStaff.passkey.newName'))
         }

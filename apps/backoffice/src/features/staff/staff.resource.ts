@@ -96,6 +96,7 @@ const memberActions = <Subject extends Member>(action: ActionMaker<Subject>): re
     consequences: (member) => [
       say('boStaff.disable.sessions', { name: member.name }),
       say('boStaff.disable.requests'),
+      say('boStaff.disable.views'),
     ],
     needsApproval: () => true,
     fields: { reason },

@@ -1,7 +1,7 @@
 import type { listStaff } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { RowOf } from '../../shared/api/route-types.ts';
@@ -35,6 +35,16 @@ const passkey = {
   name: 'Laptop',
   createdAt: '2026-11-23T08:00:00.000Z',
   lastUsedAt: null,
+};
+const { documentId, email, name, roles } = member;
+const own = {
+  documentId,
+  email,
+  name,
+  roles,
+  sessions: [],
+  authenticatorSetAt: '2026-01-10T09:00:00.000Z',
+  passkeys: [passkey],
 };
 const scopes = ['bo-staff'] as const;
 
@@ -82,10 +92,7 @@ test('the sessions of a member are seen, and all ended at once with a reason', a
 test('one’s own account lists the sessions: another one is ended by its menu, and all others together', async () => {
   const sessions = [session('Chrome, Linux', true), session('Safari, iOS')];
   const end = `POST /operator/me/sessions/${idOf('Safa')}/end`;
-  const { documentId, email, name, roles } = member;
-  server.on('GET /operator/me/account', () =>
-    dataOf({ documentId, email, name, roles, sessions, passkeys: [passkey] }),
-  );
+  server.on('GET /operator/me/account', () => dataOf({ ...own, sessions }));
   server.on(end, () => ({ ok: true }));
   server.on('POST /operator/me/sessions/end-others', () => ({ ended: 1 }));
   await renderResource(account, { at: '/account', scopes });
@@ -105,11 +112,8 @@ test('one’s own account lists the sessions: another one is ended by its menu, 
 });
 
 test('one’s own passkeys are listed and revoked; one that the device does not make is said', async () => {
-  const { documentId, email, name, roles } = member;
   const revoke = `POST /operator/me/passkeys/${idOf('key')}/revoke`;
-  server.on('GET /operator/me/account', () =>
-    dataOf({ documentId, email, name, roles, sessions: [], passkeys: [passkey] }),
-  );
+  server.on('GET /operator/me/account', () => dataOf(own));
   server.on('POST /operator/me/passkeys/options', () => ({ options: {} }));
   server.on(revoke, () => ({ ok: true }));
   await renderResource(account, { at: '/account', scopes });
@@ -122,6 +126,89 @@ test('one’s own passkeys are listed and revoked; one that the device does not 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('The passkey is revoked.')).toBeTruthy();
   expect(server.sent(revoke)).toHaveLength(1);
+});
+
+const type = (dialog: HTMLElement, label: RegExp | string, value: string): void =>
+  void fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+
+test('one’s own password is changed with the current one, which is asked for again when it is wrong', async () => {
+  const change = 'POST /operator/me/password';
+  let isWrong = true;
+  server.on('GET /operator/me/account', () => dataOf(own));
+  server.on(change, () => (isWrong ? refusal(400, 'staff.password_wrong') : { ok: true }));
+  await renderResource(account, { at: '/account', scopes });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the password' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the password' });
+  expect(await within(dialog).findByText(/You are signed out everywhere else at once/)).toBeTruthy();
+  const submit = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Change the password' }));
+  type(dialog, 'Current password', 'Correct-horse8');
+  type(dialog, 'New password', 'Sunny-harbour-82');
+  type(dialog, 'New password again', 'Sunny-harbour-81');
+  submit();
+  expect((await within(dialog).findAllByText(/The two passwords differ/)).length).toBeGreaterThan(0);
+  expect(server.sent(change)).toEqual([]);
+  type(dialog, 'New password again', 'Sunny-harbour-82');
+  submit();
+  expect(await within(dialog).findByText('The current password is not right.')).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Current password'));
+  isWrong = false;
+  type(dialog, 'Current password', 'Correct-horse7');
+  submit();
+  expect(await screen.findByText('The password is changed.')).toBeTruthy();
+  expect(server.sent(change).map(({ body }) => body)).toMatchObject([
+    { currentPassword: 'Correct-horse8' },
+    {
+      currentPassword: 'Correct-horse7',
+      password: 'Sunny-harbour-82',
+      passwordConfirmation: 'Sunny-harbour-82',
+    },
+  ]);
+});
+
+test('one’s own authenticator is set up by a code of the new one, which is shown as a picture and a text', async () => {
+  const set = 'POST /operator/me/authenticator';
+  server.on('GET /operator/me/account', () => dataOf({ ...own, authenticatorSetAt: null }));
+  server.on('GET /operator/me/authenticator/offer', () =>
+    dataOf({
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/x',
+      qr: 'data:image/png;base64,',
+      sealed: 'key.sealed',
+    }),
+  );
+  server.on(set, ({ body }) =>
+    (body as { totp: string }).totp === '123456' ? { ok: true } : refusal(400, 'auth.code_invalid'),
+  );
+  await renderResource(account, { at: '/account', scopes });
+  expect(await screen.findByText('Not set up')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Set up a new authenticator' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set up a new authenticator' });
+  expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  expect(within(dialog).getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
+  expect(await within(dialog).findByText(/From then on the password and a code of it/)).toBeTruthy();
+  const submit = () =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Set up a new authenticator' }));
+  type(dialog, /^Code of the authenticator/, '000000');
+  submit();
+  expect(await within(dialog).findByText('The code is not valid.')).toBeTruthy();
+  type(dialog, /^Code of the authenticator/, '123456');
+  submit();
+  expect(await screen.findByText('The new authenticator is set up.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sent(set).map(({ body }) => body)).toEqual([
+    { totp: '000000', sealed: 'key.sealed' },
+    { totp: '123456', sealed: 'key.sealed' },
+  ]);
+});
+
+test('a new authenticator that is not offered is said, and nothing is asked for', async () => {
+  server.on('GET /operator/me/account', () => dataOf(own));
+  server.on('GET /operator/me/authenticator/offer', () => refusal(429, 'common.rate_limited'));
+  await renderResource(account, { at: '/account', scopes });
+  expect(await screen.findByText(/^Set up .*2026/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Set up a new authenticator' }));
+  expect(await screen.findByText(/too many|try again/i)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('roles and their rights are one matrix, in words', async () => {

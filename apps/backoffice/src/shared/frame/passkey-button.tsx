@@ -6,22 +6,26 @@ import type { ReactNode } from 'react';
 
 interface PasskeyButtonProps {
   readonly label: string;
+  /** As wide as its words, among others. */
+  readonly isSmall?: boolean;
   /** The ceremony. */
   readonly begin: () => Promise<void>;
   readonly onDone: () => void;
 }
 
 /** A button that uses a passkey, and says when the device or the server refused it. */
-export const PasskeyButton = ({ label, begin, onDone }: PasskeyButtonProps): ReactNode => {
+export const PasskeyButton = (props: PasskeyButtonProps): ReactNode => {
+  const { label, isSmall = false, begin, onDone } = props;
   const t = usePhrase();
   const describe = useDescribe();
   const using = useMutation({ mutationFn: begin, onSuccess: onDone });
   const { error } = using;
   const isOfServer = error instanceof ApiFailure && error.code !== 'staff.credentials_invalid';
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" align={isSmall ? 'flex-start' : 'stretch'}>
       <Button
         emphasis="secondary"
+        size={isSmall ? 'small' : 'medium'}
         icon={IconFingerprint}
         isBusy={using.isPending}
         onClick={() => using.mutate()}

@@ -1,7 +1,8 @@
-import type { RouteDefinition } from '@parcela/contract';
+import type { ErrorCode, RouteDefinition } from '@parcela/contract';
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import { type IconComponent, saveFile, type StandardResult, type StandardSchema } from '@parcela/ui';
+import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import type { AnswerOf, BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
 import type { Staff } from '../session/staff.ts';
@@ -35,6 +36,10 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly needsApproval?: (subject: Subject) => boolean;
   /** Offers the action on several chosen rows too, one request each with the same fields; says what they do together. */
   readonly inBulk?: (subjects: readonly Subject[]) => readonly Words[];
+  /** Shown below the consequences, such as a picture of the subject. */
+  readonly above?: (subject: Subject) => ReactNode;
+  /** Refusals that are about one field, by their codes. */
+  readonly atField?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Shown after success. A request for approval has its own notice. */
   readonly done: PhraseId;
   /** What a dry run found: it is shown and the dialog stays; null: the answer is what was done. */
@@ -76,6 +81,8 @@ export interface Action<Subject> {
   readonly fields: (subject: Subject) => readonly (readonly [name: string, field: Field])[];
   readonly initial: (subject: Subject) => FormValues;
   readonly schemaOf: (subject: Subject) => StandardSchema<FormValues>;
+  readonly above: (subject: Subject) => ReactNode;
+  readonly atField: Readonly<Partial<Record<string, string>>>;
   readonly send: (subject: Subject, values: FormValues, key: string) => Promise<unknown>;
   readonly done: PhraseId;
   readonly leadsTo?: ((subject: Subject) => string) | undefined;
@@ -155,6 +162,8 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     fields,
     initial,
     schemaOf: schemaOf(route, bodyOf),
+    above: spec.above ?? (() => null),
+    atField: spec.atField ?? {},
     send: async (subject, values, key) => {
       const answer = await call(
         route,

@@ -37,7 +37,15 @@ export interface TextTemplates {
 /** A field of a form. What is valid is decided by the schema of the route. */
 export type Field = FieldBase &
   (
-    | { readonly kind: 'line'; readonly maxLength?: number }
+    | { readonly kind: 'line'; readonly maxLength?: number; readonly hasAutoFocus?: boolean }
+    /** Hidden while it is typed. */
+    | {
+        readonly kind: 'password';
+        readonly of: 'current-password' | 'new-password';
+        readonly hasAutoFocus?: boolean;
+      }
+    /** Six digits of an authenticator. */
+    | { readonly kind: 'code' }
     /** `fromFile`: can be filled from a text file of these types. */
     | { readonly kind: 'area'; readonly rows?: number; readonly fromFile?: string }
     | { readonly kind: 'choice'; readonly options: Choices }
@@ -71,11 +79,20 @@ export type Field = FieldBase &
 
 type More = Pick<FieldBase, 'description' | 'isOptional' | 'isNullable'>;
 
-export const line = (label: PhraseId, more: More & { maxLength?: number } = {}): Field => ({
+export const line = (
+  label: PhraseId,
+  more: More & { maxLength?: number; hasAutoFocus?: boolean } = {},
+): Field => ({
   kind: 'line',
   label,
   ...more,
 });
+export const password = (
+  label: PhraseId,
+  of: 'current-password' | 'new-password',
+  more: More & { hasAutoFocus?: boolean } = {},
+): Field => ({ kind: 'password', label, of, ...more });
+export const code = (label: PhraseId, more: More = {}): Field => ({ kind: 'code', label, ...more });
 export const area = (label: PhraseId, more: More & { rows?: number; fromFile?: string } = {}): Field => ({
   kind: 'area',
   label,

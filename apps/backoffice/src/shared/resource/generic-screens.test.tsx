@@ -90,7 +90,7 @@ const things = defineResource({
       action({
         key: 'archive',
         route: archiveThings,
-        label: 'bo.views.save',
+        label: 'bo.invitation.action',
         consequences: (rows) => [say('bo.list.total', { count: rows.length })],
         body: (_, rows) => ({ ids: rows.map(({ id }) => id) }),
         done: 'bo.yes',
@@ -120,7 +120,7 @@ const things = defineResource({
       action({
         key: 'rename',
         route: renameThing,
-        label: 'bo.views.save',
+        label: 'bo.invitation.action',
         params: ({ id }) => ({ id }),
         consequences: async () => [say('bo.yes')],
         fields: { name: line('bo.views.name') },

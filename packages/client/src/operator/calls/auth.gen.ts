@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptInvitationData, type AcceptInvitationErrors, type AcceptInvitationResponses, type AddPasskeyData, type AddPasskeyErrors, type AddPasskeyResponses, type AskInvitationPasskeyData, type AskInvitationPasskeyErrors, type AskInvitationPasskeyResponses, type AskNewPasskeyData, type AskNewPasskeyErrors, type AskNewPasskeyResponses, type AskSignInPasskeyData, type AskSignInPasskeyErrors, type AskSignInPasskeyResponses, type AskStepUpPasskeyData, type AskStepUpPasskeyErrors, type AskStepUpPasskeyResponses, type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type OpenInvitationData, type OpenInvitationErrors, type OpenInvitationResponses, type RenamePasskeyData, type RenamePasskeyErrors, type RenamePasskeyResponses, type RevokePasskeyData, type RevokePasskeyErrors, type RevokePasskeyResponses, type SignInWithPasskeyData, type SignInWithPasskeyErrors, type SignInWithPasskeyResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses, type StepUpWithPasskeyData, type StepUpWithPasskeyErrors, type StepUpWithPasskeyResponses } from '../types.gen.ts';
+import { type AcceptInvitationData, type AcceptInvitationErrors, type AcceptInvitationResponses, type AddPasskeyData, type AddPasskeyErrors, type AddPasskeyResponses, type AskInvitationPasskeyData, type AskInvitationPasskeyErrors, type AskInvitationPasskeyResponses, type AskNewPasskeyData, type AskNewPasskeyErrors, type AskNewPasskeyResponses, type AskSignInPasskeyData, type AskSignInPasskeyErrors, type AskSignInPasskeyResponses, type AskStepUpPasskeyData, type AskStepUpPasskeyErrors, type AskStepUpPasskeyResponses, type ChangeStaffPasswordData, type ChangeStaffPasswordErrors, type ChangeStaffPasswordResponses, type EndOtherStaffSessionsData, type EndOtherStaffSessionsErrors, type EndOtherStaffSessionsResponses, type EndStaffSessionData, type EndStaffSessionErrors, type EndStaffSessionResponses, type GetOperatorOpenApiData, type GetOperatorOpenApiErrors, type GetOperatorOpenApiResponses, type GetStaffAccountData, type GetStaffAccountErrors, type GetStaffAccountResponses, type GetStaffCallerData, type GetStaffCallerErrors, type GetStaffCallerResponses, type OfferStaffAuthenticatorData, type OfferStaffAuthenticatorErrors, type OfferStaffAuthenticatorResponses, type OpenInvitationData, type OpenInvitationErrors, type OpenInvitationResponses, type RenamePasskeyData, type RenamePasskeyErrors, type RenamePasskeyResponses, type RevokePasskeyData, type RevokePasskeyErrors, type RevokePasskeyResponses, type SetStaffAuthenticatorData, type SetStaffAuthenticatorErrors, type SetStaffAuthenticatorResponses, type SignInWithPasskeyData, type SignInWithPasskeyErrors, type SignInWithPasskeyResponses, type StaffSignInData, type StaffSignInErrors, type StaffSignInResponses, type StaffSignOutData, type StaffSignOutErrors, type StaffSignOutResponses, type StepUpStaffData, type StepUpStaffErrors, type StepUpStaffResponses, type StepUpWithPasskeyData, type StepUpWithPasskeyErrors, type StepUpWithPasskeyResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -175,6 +175,44 @@ export const signInWithPasskey = <ThrowOnError extends boolean = false>(options:
 export const stepUpWithPasskey = <ThrowOnError extends boolean = false>(options: Options<StepUpWithPasskeyData, ThrowOnError>): RequestResult<StepUpWithPasskeyResponses, StepUpWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<StepUpWithPasskeyResponses, StepUpWithPasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/auth/step-up/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Sets another password of the caller, who is signed out everywhere else.
+ */
+export const changeStaffPassword = <ThrowOnError extends boolean = false>(options: Options<ChangeStaffPasswordData, ThrowOnError>): RequestResult<ChangeStaffPasswordResponses, ChangeStaffPasswordErrors, ThrowOnError> => (options.client ?? client).post<ChangeStaffPasswordResponses, ChangeStaffPasswordErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The secret of a new authenticator of the caller, for an hour. It changes nothing.
+ */
+export const offerStaffAuthenticator = <ThrowOnError extends boolean = false>(options?: Options<OfferStaffAuthenticatorData, ThrowOnError>): RequestResult<OfferStaffAuthenticatorResponses, OfferStaffAuthenticatorErrors, ThrowOnError> => (options?.client ?? client).get<OfferStaffAuthenticatorResponses, OfferStaffAuthenticatorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/authenticator/offer',
+    ...options
+});
+
+
+/**
+ * Puts the offered authenticator in the place of the old one, whose codes open nothing any more, and signs the caller out everywhere else.
+ */
+export const setStaffAuthenticator = <ThrowOnError extends boolean = false>(options: Options<SetStaffAuthenticatorData, ThrowOnError>): RequestResult<SetStaffAuthenticatorResponses, SetStaffAuthenticatorErrors, ThrowOnError> => (options.client ?? client).post<SetStaffAuthenticatorResponses, SetStaffAuthenticatorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/me/authenticator',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type GetStaffRightsData, type GetStaffRightsErrors, type GetStaffRightsResponses, type InviteStaffData, type InviteStaffErrors, type InviteStaffResponses, type ListInvitationsData, type ListInvitationsErrors, type ListInvitationsResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses, type RenewStaffCredentialsData, type RenewStaffCredentialsErrors, type RenewStaffCredentialsResponses, type ResendInvitationData, type ResendInvitationErrors, type ResendInvitationResponses, type WithdrawInvitationData, type WithdrawInvitationErrors, type WithdrawInvitationResponses } from '../types.gen.ts';
+import { type AddStaffRoleData, type AddStaffRoleErrors, type AddStaffRoleResponses, type ChangeSavedViewData, type ChangeSavedViewErrors, type ChangeSavedViewResponses, type DeleteSavedViewData, type DeleteSavedViewErrors, type DeleteSavedViewResponses, type DisableStaffData, type DisableStaffErrors, type DisableStaffResponses, type EndSessionsOfMemberData, type EndSessionsOfMemberErrors, type EndSessionsOfMemberResponses, type GetStaffMemberData, type GetStaffMemberErrors, type GetStaffMemberResponses, type GetStaffRightsData, type GetStaffRightsErrors, type GetStaffRightsResponses, type InviteStaffData, type InviteStaffErrors, type InviteStaffResponses, type ListInvitationsData, type ListInvitationsErrors, type ListInvitationsResponses, type ListSavedViewsData, type ListSavedViewsErrors, type ListSavedViewsResponses, type ListStaffData, type ListStaffErrors, type ListStaffResponses, type RemoveStaffRoleData, type RemoveStaffRoleErrors, type RemoveStaffRoleResponses, type RenewStaffCredentialsData, type RenewStaffCredentialsErrors, type RenewStaffCredentialsResponses, type ResendInvitationData, type ResendInvitationErrors, type ResendInvitationResponses, type SaveViewData, type SaveViewErrors, type SaveViewResponses, type WithdrawInvitationData, type WithdrawInvitationErrors, type WithdrawInvitationResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -83,6 +83,54 @@ export const removeStaffRole = <ThrowOnError extends boolean = false>(options: O
 export const endSessionsOfMember = <ThrowOnError extends boolean = false>(options: Options<EndSessionsOfMemberData, ThrowOnError>): RequestResult<EndSessionsOfMemberResponses, EndSessionsOfMemberErrors, ThrowOnError> => (options.client ?? client).post<EndSessionsOfMemberResponses, EndSessionsOfMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/staff/{documentId}/end-sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Changes a saved view of the caller.
+ */
+export const changeSavedView = <ThrowOnError extends boolean = false>(options: Options<ChangeSavedViewData, ThrowOnError>): RequestResult<ChangeSavedViewResponses, ChangeSavedViewErrors, ThrowOnError> => (options.client ?? client).post<ChangeSavedViewResponses, ChangeSavedViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/saved-views/{documentId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Deletes a saved view of the caller, for everybody.
+ */
+export const deleteSavedView = <ThrowOnError extends boolean = false>(options: Options<DeleteSavedViewData, ThrowOnError>): RequestResult<DeleteSavedViewResponses, DeleteSavedViewErrors, ThrowOnError> => (options.client ?? client).post<DeleteSavedViewResponses, DeleteSavedViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/saved-views/{documentId}/delete',
+    ...options
+});
+
+
+/**
+ * Saved views of all lists that the caller may open: own ones, then those that colleagues share.
+ */
+export const listSavedViews = <ThrowOnError extends boolean = false>(options?: Options<ListSavedViewsData, ThrowOnError>): RequestResult<ListSavedViewsResponses, ListSavedViewsErrors, ThrowOnError> => (options?.client ?? client).get<ListSavedViewsResponses, ListSavedViewsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/saved-views',
+    ...options
+});
+
+
+/**
+ * Saves filters and order of a list that the caller may open, at most 30 for each list.
+ */
+export const saveView = <ThrowOnError extends boolean = false>(options: Options<SaveViewData, ThrowOnError>): RequestResult<SaveViewResponses, SaveViewErrors, ThrowOnError> => (options.client ?? client).post<SaveViewResponses, SaveViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/saved-views',
     ...options,
     headers: {
         'Content-Type': 'application/json',

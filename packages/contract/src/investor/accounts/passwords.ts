@@ -2,13 +2,7 @@ import { z } from 'zod/mini';
 import { passwordCodes } from '../../password-codes.ts';
 import { defineRoute } from '../../route.ts';
 import { lookupText, okAnswer } from '../../schemas/primitives.ts';
-import { email, newPassword } from '../../schemas/accounts/user.ts';
-
-const repeated = { password: newPassword, passwordConfirmation: z.string({ error: 'required' }) };
-const sameTwice = z.refine<{ password: string; passwordConfirmation: string }>(
-  ({ password, passwordConfirmation }) => password === passwordConfirmation,
-  { error: 'passwords_differ', path: ['passwordConfirmation'] },
-);
+import { email, givenPassword, repeatedPassword, sameTwice } from '../../schemas/accounts/user.ts';
 
 export const forgotPassword = defineRoute({
   operationId: 'forgotPassword',
@@ -34,7 +28,7 @@ export const resetPassword = defineRoute({
   access: 'public',
   idempotency: 'accepted',
   rate: 'credentials',
-  body: z.strictObject({ code: lookupText(200), ...repeated }).check(sameTwice),
+  body: z.strictObject({ code: lookupText(200), ...repeatedPassword }).check(sameTwice),
   answer: okAnswer,
   errors: ['auth.reset_invalid', ...passwordCodes],
 });
@@ -51,10 +45,8 @@ export const changePassword = defineRoute({
   rate: 'credentials',
   body: z
     .strictObject({
-      currentPassword: z.optional(
-        z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
-      ),
-      ...repeated,
+      currentPassword: z.optional(givenPassword),
+      ...repeatedPassword,
     })
     .check(sameTwice),
   answer: z.strictObject({ jwt: z.string() }),

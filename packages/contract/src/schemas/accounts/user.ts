@@ -28,6 +28,21 @@ export const newPassword = z.string({ error: 'required' }).check(
   }),
 );
 
+/** A new password and the same once more. */
+export const repeatedPassword = {
+  password: newPassword,
+  passwordConfirmation: z.string({ error: 'required' }),
+};
+export const sameTwice = z.refine<{ password: string; passwordConfirmation: string }>(
+  ({ password, passwordConfirmation }) => password === passwordConfirmation,
+  { error: 'passwords_differ', path: ['passwordConfirmation'] },
+);
+
+/** A password as it is, whatever rules it was made by. */
+export const givenPassword = z
+  .string({ error: 'required' })
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' }));
+
 export const referralCode = z
   .string()
   .check(
@@ -50,9 +65,7 @@ export const credentials = z.strictObject({
   identifier: z
     .string({ error: 'required' })
     .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(320, { error: 'too_big' })),
-  password: z
-    .string({ error: 'required' })
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' })),
+  password: givenPassword,
 });
 
 export const userSummary = z.strictObject({ id: z.int(), documentId, email: z.string() });

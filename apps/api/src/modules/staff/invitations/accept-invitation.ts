@@ -8,7 +8,11 @@ import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import { addStaffMember } from '../members/add-staff-member.ts';
 import { lockMember } from '../members/change-staff-member.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
-import { lockStaffChanges, saveStaffCredentials, spendTotpStep } from '../members/staff-members.store.ts';
+import {
+  type AuthenticatorUse,
+  lockStaffChanges,
+  saveStaffCredentials,
+} from '../members/staff-members.store.ts';
 import { insertChallenge, insertPasskey, spendChallenge } from '../passkeys/passkeys.store.ts';
 import {
   challengeOf,
@@ -81,12 +85,16 @@ export const checkAcceptance = async (
   if (!authenticator && !passkey) throw new BusinessError('staff.second_factor_missing');
   const { email, name } = invitation;
   await refuseGuessable(password, { brandName, email, names: [name] });
-  return authenticator && checkNewAuthenticator(secrets, reader, ownerOf(invitation), authenticator);
+  if (!authenticator) return undefined;
+  const checked = await checkNewAuthenticator(secrets, reader, ownerOf(invitation), authenticator);
+  if (!checked) throw new BusinessError('staff.credentials_invalid');
+  return checked;
 };
 
 interface Credentials {
   readonly passwordHash: string;
   readonly totpSecret: string;
+  readonly authenticator: AuthenticatorUse;
 }
 
 /** The member with the roles that were approved, whatever the link's reader sends. */
@@ -111,13 +119,16 @@ const renewMember = async (
   { secrets }: AcceptDeps,
   tx: Tx,
   { staffId }: Invitation,
-  { passwordHash, totpSecret }: Credentials,
+  { passwordHash, totpSecret, authenticator }: Credentials,
 ): Promise<number> => {
   const member = await findStaffMember(tx, { id: staffId ?? 0 });
   invariant(member, 'a renewal is of a member');
   const { id, documentId } = await lockMember(tx, member.documentId);
   const sealed = secrets.seal(totpContext(documentId), totpSecret);
-  await saveStaffCredentials(tx, id, { passwordHash, totpSecret: sealed });
+  await saveStaffCredentials(tx, id, {
+    passwordHash,
+    authenticator: { ...authenticator, totpSecret: sealed },
+  });
   await recordEvent(tx, {
     actor: { kind: 'staff', id },
     type: 'staff.credentials_renewed',
@@ -141,7 +152,7 @@ const addKey = async (
 
 /**
  * Sets password and second factor, and uses the link up: of two at once one wins. Without an authenticator nobody
- * knows the secret of the stored one, so that only the passkey signs in until their sign-in is renewed.
+ * knows the secret of the stored one, so that only the passkey signs in until they set one up.
  * @throws BusinessError `staff.invitation_invalid`, `staff.credentials_invalid`, `staff.email_taken`, `common.conflict`
  */
 export const acceptInvitation = async (
@@ -159,12 +170,15 @@ export const acceptInvitation = async (
   const invitation = id === undefined ? undefined : await lockInvitation(tx, { id });
   if (invitation?.state !== 'open') throw new BusinessError('staff.invitation_invalid');
   const { passwordHash, authenticator, requestId } = made;
-  const credentials = { passwordHash, totpSecret: authenticator?.secret ?? newTotpSecret() };
+  const credentials = {
+    passwordHash,
+    totpSecret: authenticator?.secret ?? newTotpSecret(),
+    authenticator: { totpLastStep: authenticator?.step ?? null, isSet: authenticator !== undefined },
+  };
   const staffId =
     invitation.purpose === 'join'
       ? await join(deps, tx, invitation, credentials)
       : await renewMember(deps, tx, invitation, credentials);
-  if (authenticator) await spendTotpStep(tx, { staffId, passwordHash, step: authenticator.step });
   if (passkey) await addKey(deps, tx, staffId, passkey);
   await saveInvitationAccepted(tx, invitation.id, staffId);
   await recordEvent(tx, {

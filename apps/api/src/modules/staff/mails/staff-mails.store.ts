@@ -12,6 +12,7 @@ export type CredentialMailKind =
   | 'passkeyRenamed'
   | 'passkeyRevoked'
   | 'passwordChanged'
+  | 'authenticatorAdded'
   | 'authenticatorChanged';
 
 /** Leaves a mail to the job that sends it. */

@@ -5,7 +5,13 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { insertStaffMember, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
+import {
+  type AuthenticatorUse,
+  insertStaffMember,
+  insertStaffRole,
+  lockStaffChanges,
+  unusedAuthenticator,
+} from './staff-members.store.ts';
 import { hasStaff } from './staff-members.queries.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
 
@@ -16,6 +22,8 @@ export interface NewStaffMember {
   readonly passwordHash: string;
   /** Base32 secret of the authenticator. */
   readonly totpSecret: string;
+  /** Default: unused. */
+  readonly authenticator?: AuthenticatorUse;
   readonly actor: EventActor;
   /** Default: a new one. */
   readonly documentId?: string;
@@ -35,13 +43,13 @@ export const addStaffMember = async (
   const isFirst = !(await hasStaff(tx));
   const documentId = member.documentId ?? newDocumentId();
   const totpSecret = secrets.seal(totpContext(documentId), member.totpSecret);
-  const { email, name, passwordHash } = member;
+  const { email, name, passwordHash, authenticator = unusedAuthenticator } = member;
   const id = await insertStaffMember(tx, {
     documentId,
     email,
     name,
     passwordHash,
-    totpSecret,
+    authenticator: { ...authenticator, totpSecret },
   });
   if (id === undefined) throw new BusinessError('staff.email_taken');
   for (const role of member.roles) await insertStaffRole(tx, id, role);

@@ -4,7 +4,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { saveStaffCredentials } from './staff-members.store.ts';
+import { saveStaffCredentials, unusedAuthenticator } from './staff-members.store.ts';
 import { findStaffCredentials } from './staff-members.queries.ts';
 import { revokePasskeys } from '../passkeys/passkeys.store.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
@@ -23,10 +23,13 @@ export const renewStaffCredentials = async (
     readonly actor: EventActor;
   },
 ): Promise<void> => {
-  const staff = await findStaffCredentials(tx, renewal.email);
+  const staff = await findStaffCredentials(tx, { email: renewal.email });
   if (!staff) throw new BusinessError('common.not_found');
   const totpSecret = secrets.seal(totpContext(staff.documentId), renewal.totpSecret);
-  await saveStaffCredentials(tx, staff.staffId, { passwordHash: renewal.passwordHash, totpSecret });
+  await saveStaffCredentials(tx, staff.staffId, {
+    passwordHash: renewal.passwordHash,
+    authenticator: { ...unusedAuthenticator, totpSecret },
+  });
   await revokePasskeys(tx, staff.staffId);
   await endAllSessions(tx, 'staff', staff.staffId);
   await recordEvent(tx, {

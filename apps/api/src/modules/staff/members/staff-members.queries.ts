@@ -18,23 +18,34 @@ const rolesOf: RawBuilder<StaffRole[]> = sql`array(
 export interface StaffCredentials {
   readonly staffId: number;
   readonly documentId: string;
+  readonly email: string;
+  readonly name: string;
   readonly passwordHash: string;
   readonly totpSecret: SealedSecret;
   readonly totpLastStep: bigint | null;
 }
 
-/** How the member of staff with this address signs in; undefined for the unknown and the disabled. */
-export const findStaffCredentials = async (tx: Tx, email: string): Promise<StaffCredentials | undefined> => {
-  const row = await db(tx)
+/** How a member of staff signs in; undefined for the unknown and the disabled. */
+export const findStaffCredentials = async (
+  tx: Tx,
+  key: { readonly id: number } | { readonly email: string },
+): Promise<StaffCredentials | undefined> => {
+  const credentials = db(tx)
     .selectFrom('staff_members')
-    .select(['id', 'document_id', 'password_hash', 'totp_key_id', 'totp_secret', 'totp_last_step'])
-    .where('email_canonical', '=', emailKey(email))
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+    .select(['id', 'document_id', 'email', 'name'])
+    .select(['password_hash', 'totp_key_id', 'totp_secret', 'totp_last_step'])
+    .where('disabled_at', 'is', null);
+  const row = await (
+    'id' in key
+      ? credentials.where('id', '=', key.id)
+      : credentials.where('email_canonical', '=', emailKey(key.email))
+  ).executeTakeFirst();
   if (!row) return undefined;
   return {
     staffId: row.id,
     documentId: row.document_id,
+    email: row.email,
+    name: row.name,
     passwordHash: row.password_hash,
     totpSecret: { keyId: row.totp_key_id, sealed: row.totp_secret },
     totpLastStep: row.totp_last_step,
@@ -60,6 +71,8 @@ export interface StaffMember {
   readonly permissions: StaffPermission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
+  /** Null when nobody knows the secret of the stored one. */
+  readonly authenticatorSetAt: Date | null;
 }
 
 const members = (tx: Tx) =>
@@ -67,6 +80,7 @@ const members = (tx: Tx) =>
     .selectFrom('staff_members')
     .select(['id', 'document_id as documentId', 'email', 'name'])
     .select(['created_at as createdAt', 'disabled_at as disabledAt'])
+    .select('authenticator_set_at as authenticatorSetAt')
     .select([rolesOf.as('roles'), permissionsOf.as('permissions')]);
 
 export const findStaffMember = (

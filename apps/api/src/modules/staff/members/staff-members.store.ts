@@ -7,6 +7,27 @@ import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
+/** What became of the secret of an authenticator. */
+export interface AuthenticatorUse {
+  /** Of the last code that was used. */
+  readonly totpLastStep: bigint | null;
+  /** False when nobody has the secret, so that no code is right. */
+  readonly isSet: boolean;
+}
+/** The member has the secret, and no code of it was used. */
+export const unusedAuthenticator: AuthenticatorUse = { totpLastStep: null, isSet: true };
+
+interface StoredAuthenticator extends AuthenticatorUse {
+  readonly totpSecret: SealedSecret;
+}
+
+const authenticatorColumns = ({ totpSecret, totpLastStep, isSet }: StoredAuthenticator) => ({
+  totp_key_id: totpSecret.keyId,
+  totp_secret: totpSecret.sealed,
+  totp_last_step: totpLastStep,
+  authenticator_set_at: isSet ? sql<Date>`app_now()` : null,
+});
+
 /** Adds a member without roles; undefined when the address has one already. */
 export const insertStaffMember = async (
   tx: Tx,
@@ -15,7 +36,7 @@ export const insertStaffMember = async (
     readonly email: string;
     readonly name: string;
     readonly passwordHash: string;
-    readonly totpSecret: SealedSecret;
+    readonly authenticator: StoredAuthenticator;
   },
 ): Promise<number | undefined> => {
   const row = await db(tx)
@@ -26,8 +47,7 @@ export const insertStaffMember = async (
       email_canonical: emailKey(member.email),
       name: member.name,
       password_hash: member.passwordHash,
-      totp_key_id: member.totpSecret.keyId,
-      totp_secret: member.totpSecret.sealed,
+      ...authenticatorColumns(member.authenticator),
     })
     .onConflict((conflict) => conflict.column('email_canonical').doNothing())
     .returning('id')
@@ -66,22 +86,52 @@ export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boole
   return numUpdatedRows === 1n;
 };
 
-/** Puts new credentials in the place of the old ones; the codes of the new secret are all unused. */
+/** Puts new credentials in the place of the old ones. */
 export const saveStaffCredentials = async (
   tx: Tx,
   staffId: number,
-  credentials: { readonly passwordHash: string; readonly totpSecret: SealedSecret },
+  credentials: { readonly passwordHash: string; readonly authenticator: StoredAuthenticator },
 ): Promise<void> => {
   await db(tx)
     .updateTable('staff_members')
-    .set({
-      password_hash: credentials.passwordHash,
-      totp_key_id: credentials.totpSecret.keyId,
-      totp_secret: credentials.totpSecret.sealed,
-      totp_last_step: null,
-    })
+    .set({ password_hash: credentials.passwordHash, ...authenticatorColumns(credentials.authenticator) })
     .where('id', '=', staffId)
     .execute();
+};
+
+/** Replaces the password that was checked; false when it changed meanwhile or the member was disabled. */
+export const replacePasswordHash = async (
+  tx: Tx,
+  staffId: number,
+  { replaced, passwordHash }: { readonly replaced: string; readonly passwordHash: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('staff_members')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', staffId)
+    .where('password_hash', '=', replaced)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Replaces an authenticator; false when another one took its place meanwhile or the member was disabled. */
+export const replaceAuthenticator = async (
+  tx: Tx,
+  staffId: number,
+  {
+    replaced,
+    authenticator,
+  }: { readonly replaced: SealedSecret; readonly authenticator: StoredAuthenticator },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('staff_members')
+    .set(authenticatorColumns(authenticator))
+    .where('id', '=', staffId)
+    .where('totp_secret', '=', replaced.sealed)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };
 
 /** Until a renewal is accepted nothing signs in: no password has this hash. */
@@ -128,19 +178,26 @@ export const lockStaffChanges = async (tx: Tx): Promise<void> => {
   await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));
 };
 
+/** Credentials that were right a moment ago. */
+export interface CheckedCredentials {
+  readonly staffId: number;
+  readonly passwordHash: string;
+  readonly totpSecret: SealedSecret;
+  /** Of the code, which is used up. */
+  readonly step: bigint;
+}
+
 /**
  * Uses a code up, if the credentials are still those that were checked: of two sign-ins with one code one wins, and
- * none opens anything after the password changed or the member was disabled.
+ * none opens anything after the password or the authenticator changed or the member was disabled.
  */
-export const spendTotpStep = async (
-  tx: Tx,
-  checked: { readonly staffId: number; readonly passwordHash: string; readonly step: bigint },
-): Promise<boolean> => {
+export const spendTotpStep = async (tx: Tx, checked: CheckedCredentials): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('staff_members')
     .set({ totp_last_step: checked.step })
     .where('id', '=', checked.staffId)
     .where('password_hash', '=', checked.passwordHash)
+    .where('totp_secret', '=', checked.totpSecret.sealed)
     .where('disabled_at', 'is', null)
     .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', checked.step)]))
     .executeTakeFirst();

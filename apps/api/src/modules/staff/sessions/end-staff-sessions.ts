@@ -3,6 +3,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import { endOtherSessions, endOwnSession } from '@parcela/platform/security/sessions.ts';
+import { endElsewhere } from './end-elsewhere.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 
 interface Ending {
@@ -36,9 +37,9 @@ export const endStaffSession = async (tx: Tx, documentId: string, ending: Ending
 
 /** Ends all other sessions of the caller; returns how many. */
 export const endOtherStaffSessions = async (tx: Tx, ending: Ending): Promise<number> => {
-  const { subjectId, sessionId, documentId } = ending.caller;
-  const sessions = await endOtherSessions(tx, { audience: 'staff', subjectId, exceptId: sessionId });
-  if (sessions > 0) await recordEnded(tx, ending, { documentId, sessions });
+  const { caller } = ending;
+  const sessions = await endElsewhere(tx, caller);
+  if (sessions > 0) await recordEnded(tx, ending, { documentId: caller.documentId, sessions });
   return sessions;
 };
 

@@ -11,6 +11,7 @@ export const staffSessionsRoutes = (api: Api): void => {
     const member = await findStaffMember(tx, { id: caller.subjectId });
     invariant(member, 'a member of staff does not go away');
     const { documentId, email, name, roles } = member;
+    const authenticatorSetAt = member.authenticatorSetAt?.toISOString() ?? null;
     const sessions = await sessionsOfStaff(tx, member.id, caller);
     const passkeys = (await listPasskeys(tx, member.id)).map((key) => ({
       documentId: key.documentId,
@@ -18,7 +19,8 @@ export const staffSessionsRoutes = (api: Api): void => {
       createdAt: key.createdAt.toISOString(),
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     }));
-    return { data: { documentId, email, name, roles, sessions, passkeys }, meta: {} };
+    const own = { documentId, email, name, roles, sessions, authenticatorSetAt, passkeys };
+    return { data: own, meta: {} };
   });
 
   api.write(operatorRoutes.endStaffSession, async (tx, { caller, params, requestId }) => {

@@ -1,6 +1,5 @@
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
-import { BusinessError } from '@parcela/platform/errors.ts';
 import type { SecretVault } from '@parcela/platform/security/encryption.ts';
 import { newTotpSecret, totpStep, totpUri } from '@parcela/platform/security/totp.ts';
 
@@ -42,18 +41,16 @@ const opened = (secrets: SecretVault, owner: string, text: string): string | und
   }
 };
 
-/** @throws BusinessError `staff.credentials_invalid` for a wrong code, or a secret that is older than an hour or another's */
+/** Undefined for a wrong code, and for a secret that is older than an hour or another's. */
 export const checkNewAuthenticator = async (
   secrets: SecretVault,
   tx: Tx,
   owner: string,
   { sealed, totp }: { readonly sealed: string; readonly totp: string },
-): Promise<NewAuthenticator> => {
+): Promise<NewAuthenticator | undefined> => {
   const now = await readClock(tx);
   const [until, secret] = (opened(secrets, owner, sealed) ?? '').split(' ');
-  if (secret === undefined || Number(until) < now.getTime())
-    throw new BusinessError('staff.credentials_invalid');
+  if (secret === undefined || Number(until) < now.getTime()) return undefined;
   const step = totpStep(secret, totp, now);
-  if (step === undefined) throw new BusinessError('staff.credentials_invalid');
-  return { secret, step };
+  return step === undefined ? undefined : { secret, step };
 };

@@ -305,7 +305,7 @@ describe('staff sign-in', () => {
       context().transact(async (tx) => {
         expect(await rewrapStaffSecrets(both, tx)).toBe(rows.length);
         expect(await rewrapStaffSecrets(both, tx)).toBe(0);
-        const stored = await findStaffCredentials(tx, staff.email);
+        const stored = await findStaffCredentials(tx, { email: staff.email });
         const newer = createSecretVault([{ id: 'newer', key: newKey! }]);
         expect(newer.open(`staff-totp:${staff.documentId}`, stored!.totpSecret)).toBe(staff.totpSecret);
         throw new Error('the other tests keep their key');

@@ -12,7 +12,7 @@ import {
   networkSubject,
 } from '@parcela/platform/security/sign-in-attempts.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { spendTotpStep } from '../members/staff-members.store.ts';
+import { type CheckedCredentials, spendTotpStep } from '../members/staff-members.store.ts';
 import { findStaffCredentials, findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
 import { totpContext } from './totp-context.ts';
 import { totpStep } from '@parcela/platform/security/totp.ts';
@@ -30,13 +30,6 @@ export interface StaffSignInAttempt {
   readonly clientAddress: string;
 }
 
-export interface CheckedCredentials {
-  readonly staffId: number;
-  readonly passwordHash: string;
-  /** Of the code, which the sign-in uses up. */
-  readonly step: bigint;
-}
-
 /**
  * Checks e-mail, password and code. The attempt is counted before anything is computed; an unknown address, a wrong
  * password, a wrong code and a used one answer alike, after the same statements and one hash.
@@ -51,7 +44,7 @@ export const checkStaffCredentials = async (
   await countSignIn(rateLimits, 'staff', source);
   const now = await readClock(reader);
   // A text that cannot be an address belongs to nobody, and the database would not accept every such text.
-  const staff = await findStaffCredentials(reader, checkEmail(email).ok ? email : '');
+  const staff = await findStaffCredentials(reader, { email: checkEmail(email).ok ? email : '' });
   const isRight = await passwords.matches(staff?.passwordHash, password);
   // Few codes for anybody who knows the password, from all networks. A wrong password counts against its network, which
   // has fewer attempts than this budget: the statements are the same and it refuses nobody.
@@ -62,7 +55,7 @@ export const checkStaffCredentials = async (
   if (!staff || !isRight || !isUnused) throw new BusinessError('staff.credentials_invalid');
   await forgiveSignIns(rateLimits, 'staff', source);
   await rateLimits.forgive('staff-sign-in-code', codes);
-  return { staffId: staff.staffId, passwordHash: staff.passwordHash, step };
+  return { ...staff, step };
 };
 
 /**

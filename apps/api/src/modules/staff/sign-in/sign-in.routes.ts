@@ -2,25 +2,15 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import type { SecretVault } from '@parcela/platform/security/encryption.ts';
-import { createPasswordCheck } from '@parcela/platform/security/passwords.ts';
-import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { endSession } from '@parcela/platform/security/sessions.ts';
-import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
+import { checkStaffCredentials, signInStaff, type StaffSignInDeps } from './sign-in-staff.ts';
 import { checkStaffCode, stepUpStaff } from './step-up-staff.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 import { presentCaller } from './staff-caller.presenter.ts';
 
-export interface StaffSignInRoutesDeps {
-  readonly rateLimits: RateLimits;
-  readonly secrets: SecretVault;
-}
-
-export const staffSignInRoutes = (api: Api, deps: StaffSignInRoutesDeps): void => {
-  const passwords = createPasswordCheck();
-
+export const staffSignInRoutes = (api: Api, deps: StaffSignInDeps): void => {
   api.steps(operatorRoutes.staffSignIn, async (steps, { body, clientAddress, userAgent, requestId }) => {
-    const checked = await checkStaffCredentials({ ...deps, passwords }, steps.reader, {
+    const checked = await checkStaffCredentials(deps, steps.reader, {
       ...body,
       clientAddress,
     });

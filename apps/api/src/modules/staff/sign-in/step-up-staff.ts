@@ -8,8 +8,7 @@ import { freshenSession } from '@parcela/platform/security/sessions.ts';
 import { attemptSubject } from '@parcela/platform/security/sign-in-attempts.ts';
 import { totpStep } from '@parcela/platform/security/totp.ts';
 import { findStaffCredentials, findStaffMember } from '../members/staff-members.queries.ts';
-import { spendTotpStep } from '../members/staff-members.store.ts';
-import type { CheckedCredentials } from './sign-in-staff.ts';
+import { type CheckedCredentials, spendTotpStep } from '../members/staff-members.store.ts';
 import { totpContext } from './totp-context.ts';
 
 interface StepUpDeps {
@@ -30,13 +29,13 @@ export const checkStaffCode = async (
   const member = await findStaffMember(reader, { id: caller.subjectId });
   invariant(member, 'a member of staff does not go away');
   await rateLimits.countAttempt('staff-sign-in-code', attemptSubject(member.email));
-  const staff = await findStaffCredentials(reader, member.email);
+  const staff = await findStaffCredentials(reader, member);
   const now = await readClock(reader);
   const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
   if (!staff || step === undefined || step <= (staff.totpLastStep ?? -1n))
     throw new BusinessError('staff.credentials_invalid');
   await rateLimits.forgive('staff-sign-in-code', attemptSubject(member.email));
-  return { staffId: staff.staffId, passwordHash: staff.passwordHash, step };
+  return { ...staff, step };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Form, NoticeBox, Popup, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
-import { usePhrase, useTranslateIssue } from '@parcela/web';
+import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Action, FormValues } from '../action.ts';
@@ -91,6 +91,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const isUploading = useIsMutating({ mutationKey: uploadKey }) > 0;
   const guard = useLeavingGuard(form.isDirty(), onClose);
   const fields = action.fields(subject);
+  const pointAtField = usePointAtField(form, action.atField);
   const submit = async (values: FormValues): Promise<void> => {
     try {
       const said = await send(subject, values);
@@ -120,6 +121,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     >
       <Stack gap="md">
         <Consequences action={action} subject={subject} />
+        {action.above(subject)}
         {report !== null && <Report words={report} />}
         {changed !== null && (
           <Conflict
@@ -159,6 +161,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
             </Button>
           }
           onSubmit={submit}
+          onError={pointAtField}
         >
           {fields.map(([name, field]) => (
             <OneField key={name} name={name} field={field} />

@@ -41,6 +41,7 @@ export const onEachRow = <Row>(
     },
     consequences: (rows) => inBulk?.(rows) ?? [],
     needsApproval: (rows) => rows.some(action.needsApproval),
+    above: (rows) => action.above(first(rows)),
     fields: (rows) => action.fields(first(rows)),
     initial: (rows) => action.initial(first(rows)),
     schemaOf: (rows) => action.schemaOf(first(rows)),

@@ -15,8 +15,11 @@ import { LanguagesField } from '../fields/languages-field.tsx';
 import { LoadedField } from '../fields/loaded-field.tsx';
 import { EntriesField, GroupField } from '../fields/parts-field.tsx';
 import { RichField } from '../fields/rich-field.tsx';
+import { SecretField } from '../fields/secret-field.tsx';
 import { TextFromFile } from '../fields/text-from-file.tsx';
 import { FoundField } from './found-field.tsx';
+
+const codeLength = 6;
 
 const draw = (name: string, field: Field): ReactNode => <OneField key={name} name={name} field={field} />;
 
@@ -37,7 +40,17 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
   switch (field.kind) {
     case 'line':
       return (
-        <TextField {...shared} {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })} />
+        <TextField
+          {...shared}
+          hasAutoFocus={field.hasAutoFocus ?? false}
+          {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+        />
+      );
+    case 'password':
+      return <SecretField shared={shared} field={field} />;
+    case 'code':
+      return (
+        <TextField {...shared} inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} />
       );
     case 'area':
       return field.fromFile === undefined ? (

@@ -1,34 +1,19 @@
-import { useState } from 'react';
-import { useStaff } from '../../session/staff.ts';
+import { listSavedViews } from '@parcela/contract/operator';
+import { useQuery } from '@tanstack/react-query';
+import { routeOptions } from '../../api/queries.ts';
+import type { DataOf } from '../../api/route-types.ts';
 
-/** Filters and order saved under a name. */
-export interface SavedView {
-  readonly name: string;
-  readonly filters: Readonly<Record<string, string>>;
-  readonly sort?: string | undefined;
-}
+/** Filters and order under a name: own, or shared by a colleague. */
+export type SavedView = DataOf<typeof listSavedViews>[number];
 
-const read = (place: string): readonly SavedView[] => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(place) ?? '[]') as unknown;
-    return Array.isArray(stored) ? (stored as SavedView[]) : [];
-  } catch {
-    return [];
-  }
-};
+const freshMs = 300_000;
 
-/** Views saved by a member of staff in this browser. */
-export const useSavedViews = (listName: string) => {
-  const { documentId } = useStaff();
-  const place = `parcela-staff-views-${documentId}-${listName}`;
-  const [views, setViews] = useState(() => read(place));
-  const save = (next: readonly SavedView[]): void => {
-    localStorage.setItem(place, JSON.stringify(next));
-    setViews(next);
-  };
+/** The saved views of a list. All lists are asked for at once, and no list waits for them. */
+export const useSavedViews = (list: string) => {
+  const { data, isError, refetch } = useQuery({ ...routeOptions(listSavedViews, {}), staleTime: freshMs });
   return {
-    views,
-    add: (view: SavedView): void => save([...views.filter(({ name }) => name !== view.name), view]),
-    remove: (name: string): void => save(views.filter((view) => view.name !== name)),
+    views: (data?.data ?? []).filter((view) => view.list === list),
+    hasFailed: isError && data === undefined,
+    retry: (): void => void refetch(),
   };
 };

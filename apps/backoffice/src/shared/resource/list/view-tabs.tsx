@@ -1,93 +1,153 @@
-import { Button, Form, Popup, TextField, useForm } from '@parcela/ui';
-import { useTranslateIssue, usePhrase } from '@parcela/web';
-import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { z } from 'zod/mini';
-import type { List, ListAsk } from '../define-list.ts';
+import { ActionMenu, Button, type MenuAction, VisuallyHidden } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { IconBookmarkPlus, IconReload, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionDialog } from '../action/action-dialog.tsx';
+import { useMenuActions } from '../action/use-row-actions.tsx';
+import type { List } from '../define-list.ts';
 import { isSameView } from './address.ts';
 import classes from './list.module.css';
-import { useSavedViews } from './saved-views.ts';
+import { type SavedView, useSavedViews } from './saved-views.ts';
 import type { ListState } from './use-list.ts';
-
-const nameMax = 40;
-const viewName = z.strictObject({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(nameMax, { error: 'too_big' })),
-});
-
-const NameForm = ({ onSave }: { onSave: (name: string) => void }): ReactNode => {
-  const t = usePhrase();
-  const form = useForm({ initialValues: { name: '' }, schema: viewName, translate: useTranslateIssue() });
-  return (
-    <Form form={form} submitLabel={t('bo.views.save')} onSubmit={({ name }) => onSave(name)}>
-      <TextField name="name" label={t('bo.views.name')} maxLength={nameMax} hasAutoFocus />
-    </Form>
-  );
-};
+import { askOf, ownViewActions, savable, saveShown } from './view-actions.ts';
 
 interface TabProps {
   readonly label: string;
   readonly isShown: boolean;
   readonly onChoose: () => void;
-  readonly onRemove?: () => void;
+  /** Of a saved view. */
+  readonly view?: SavedView;
+  readonly actions?: readonly MenuAction[];
 }
 
-const Tab = ({ label, isShown, onChoose, onRemove }: TabProps): ReactNode => {
+/** Whose view it is, as far as that is not plain. */
+const Sharing = ({ view }: { view: SavedView }): ReactNode => {
   const t = usePhrase();
+  if (!view.isOwn)
+    return <span className={classes['author']}>{t('bo.views.sharedBy', { name: view.author.name })}</span>;
+  if (!view.isShared) return null;
   return (
-    <span className={classes['tab']} data-shown={isShown || undefined}>
-      <button type="button" aria-pressed={isShown} onClick={onChoose}>
-        {label}
+    <>
+      <IconUsers size={14} stroke={1.75} aria-hidden />
+      <VisuallyHidden>{t('bo.views.isShared')}</VisuallyHidden>
+    </>
+  );
+};
+
+const Tab = ({ label, isShown, onChoose, view, actions = [] }: TabProps): ReactNode => {
+  const t = usePhrase();
+  const tab = useRef<HTMLSpanElement>(null);
+  // On a phone the tabs are a row that scrolls.
+  useEffect(() => {
+    if (isShown) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isShown]);
+  return (
+    <span ref={tab} className={classes['tab']} data-shown={isShown || undefined}>
+      <button type="button" aria-pressed={isShown} className={classes['choose']} onClick={onChoose}>
+        <span className={classes['name']} title={label}>
+          {label}
+        </span>
+        {view !== undefined && <Sharing view={view} />}
       </button>
-      {onRemove !== undefined && (
-        <button type="button" aria-label={t('bo.views.remove', { name: label })} onClick={onRemove}>
-          <IconX size={13} stroke={2} aria-hidden />
-        </button>
+      {actions.length > 0 && (
+        <span className={classes['menu']}>
+          <ActionMenu label={t('bo.views.actions', { name: label })} actions={actions} />
+        </span>
       )}
     </span>
   );
 };
 
-/** Views of the descriptor and saved ones. */
-export const ViewTabs = <Row,>({ list, state }: { list: List<Row>; state: ListState<Row> }): ReactNode => {
+/** More saved views are behind a button. */
+const savedShown = 8;
+
+/** Saved views: all of them, or the first ones and the one that is shown. */
+const SavedTabs = <Row,>({
+  views,
+  state: { ask, narrow },
+}: {
+  views: readonly SavedView[];
+  state: ListState<Row>;
+}): ReactNode => {
   const t = usePhrase();
-  const saved = useSavedViews(list.name);
-  const [isNaming, setNaming] = useState(false);
-  const { ask, narrow } = state;
-  const ready = list.views.map((view) => ({ ...view, name: t(view.label) }));
-  const all = [{ name: t('bo.views.all'), filters: {}, sort: undefined }, ...ready, ...saved.views];
-  const isKnown = all.some((view) => isSameView(ask, view));
-  const show = (view: { filters: Readonly<Record<string, string | undefined>>; sort?: string | undefined }) =>
-    narrow({ filters: view.filters as ListAsk['filters'], sort: view.sort });
-  // A single tab is not shown.
-  if (list.filters.length === 0 || (all.length === 1 && isKnown)) return null;
+  const [isWhole, setWhole] = useState(false);
+  const { rowActions, dialog } = useMenuActions(ownViewActions);
+  const isShown = (view: SavedView): boolean => isSameView(ask, askOf(view));
+  const some = views.filter((view, at) => isWhole || at < savedShown || isShown(view));
+  const hidden = views.length - Math.min(views.length, savedShown);
   return (
-    <fieldset className={classes['tabs']} aria-label={t('bo.views.label')}>
-      {all.map((view) => (
+    <>
+      {some.map((view) => (
         <Tab
-          key={view.name}
+          key={view.documentId}
           label={view.name}
-          isShown={isSameView(ask, view)}
-          onChoose={() => show(view)}
-          {...(saved.views.some(({ name }) => name === view.name)
-            ? { onRemove: () => saved.remove(view.name) }
-            : {})}
+          view={view}
+          isShown={isShown(view)}
+          onChoose={() => narrow(askOf(view))}
+          actions={view.isOwn ? rowActions({ view, ask }) : []}
         />
       ))}
-      {!isKnown && (
-        <Button emphasis="quiet" size="small" icon={IconBookmarkPlus} onClick={() => setNaming(true)}>
-          {t('bo.views.keep')}
-        </Button>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={classes['choose']}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('bo.views.fewer') : t('bo.views.more', { count: hidden })}
+        </button>
       )}
-      <Popup isOpen={isNaming} onClose={() => setNaming(false)} title={t('bo.views.keep')} actions={null}>
-        <NameForm
-          onSave={(name) => {
-            saved.add({ name, filters: ask.filters, sort: ask.sort });
-            setNaming(false);
-          }}
+      {dialog}
+    </>
+  );
+};
+
+/** Views of the descriptor and saved ones; the latter come when they are there. */
+export const ViewTabs = <Row,>({ list, state }: { list: List<Row>; state: ListState<Row> }): ReactNode => {
+  const t = usePhrase();
+  const { views: saved, hasFailed, retry } = useSavedViews(list.name);
+  const [isSaving, setSaving] = useState(false);
+  const { ask, narrow } = state;
+  const all = { key: 'all', name: t('bo.views.all'), filters: {}, sort: undefined };
+  const ready = [all, ...list.views.map((view) => ({ ...view, name: t(view.label) }))];
+  const kept = askOf(savable(ask));
+  const isKnown = [...ready, ...saved.map(askOf)].some((view) => isSameView(kept, view));
+  // A single tab is not shown.
+  if (list.filters.length === 0 || (ready.length + saved.length === 1 && isKnown && !hasFailed)) return null;
+  return (
+    <div className={classes['views']}>
+      <fieldset className={classes['tabs']} aria-label={t('bo.views.label')}>
+        {ready.map(({ key, name, ...view }) => (
+          <Tab
+            key={key}
+            label={name}
+            isShown={isSameView(ask, view)}
+            onChoose={() => narrow({ filters: view.filters as typeof ask.filters, sort: view.sort })}
+          />
+        ))}
+        <SavedTabs views={saved} state={state} />
+      </fieldset>
+      {hasFailed && (
+        <span className={classes['beside']}>
+          <Button emphasis="quiet" size="small" icon={IconReload} onClick={retry}>
+            {t('bo.views.failed')}
+          </Button>
+        </span>
+      )}
+      {!isKnown && (
+        <span className={classes['beside']}>
+          <Button emphasis="quiet" size="small" icon={IconBookmarkPlus} onClick={() => setSaving(true)}>
+            {t('bo.views.keep')}
+          </Button>
+        </span>
+      )}
+      {isSaving && (
+        <ActionDialog
+          action={saveShown}
+          subject={{ list: list.name, ask }}
+          onClose={() => setSaving(false)}
         />
-      </Popup>
-    </fieldset>
+      )}
+    </div>
   );
 };

@@ -1,11 +1,10 @@
 import { answerSecondFactor } from '@parcela/client/investor';
 import { typedCode } from '@parcela/contract';
 import { Button, Form, Stack, TextField, useForm } from '@parcela/ui';
-import { useTranslateIssue, usePhrase } from '@parcela/web';
+import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
-import { usePointAtField } from '../../../shared/profile/point-at-field.ts';
 import { type Challenge, storeSession } from '../queries/start-session.ts';
 
 type Method = Challenge['methods'][number];

@@ -10,11 +10,17 @@ import {
   TextField,
   useForm,
 } from '@parcela/ui';
-import { ApiFailure, useTranslateIssue, useLocale, usePhrase } from '@parcela/web';
+import {
+  ApiFailure,
+  passwordRefusals,
+  useLocale,
+  usePhrase,
+  usePointAtField,
+  useTranslateIssue,
+} from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
 import { AgreementLabel, type LegalLinks } from '../../../shared/content/legal-documents.tsx';
-import { passwordRefusals, usePointAtField } from '../../../shared/profile/point-at-field.ts';
 import { PasswordRules } from '../../../shared/profile/password-rules.tsx';
 import { registerAccount } from '../queries/register-account.ts';
 import classes from './sign-up-form.module.css';

@@ -1,14 +1,13 @@
 import { newPassword } from '@parcela/contract';
 import { popupMs } from '@parcela/domain';
 import { ButtonLink, Form, NoticeBox, PasswordField, Popup, Stack, useForm } from '@parcela/ui';
-import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
+import { ApiFailure, passwordRefusals, usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { PasswordRules } from '../../../shared/profile/password-rules.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { passwordRefusals, usePointAtField } from '../../../shared/profile/point-at-field.ts';
 import type { NewPasswordSearch } from '../queries/auth-search.ts';
 import { setNewPassword } from '../queries/set-new-password.ts';
 

@@ -1,8 +1,7 @@
 import { Button, Form, PasswordField, useForm } from '@parcela/ui';
-import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
+import { ApiFailure, passwordRefusals, usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { PasswordRules } from '../../../shared/profile/password-rules.tsx';
-import { passwordRefusals, usePointAtField } from '../../../shared/profile/point-at-field.ts';
 import { firstPasswordSchema, otherPasswordSchema, setPassword } from './change-password.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
 import { isCancelled } from './step-up.ts';

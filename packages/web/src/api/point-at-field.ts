@@ -1,5 +1,5 @@
 import { type UiForm, useDescribeError } from '@parcela/ui';
-import { ApiFailure } from '@parcela/web';
+import { ApiFailure } from './api-failure.ts';
 
 /** Refusals of a new password, and the field of each. */
 export const passwordRefusals = {
@@ -15,7 +15,7 @@ export const passwordRefusals = {
  */
 export const usePointAtField = <Values extends Record<string, unknown>, Output>(
   form: UiForm<Values, Output>,
-  fields: Readonly<Record<string, keyof Values & string>>,
+  fields: Readonly<Partial<Record<string, keyof Values & string>>>,
 ): ((error: unknown) => boolean) => {
   const describe = useDescribeError();
   return (error) => {

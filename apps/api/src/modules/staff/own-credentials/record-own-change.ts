@@ -1,0 +1,43 @@
+import type { Locale } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
+import { type CredentialMailKind, notifyMember } from '../mails/staff-mails.store.ts';
+
+/** A member of staff changes what they sign in with. */
+export interface OwnChange {
+  readonly caller: StaffCaller;
+  /** Of the mail to the member. */
+  readonly language: Locale;
+  readonly requestId: string;
+}
+
+const eventOf = {
+  passkeyAdded: 'staff.passkey_added',
+  passkeyRenamed: 'staff.passkey_renamed',
+  passkeyRevoked: 'staff.passkey_revoked',
+  passwordChanged: 'staff.password_changed',
+  authenticatorAdded: 'staff.authenticator_added',
+  authenticatorChanged: 'staff.authenticator_changed',
+} as const satisfies Readonly<Record<CredentialMailKind, string>>;
+
+/** What the audit log tells of it: the name of a passkey, or how many other sessions ended. */
+type ChangeFacts = { readonly name: string } | { readonly sessions: number };
+
+/** Records the change and notifies the member, who did not make it if somebody else used their session. */
+export const recordOwnChange = async (
+  tx: Tx,
+  { caller, language, requestId }: OwnChange,
+  kind: CredentialMailKind,
+  after: ChangeFacts,
+): Promise<void> => {
+  const { subjectId: staffId, documentId } = caller;
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: staffId },
+    type: eventOf[kind],
+    subject: { type: 'staff', id: documentId },
+    after,
+    requestId,
+  });
+  await notifyMember(tx, { kind, staffId, language, ...('name' in after ? { about: after.name } : {}) });
+};

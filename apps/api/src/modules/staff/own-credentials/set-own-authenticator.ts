@@ -1,0 +1,85 @@
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import type { StaffCaller } from '@parcela/platform/http/call.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
+import type { SealedSecret, SecretVault } from '@parcela/platform/security/encryption.ts';
+import {
+  findStaffCredentials,
+  findStaffMember,
+  type StaffCredentials,
+} from '../members/staff-members.queries.ts';
+import { replaceAuthenticator } from '../members/staff-members.store.ts';
+import {
+  checkNewAuthenticator,
+  type NewAuthenticator,
+  offerAuthenticator,
+} from '../sign-in/new-authenticator.ts';
+import { totpContext } from '../sign-in/totp-context.ts';
+import { endElsewhere } from '../sessions/end-elsewhere.ts';
+import { type OwnChange, recordOwnChange } from './record-own-change.ts';
+
+/** An offer is for the member and the authenticator that it would replace, so that it is taken once. */
+const ownerOf = ({ documentId, totpSecret }: StaffCredentials): string =>
+  `staff:${documentId}:${sha256(totpSecret.sealed).toString('base64url')}`;
+
+type OwnCaller = Pick<StaffCaller, 'subjectId'>;
+
+const ownCredentials = async (tx: Tx, { subjectId }: OwnCaller): Promise<StaffCredentials> => {
+  const staff = await findStaffCredentials(tx, { id: subjectId });
+  if (!staff) throw new BusinessError('auth.session_invalid');
+  return staff;
+};
+
+/** A secret for a new authenticator of the caller; nothing is stored. */
+export const offerOwnAuthenticator = async (
+  { secrets, brandName }: { readonly secrets: SecretVault; readonly brandName: string },
+  reader: Tx,
+  caller: OwnCaller,
+) => {
+  const staff = await ownCredentials(reader, caller);
+  return offerAuthenticator(secrets, reader, {
+    owner: ownerOf(staff),
+    issuer: brandName,
+    email: staff.email,
+  });
+};
+
+/** What was proved by a code, and the authenticator that it replaces. */
+export interface ProvedAuthenticator extends NewAuthenticator {
+  readonly replaced: SealedSecret;
+}
+
+/** @throws BusinessError `auth.code_invalid` for a wrong code, and for an offer that is over, taken or another's */
+export const checkOwnAuthenticator = async (
+  secrets: SecretVault,
+  reader: Tx,
+  caller: OwnCaller,
+  given: { readonly sealed: string; readonly totp: string },
+): Promise<ProvedAuthenticator> => {
+  const staff = await ownCredentials(reader, caller);
+  const proved = await checkNewAuthenticator(secrets, reader, ownerOf(staff), given);
+  if (!proved) throw new BusinessError('auth.code_invalid');
+  return { ...proved, replaced: staff.totpSecret };
+};
+
+/**
+ * Puts the proved authenticator in the place of the old one and ends every other session of the member. The code that
+ * proved it is used up.
+ * @throws BusinessError `auth.code_invalid` when another one took its place meanwhile
+ */
+export const setOwnAuthenticator = async (
+  secrets: SecretVault,
+  tx: Tx,
+  { secret, step, replaced }: ProvedAuthenticator,
+  change: OwnChange,
+): Promise<void> => {
+  const { subjectId, documentId } = change.caller;
+  const member = await findStaffMember(tx, { id: subjectId });
+  invariant(member, 'a member of staff does not go away');
+  const totpSecret = secrets.seal(totpContext(documentId), secret);
+  const authenticator = { totpSecret, totpLastStep: step, isSet: true };
+  if (!(await replaceAuthenticator(tx, subjectId, { replaced, authenticator })))
+    throw new BusinessError('auth.code_invalid');
+  const kind = member.authenticatorSetAt === null ? 'authenticatorAdded' : 'authenticatorChanged';
+  await recordOwnChange(tx, change, kind, { sessions: await endElsewhere(tx, change.caller) });
+};
