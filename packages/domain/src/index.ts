@@ -18,6 +18,19 @@ export {
   czechAccountFromIban,
   bicOfFioAccount,
 } from './bank-accounts/bank-account.ts';
+export {
+  brandColorFault,
+  type BrandColors,
+  brandColors,
+  type ColorFault,
+  type ColorScheme,
+  houseColor,
+  houseColors,
+  type SchemeColors,
+  textContrastMin,
+} from './brand/brand-colors.ts';
+export { contrast, isColor } from './brand/colors.ts';
+export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';
 export type { EmailCheck } from './accounts/emails.ts';

@@ -1,5 +1,7 @@
 /** What every screen needs at its start: title, administrator, imprint, rates and documents in force. */
-export { type Administrator, appConfigurationRoutes } from './app-configuration.routes.ts';
+export { appConfigurationRoutes } from './app-configuration.routes.ts';
+export type { Brand, BrandPicture, Company } from './brand.ts';
+export { readBrand } from './brand.queries.ts';
 export { operatorAppConfigurationRoutes } from './operator-app-configuration.routes.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
 export { configurationFileReaders } from './configuration-files.ts';

@@ -111,6 +111,7 @@ const configuration = (
 ): RowOf<typeof listAppConfigurations> => ({
   version,
   title: inAll('Parcela'),
+  brand: { name: 'Parcela', logo: null, primaryColor: '#0d5c52' },
   administratorText: inAll('We do.'),
   imprint: { register: inAll('Prague'), supervision: null, fees: null, risks: null, phone: null },
   missing: ['phone'],
@@ -136,9 +137,10 @@ test('what the platform says about itself is edited from the newest version, and
   fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '+420 222 333 444' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(server.sent(set)).toHaveLength(1));
-  const { title, administratorText, imprint, image } = configuration(7);
+  const { title, brand, administratorText, imprint, image } = configuration(7);
   expect(server.sent(set)[0]?.body).toEqual({
     title,
+    brand,
     administratorText,
     imprint: { ...imprint, phone: '+420 222 333 444' },
     image,
@@ -151,6 +153,7 @@ test('what the platform says about itself is edited from the newest version, and
   await waitFor(() => expect(server.sent(set)).toHaveLength(2));
   expect(server.sent(set)[1]?.body).toEqual({
     title: earlier.title,
+    brand,
     administratorText,
     imprint,
     image,
