@@ -107,7 +107,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     filmOrigins: videoFrameOrigins,
     isHttps: config.http.publicUrl.startsWith('https://'),
   });
-  await registerSwagger(app, `${config.brandName}: investor API`);
+  await registerSwagger(app, 'Investor API');
   registerHealth(app, platform.database, { isMigrated });
   const api = createApi(app, {
     reader: platform.database.reader,

@@ -5,7 +5,7 @@ import { imageView } from '../media/index.ts';
 import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { documentFinder, documentView } from '../legal-documents/index.ts';
 import { readAppConfiguration } from './app-configuration.queries.ts';
-import type { Company } from './brand.ts';
+import type { Company } from './brand/brand.ts';
 import { imprintIn } from './imprint.ts';
 
 export interface AppConfigurationRoutesDeps {

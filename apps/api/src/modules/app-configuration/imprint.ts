@@ -1,4 +1,4 @@
-import type { Company } from './brand.ts';
+import type { Company } from './brand/brand.ts';
 import { inLanguage, type Locale, type Localized } from '@parcela/domain';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 

@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Localized } from '@parcela/domain';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import type { Company } from './brand.ts';
+import type { Company } from './brand/brand.ts';
 import { missingFrom } from './imprint.ts';
 import { type ConfigurationItem, listConfigurations } from './operator-app-configuration.queries.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';

@@ -4,7 +4,7 @@ import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertConfiguration, type NewBrand } from './app-configuration.store.ts';
-import { requireFitLogo, requireReadable } from './brand.ts';
+import { requireFitLogo, requireReadable } from './brand/brand.ts';
 import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 

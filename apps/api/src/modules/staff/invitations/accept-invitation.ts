@@ -1,3 +1,4 @@
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -30,7 +31,7 @@ import {
 export interface AcceptDeps {
   readonly secrets: SecretVault;
   readonly party: RelyingParty;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /** The member's id, or what will be theirs. */
@@ -53,6 +54,7 @@ export const askInvitationPasskey = async (party: RelyingParty, tx: Tx, token: s
   const { email, name } = invitation;
   const options = await optionsToAdd(
     party,
+    tx,
     { documentId: await memberIdOf(tx, invitation), email, name },
     [],
   );
@@ -80,7 +82,7 @@ export const checkAcceptance = async (
   const invitation = await findOpenInvitation(reader, token);
   if (!authenticator && !passkey) throw new BusinessError('staff.second_factor_missing');
   const { email, name } = invitation;
-  await refuseGuessable(password, { brandName, email, names: [name] });
+  await refuseGuessable(password, { brandName: await brandName(reader), email, names: [name] });
   return authenticator && checkNewAuthenticator(secrets, reader, ownerOf(invitation), authenticator);
 };
 
