@@ -27,9 +27,10 @@ export {
   houseColor,
   houseColors,
   type SchemeColors,
-  textContrastMin,
+  shownContrast,
 } from './brand/brand-colors.ts';
-export { contrast, isColor } from './brand/colors.ts';
+export { isColor } from './brand/colors.ts';
+export { brandStyle, type PageBrand, pageBrandId, type PageImage } from './brand/page-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';

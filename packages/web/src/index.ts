@@ -3,6 +3,8 @@ export { type ApiError, ApiFailure, failureOf } from './api/api-failure.ts';
 export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
 export { isWorthRetrying, queryClient } from './api/query-client.ts';
 export { Brand } from './frame/brand.tsx';
+export { BrandPicture } from './frame/brand-picture.tsx';
+export { pageBrand } from './frame/page-brand.ts';
 export { ExportButton } from './frame/export-button.tsx';
 export {
   givePreview,

@@ -24,6 +24,7 @@ import {
 } from '../modules/banners/index.ts';
 import {
   appConfigurationRoutes,
+  brandRoutes,
   operatorAppConfigurationRoutes,
 } from '../modules/app-configuration/index.ts';
 import { operatorRatesRoutes } from '../modules/exchange-rates/index.ts';
@@ -127,6 +128,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     administrator: operator,
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
+  brandRoutes(api, parts.brand);
   bannerMessagesRoutes(api, { timeZone });
   articlesRoutes(api, parts.media);
   faqsRoutes(api);

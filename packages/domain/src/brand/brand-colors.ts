@@ -1,4 +1,4 @@
-import { colorOf, contrast, greatest, type Seen, seenOf } from './colors.ts';
+import { colorOf, contrast, greatest, seenOf } from './colors.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -19,8 +19,6 @@ export interface SchemeColors {
 export interface BrandColors {
   readonly light: SchemeColors;
   readonly dark: SchemeColors;
-  /** Ten of one hue, light to dark; the one before the last is the colour itself. */
-  readonly shades: readonly string[];
 }
 
 /** What stands around the brand's colours; a test compares it with the tokens of packages/ui. */
@@ -35,47 +33,45 @@ export const houseColor = '#0d5c52';
 /** What text needs by WCAG 2.2 AA. */
 export const textContrastMin = 4.5;
 
-const chromaOfShades = [0.17, 0.33, 0.63, 0.95, 1.1, 1.15, 1.15, 1.08] as const;
-/** Of a dark scheme's button: light enough for dark letters in every hue. */
-const darkButton = { rest: 0.72, hover: 0.67 } as const;
+/** The lightness of each part, and its chroma as a share of the colour's. */
+const derived = {
+  lightFill: { lightness: 0.941, chroma: 0.2 },
+  // Light enough for dark letters in every hue.
+  darkButton: { lightness: 0.72, chroma: 1.1 },
+  darkHover: { lightness: 0.67, chroma: 1.15 },
+  darkLink: { lightness: 0.784, chroma: 1.1 },
+  darkFill: { lightness: 0.306, chroma: 0.46 },
+} as const;
 
-const lightnessOfShades = (own: number): readonly number[] => {
-  const between = (part: number): number => own + (darkButton.hover - own) * part;
-  return [0.961, 0.913, 0.834, 0.778, darkButton.rest, darkButton.hover, between(0.45), between(0.18)];
-};
-
-const shadesOf = (primary: string, seen: Seen): readonly string[] => {
-  const lighter = lightnessOfShades(seen.lightness).map((lightness, index) =>
-    colorOf({ ...seen, lightness, chroma: seen.chroma * (chromaOfShades[index] ?? 1) }),
-  );
-  const darker = colorOf({ ...seen, lightness: seen.lightness * 0.83, chroma: seen.chroma * 0.81 });
-  return [...lighter, primary, darker];
-};
-
-/** Button, link and fill of both schemes, and the shades between them. */
+/** Button, link and fill of both schemes. */
 export const brandColors = (primary: string): BrandColors => {
   const seen = seenOf(primary);
-  const shades = shadesOf(primary, seen);
-  const like = (lightness: number, chroma: number): string =>
-    colorOf({ ...seen, lightness, chroma: seen.chroma * chroma });
+  const part = (name: keyof typeof derived): string => {
+    const { lightness, chroma } = derived[name];
+    return colorOf({ ...seen, lightness, chroma: seen.chroma * chroma });
+  };
+  const darker = { ...seen, lightness: seen.lightness * 0.83, chroma: seen.chroma * 0.81 };
   return {
     light: {
       primary,
-      primaryHover: shades[9] ?? primary,
+      primaryHover: colorOf(darker),
       onPrimary: '#ffffff',
       link: primary,
-      fill: like(0.941, 0.2),
+      fill: part('lightFill'),
     },
     dark: {
-      primary: shades[4] ?? primary,
-      primaryHover: shades[5] ?? primary,
+      primary: part('darkButton'),
+      primaryHover: part('darkHover'),
       onPrimary: houseColors.light.ink,
-      link: like(0.784, 1.1),
-      fill: like(0.306, 0.46),
+      link: part('darkLink'),
+      fill: part('darkFill'),
     },
-    shades,
   };
 };
+
+/** The contrast as people read it, rounded down to two digits. */
+export const shownContrast = (one: string, other: string): number =>
+  Math.floor(contrast(one, other) * 100) / 100;
 
 /** A text of the brand and what it stands on. */
 export interface ColoredText {
@@ -101,7 +97,9 @@ export const textsOf = ({ light, dark }: BrandColors): readonly ColoredText[] =>
 
 /** A pair that cannot be read well enough, and what to do about it. */
 export interface ColorFault extends ColoredText {
+  /** Rounded down to two digits: what is too little must not be shown as enough. */
   readonly contrast: number;
+  readonly needed: number;
   /** The colour of the same hue, as near as possible, of which every pair can be read. */
   readonly nearest: string;
 }
@@ -121,5 +119,10 @@ const nearestReadable = (primary: string): string => {
 export const brandColorFault = (primary: string): ColorFault | null => {
   const [worst] = textsOf(brandColors(primary)).toSorted((a, b) => contrastOf(a) - contrastOf(b));
   if (worst === undefined || contrastOf(worst) >= textContrastMin) return null;
-  return { ...worst, contrast: contrastOf(worst), nearest: nearestReadable(primary) };
+  return {
+    ...worst,
+    contrast: shownContrast(worst.text, worst.ground),
+    needed: textContrastMin,
+    nearest: nearestReadable(primary),
+  };
 };

@@ -84,7 +84,7 @@ const schemeVariables = (colors: tokens.ColorTokens): Record<string, string> => 
   '--mantine-color-dimmed': colors.inkSoft,
   '--mantine-color-error': colors.negative,
   '--mantine-color-placeholder': colors.inkSoft,
-  '--mantine-color-anchor': colors.link,
+  '--mantine-color-anchor': 'var(--parcela-link)',
   '--mantine-color-default': colors.surfaceRaised,
   '--mantine-color-default-hover': colors.fill,
   '--mantine-color-default-color': colors.ink,
@@ -92,6 +92,12 @@ const schemeVariables = (colors: tokens.ColorTokens): Record<string, string> => 
   '--mantine-color-disabled': colors.fill,
   '--mantine-color-disabled-color': colors.inkSoft,
   '--mantine-color-disabled-border': colors.hairline,
+  '--mantine-color-primary-filled': 'var(--parcela-primary)',
+  '--mantine-color-primary-filled-hover': 'var(--parcela-primary-hover)',
+  '--mantine-color-primary-light': 'var(--parcela-primary-fill)',
+  '--mantine-color-primary-light-hover': 'var(--parcela-primary-fill)',
+  '--mantine-color-primary-light-color': 'var(--parcela-link)',
+  '--mantine-primary-color-contrast': 'var(--parcela-on-primary)',
 });
 
 /** Puts the tokens into CSS variables, Mantine's own ones for text, errors, hints and links included. */

@@ -26,6 +26,10 @@ export interface ColorTokens {
   infoFill: string;
   neutral: string;
   neutralFill: string;
+  /** Of the one button that matters, its hover, and the letters on it. */
+  primary: string;
+  primaryHover: string;
+  onPrimary: string;
   primaryFill: string;
   chart1: string;
   chart2: string;
@@ -56,6 +60,9 @@ export const lightColors: ColorTokens = {
   infoFill: '#e4edf4',
   neutral: '#545b57',
   neutralFill: '#efece4',
+  primary: '#0d5c52',
+  primaryHover: '#0a463f',
+  onPrimary: '#ffffff',
   primaryFill: '#e2efeb',
   chart1: '#12685d',
   chart2: '#b7791f',
@@ -86,6 +93,9 @@ export const darkColors: ColorTokens = {
   infoFill: '#1d2f3d',
   neutral: '#b9bfba',
   neutralFill: '#2a2f2d',
+  primary: '#66b5a7',
+  primaryHover: '#3d9384',
+  onPrimary: '#1a1f1d',
   primaryFill: '#1b3530',
   chart1: '#63b8a9',
   chart2: '#dba64f',

@@ -1,7 +1,9 @@
 /** What every screen needs at its start: title, administrator, imprint, rates and documents in force. */
 export { appConfigurationRoutes } from './app-configuration.routes.ts';
 export type { Brand, BrandPicture, Company } from './brand/brand.ts';
-export { brandIcons, type BrandIcon } from './brand/brand-icons.ts';
+export { brandRoutes } from './brand/brand.routes.ts';
+export { pageBrandOf } from './brand/page-brand.presenter.ts';
+export { brandIconUrl, brandIcons, type BrandIcon } from './brand/brand-icons.ts';
 export { type BrandReader, createBrandReader } from './brand/brand-reader.ts';
 export { readBrand } from './brand/brand.queries.ts';
 export { operatorAppConfigurationRoutes } from './operator-app-configuration.routes.ts';

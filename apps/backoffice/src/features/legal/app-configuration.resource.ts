@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
-import { group, languages, line, picture, storedFile } from '../../shared/resource/fields.ts';
+import { color, group, languages, line, picture, storedFile } from '../../shared/resource/fields.ts';
 import { count, id, instant, list, nothing, say, text, words } from '../../shared/resource/values.ts';
 import type { TextsOf, Written } from '../../shared/resource/versions/written.ts';
 
@@ -112,7 +112,7 @@ export const appConfiguration = definePage(
           title: languages('boLegal.app.title'),
           brand: group('boLegal.app.brand', {
             name: line('boLegal.app.brandName', { description: 'boLegal.app.brandNameHint', maxLength: 30 }),
-            primaryColor: line('boLegal.app.primaryColor', { maxLength: 7 }),
+            primaryColor: color('boLegal.app.primaryColor', { description: 'boLegal.app.primaryColorHint' }),
             logo: storedFile('boLegal.app.logo', 'image', {
               description: 'boLegal.app.logoHint',
               isNullable: true,

@@ -3,6 +3,7 @@ import type {
   listAppConfigurations,
   listLegalDocumentItems,
 } from '@parcela/contract/operator';
+import { brandColorFault, brandColors } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -158,6 +159,44 @@ test('what the platform says about itself is edited from the newest version, and
     imprint,
     image,
     version: 7,
+  });
+});
+
+test('a colour shows its button and link in both appearances, and one that cannot be read says what to choose', async () => {
+  const set = 'POST /operator/app-configurations';
+  server.on('GET /operator/app-configurations', () => listOf([configuration(7)]));
+  server.on(set, () => dataOf(configuration(8)));
+  await renderResource(appConfiguration, {
+    at: '/app-configuration',
+    scopes,
+    permissions: ['content.edit'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const colorsOf = (appearance: string) => {
+    const sample = within(dialog.getByText(appearance).closest('figure')!);
+    const { background } = sample.getByText('Button').style;
+    return { background, link: sample.getByText('A link').style.color };
+  };
+  const digits = dialog.getByRole('textbox', { name: /^Colour/ });
+  expect(colorsOf('Light appearance')).toEqual({ background: '#0d5c52', link: '#0d5c52' });
+  expect(dialog.queryByText(/too hard to read/)).toBeNull();
+  fireEvent.change(digits, { target: { value: '#FFCC00' } });
+  const { light, dark } = brandColors('#ffcc00');
+  expect(colorsOf('Light appearance')).toEqual({ background: light.primary, link: light.link });
+  expect(colorsOf('Dark appearance')).toEqual({ background: dark.primary, link: dark.link });
+  const { nearest } = brandColorFault('#ffcc00')!;
+  expect(
+    dialog.getByText(/A link in the light appearance: #ffcc00 on #f4ebd1 has a contrast of 1.27 : 1/),
+  ).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: `Use ${nearest}` }));
+  expect(dialog.queryByText(/too hard to read/)).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Colour: palette'), { target: { value: '#7c3aed' } });
+  expect(digits).toHaveProperty('value', '#7c3aed');
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(server.sent(set)).toHaveLength(1));
+  expect(server.sent(set)[0]?.body).toMatchObject({
+    brand: { name: 'Parcela', logo: null, primaryColor: '#7c3aed' },
   });
 });
 

@@ -17,6 +17,10 @@ export const brandIcons = {
 } as const;
 export type BrandIcon = keyof typeof brandIcons;
 
+/** The lasting address of an icon in one version of the brand. */
+export const brandIconUrl = ({ version }: Pick<Brand, 'version'>, icon: BrandIcon): string =>
+  `/api/brand/icons/${icon}?v=${version}`;
+
 const picture = (name: string): Buffer => readFileSync(new URL(`pictures/${name}.png`, import.meta.url));
 /** White shapes on nothing. */
 const [house, corners] = [picture('house'), picture('corners')];

@@ -3,11 +3,13 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { FileStore } from '../../media/index.ts';
 import { type BrandIcon, drawIcon } from './brand-icons.ts';
 import { readBrand } from './brand.queries.ts';
-import type { Brand, Company } from './brand.ts';
+import { type Brand, brandOf, type Company } from './brand.ts';
 
 /** The brand for everything in the process that shows it, read again after `maxAgeMs`. */
 export interface BrandReader {
   readonly read: (tx: Tx) => Promise<Brand>;
+  /** What is shown while nothing has been entered, or nothing can be read. */
+  readonly unnamed: Brand;
   readonly name: ReadBrandName;
   readonly letterhead: ReadLetterhead;
   /** The mark as a PNG, drawn once a version. */
@@ -47,6 +49,7 @@ export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandRea
 
   return {
     read,
+    unnamed: brandOf(undefined, company),
     icon,
     name: async (tx) => (await read(tx)).name,
     letterhead: async (tx) => {

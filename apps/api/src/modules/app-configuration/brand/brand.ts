@@ -6,7 +6,6 @@ import {
   isFitLogo,
   type Localized,
   logoSideMin,
-  textContrastMin,
 } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 
@@ -73,18 +72,7 @@ export const brandOf = (found: BrandVersion | undefined, company: Company): Bran
 export const requireReadable = (primaryColor: string): void => {
   const fault = brandColorFault(primaryColor);
   if (fault === null) return;
-  const { part, scheme, text, ground, nearest } = fault;
-  // Down: what is below the minimum must not be shown as it.
-  const shown = Math.floor(fault.contrast * 100) / 100;
-  throw new BusinessError('brand.color_unreadable', {
-    part,
-    scheme,
-    text,
-    ground,
-    contrast: shown,
-    needed: textContrastMin,
-    nearest,
-  });
+  throw new BusinessError('brand.color_unreadable', { ...fault });
 };
 
 /** @throws BusinessError 422 `brand.logo_unfit` */
