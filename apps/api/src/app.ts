@@ -125,7 +125,13 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     reader: platform.database.reader,
     transact: platform.transact,
     rateLimits: platform.rateLimits,
-    sharedAnswers: platform.sharedAnswers,
+    sharedAnswers: {
+      ...platform.sharedAnswers,
+      clear: () => {
+        platform.sharedAnswers.clear();
+        application.brand.forget();
+      },
+    },
     authenticate: application.authenticate,
     staff: application.staff,
   });

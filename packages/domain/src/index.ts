@@ -26,8 +26,8 @@ export {
   type ColorScheme,
   houseColor,
   houseColors,
+  lowestContrast,
   type SchemeColors,
-  shownContrast,
 } from './brand/brand-colors.ts';
 export { isColor } from './brand/colors.ts';
 export { brandStyle, type PageBrand, pageBrandId, type PageImage } from './brand/page-brand.ts';

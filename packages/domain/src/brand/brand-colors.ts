@@ -69,10 +69,6 @@ export const brandColors = (primary: string): BrandColors => {
   };
 };
 
-/** The contrast as people read it, rounded down to two digits. */
-export const shownContrast = (one: string, other: string): number =>
-  Math.floor(contrast(one, other) * 100) / 100;
-
 /** A text of the brand and what it stands on. */
 export interface ColoredText {
   readonly scheme: ColorScheme;
@@ -97,7 +93,6 @@ export const textsOf = ({ light, dark }: BrandColors): readonly ColoredText[] =>
 
 /** A pair that cannot be read well enough, and what to do about it. */
 export interface ColorFault extends ColoredText {
-  /** Rounded down to two digits: what is too little must not be shown as enough. */
   readonly contrast: number;
   readonly needed: number;
   /** The colour of the same hue, as near as possible, of which every pair can be read. */
@@ -105,6 +100,22 @@ export interface ColorFault extends ColoredText {
 }
 
 const contrastOf = ({ text, ground }: ColoredText): number => contrast(text, ground);
+/** Rounded down to two digits: what is too little must not be shown as enough. */
+const shown = (ratio: number): number => Math.floor(ratio * 100) / 100;
+
+/** How well the letters of buttons, or links, can be read where that is hardest. */
+export const lowestContrast = (
+  colors: BrandColors,
+  { scheme, part }: Pick<ColoredText, 'scheme' | 'part'>,
+): number =>
+  shown(
+    Math.min(
+      ...textsOf(colors)
+        .filter((one) => one.scheme === scheme && one.part === part)
+        .map(contrastOf),
+    ),
+  );
+
 const isReadable = (primary: string): boolean =>
   textsOf(brandColors(primary)).every((one) => contrastOf(one) >= textContrastMin);
 
@@ -121,7 +132,7 @@ export const brandColorFault = (primary: string): ColorFault | null => {
   if (worst === undefined || contrastOf(worst) >= textContrastMin) return null;
   return {
     ...worst,
-    contrast: shownContrast(worst.text, worst.ground),
+    contrast: shown(contrastOf(worst)),
     needed: textContrastMin,
     nearest: nearestReadable(primary),
   };

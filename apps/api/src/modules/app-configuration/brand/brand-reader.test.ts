@@ -51,7 +51,10 @@ describe('createBrandReader', () => {
     expect(await brand.name(tx)).toBe('Before');
     await name({ name: 'After' });
     expect(await brand.name(tx)).toBe('Before');
-    await vi.waitFor(async () => expect(await brand.name(tx)).toBe('After'), { timeout: 3_000 });
+    brand.forget();
+    expect(await brand.name(tx)).toBe('After');
+    await name({ name: 'Later' });
+    await vi.waitFor(async () => expect(await brand.name(tx)).toBe('Later'), { timeout: 3_000 });
   });
 
   it('gives mails and documents the name, the colours, the company and the mark of the version in force', async () => {

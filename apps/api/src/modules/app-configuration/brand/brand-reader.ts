@@ -10,6 +10,8 @@ export interface BrandReader {
   readonly read: (tx: Tx) => Promise<Brand>;
   /** What is shown while nothing has been entered, or nothing can be read. */
   readonly unnamed: Brand;
+  /** Staff have written something in this process, and see it at once. */
+  readonly forget: () => void;
   readonly name: ReadBrandName;
   readonly letterhead: ReadLetterhead;
   /** The mark as a PNG, drawn once a version. */
@@ -28,12 +30,14 @@ interface Parts {
  */
 export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandReader => {
   let known: { readonly brand: Brand; readonly at: number } | undefined;
+  let version = 0;
   const drawn = new Map<string, Promise<Buffer>>();
 
   const read = async (tx: Tx): Promise<Brand> => {
     if (known && performance.now() - known.at < maxAgeMs) return known.brand;
     const brand = await readBrand(tx, company);
-    if (known?.brand.version !== brand.version) drawn.clear();
+    if (version !== brand.version) drawn.clear();
+    version = brand.version;
     known = { brand, at: performance.now() };
     return brand;
   };
@@ -51,6 +55,9 @@ export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandRea
     read,
     unnamed: brandOf(undefined, company),
     icon,
+    forget: () => {
+      known = undefined;
+    },
     name: async (tx) => (await read(tx)).name,
     letterhead: async (tx) => {
       const brand = await read(tx);

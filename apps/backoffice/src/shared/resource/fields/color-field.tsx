@@ -4,7 +4,7 @@ import {
   type ColorScheme,
   houseColors,
   isColor,
-  shownContrast,
+  lowestContrast,
 } from '@parcela/domain';
 import { Button, NoticeBox, TextField, useBoundField } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
@@ -22,21 +22,22 @@ interface SampleProps {
 /** A button and a link in the colour, on the ground of one scheme whichever is shown now. */
 const Sample = ({ color, scheme }: SampleProps): ReactNode => {
   const t = usePhrase();
-  const { primary, onPrimary, link } = brandColors(color)[scheme];
+  const colors = brandColors(color);
+  const { primary, onPrimary, link } = colors[scheme];
   const { ink, grounds } = houseColors[scheme];
-  const ratio = (text: string, ground: string): string =>
-    t('bo.color.ratio', { ratio: shownContrast(text, ground) });
+  const ratio = (part: 'button' | 'link'): string =>
+    t('bo.color.ratio', { ratio: lowestContrast(colors, { scheme, part }) });
   return (
     <figure className={classes['sample']} style={{ background: grounds[1], color: ink }}>
       <figcaption>{t(`bo.color.scheme.${scheme}`)}</figcaption>
       <span className={classes['button']} style={{ background: primary, color: onPrimary }}>
         {t('bo.color.button')}
       </span>
-      <small>{ratio(onPrimary, primary)}</small>
+      <small>{ratio('button')}</small>
       <span className={classes['link']} style={{ color: link }}>
         {t('bo.color.link')}
       </span>
-      <small>{ratio(link, grounds[1])}</small>
+      <small>{ratio('link')}</small>
     </figure>
   );
 };
