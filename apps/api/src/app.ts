@@ -5,6 +5,7 @@ import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
 import { type AppPageDeps, createAppPage } from './pages/app-page.ts';
+import { readBuild, registerVersion } from './pages/build.ts';
 import { isMigrated } from './compose/migrations.ts';
 import { createApi } from '@parcela/platform/http/api.ts';
 import { registerHealth } from '@parcela/platform/http/health.ts';
@@ -121,6 +122,8 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   });
   await registerSwagger(app, 'Investor API');
   registerHealth(app, platform.database, { isMigrated });
+  const build = readBuild();
+  registerVersion(app, build);
   const api = createApi(app, {
     reader: platform.database.reader,
     transact: platform.transact,
@@ -140,7 +143,12 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   await serveApps(app, {
     investor: built(config.http.investorAppDir),
     backOffice: built(config.http.backOfficeAppDir),
-    ofPages: { brand: application.brand, reader: platform.database.reader, origin: config.http.publicUrl },
+    ofPages: {
+      brand: application.brand,
+      reader: platform.database.reader,
+      origin: config.http.publicUrl,
+      build,
+    },
   });
   return app;
 };

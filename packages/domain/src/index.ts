@@ -30,7 +30,13 @@ export {
   type SchemeColors,
 } from './brand/brand-colors.ts';
 export { isColor } from './brand/colors.ts';
-export { brandStyle, type PageBrand, pageBrandId, type PageImage } from './brand/page-brand.ts';
+export {
+  brandStyle,
+  type PageBrand,
+  type PageBuild,
+  type PageFacts,
+  pageFactsId,
+} from './brand/page-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';

@@ -4,7 +4,8 @@ export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
 export { isWorthRetrying, queryClient } from './api/query-client.ts';
 export { Brand } from './frame/brand.tsx';
 export { BrandPicture } from './frame/brand-picture.tsx';
-export { pageBrand } from './frame/page-brand.ts';
+export { BuildText } from './frame/build-text.tsx';
+export { pageBrand } from './frame/page-facts.ts';
 export { ExportButton } from './frame/export-button.tsx';
 export {
   givePreview,

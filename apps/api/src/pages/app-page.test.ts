@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { brandColors, houseColor, type PageBrand } from '@parcela/domain';
+import { brandColors, houseColor, type PageBrand, type PageFacts } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/support/app/test-app.ts';
 import { samplePageParts } from '../../test/support/content/sample-brand.ts';
@@ -45,10 +45,11 @@ const publish = (change: Partial<Parameters<typeof setAppConfiguration>[1]>) =>
       ...change,
     }),
   );
-const brandIn = (html: string): PageBrand =>
+const factsIn = (html: string): PageFacts =>
   JSON.parse(
-    /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)?.[1] ?? '',
-  ) as PageBrand;
+    /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html)?.[1] ?? '',
+  ) as PageFacts;
+const brandIn = (html: string): PageBrand => factsIn(html).brand;
 
 describe('the page of an app', () => {
   it('has the name of the company as its brand before staff have entered one', async () => {
@@ -56,6 +57,7 @@ describe('the page of an app', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Parcela s.r.o.</title>');
     expect(brandIn(body)).toMatchObject({ name: 'Parcela s.r.o.', image: null });
+    expect(factsIn(body).build).toEqual(running.parts?.build);
   });
 
   it('has title, mark, colours and picture of the version in force before any script, in both apps', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { PageBuild } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, BrandReader } from '../modules/app-configuration/index.ts';
@@ -21,6 +22,7 @@ export interface AppPageDeps {
   readonly reader: Tx;
   /** Origin of the platform, without a slash at its end. */
   readonly origin: string;
+  readonly build: PageBuild;
 }
 
 /** The page of an app: everybody gets the same one, which holds the brand in force. */
@@ -32,12 +34,12 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
 };
 
 /** Written once a version; without a database the app shows the last known brand, and says itself what it cannot do. */
-export const createAppPage = (dir: string, { brand, reader, origin }: AppPageDeps): SendPage => {
+export const createAppPage = (dir: string, { brand, reader, origin, build }: AppPageDeps): SendPage => {
   const built = readFileSync(join(dir, 'index.html'), 'utf8');
   let written: WrittenPage | undefined;
 
   const write = (inForce: Brand): WrittenPage => {
-    const html = Buffer.from(built.replace(place, () => brandHead({ brand: inForce, origin })));
+    const html = Buffer.from(built.replace(place, () => brandHead({ brand: inForce, origin, build })));
     return {
       version: inForce.version,
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),

@@ -1,4 +1,4 @@
-import { brandStyle, pageBrandId } from '@parcela/domain';
+import { brandStyle, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
 import { type Brand, brandIconUrl, pageBrandOf } from '../modules/app-configuration/index.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** JSON in which nothing can end the element around it. */
-const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+const embedded = (value: PageFacts): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escaped(content)}">`;
@@ -33,10 +33,11 @@ export interface HeadFacts {
   readonly brand: Brand;
   /** Origin of the platform, without a slash at its end. */
   readonly origin: string;
+  readonly build: PageBuild;
 }
 
 /** The brand as a page has it before any script runs: title, colours, mark, and the facts for the scripts. */
-export const brandHead = ({ brand, origin }: HeadFacts): string =>
+export const brandHead = ({ brand, origin, build }: HeadFacts): string =>
   [
     `<title>${escaped(brand.title.en)}</title>`,
     `<meta name="application-name" content="${escaped(brand.name)}">`,
@@ -46,5 +47,5 @@ export const brandHead = ({ brand, origin }: HeadFacts): string =>
     `<link rel="apple-touch-icon" href="${brandIconUrl(brand, 'icon-180')}">`,
     ...sharing(brand, origin),
     `<style>${brandStyle(brand.colors)}</style>`,
-    `<script type="application/json" id="${pageBrandId}">${embedded(pageBrandOf(brand))}</script>`,
+    `<script type="application/json" id="${pageFactsId}">${embedded({ brand: pageBrandOf(brand), build } satisfies PageFacts)}</script>`,
   ].join('\n    ');

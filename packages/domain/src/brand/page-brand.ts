@@ -1,8 +1,8 @@
 import type { Localized } from '../localized.ts';
 import type { BrandColors, SchemeColors } from './brand-colors.ts';
 
-/** The element of a page that holds its `PageBrand` as JSON. */
-export const pageBrandId = 'brand';
+/** The element of a page that holds its `PageFacts` as JSON. */
+export const pageFactsId = 'page-facts';
 
 /** The picture of the app configuration, small to large. */
 export interface PageImage {
@@ -12,13 +12,27 @@ export interface PageImage {
   readonly alternativeText: Localized;
 }
 
-/** What the scripts of a page know of the brand from its document, before any request. */
 export interface PageBrand {
   readonly name: string;
   readonly title: Localized;
   /** Address of the mark, 96 pixels on each side. */
   readonly icon: string;
   readonly image: PageImage | null;
+}
+
+/** Which version of the program wrote the page. */
+export interface PageBuild {
+  /** Of package.json. */
+  readonly version: string;
+  /** Null where the build did not know it. */
+  readonly commit: string | null;
+  readonly builtAt: string | null;
+}
+
+/** What the scripts of a page know from its document, before any request. */
+export interface PageFacts {
+  readonly brand: PageBrand;
+  readonly build: PageBuild;
 }
 
 const variables = ({ primary, primaryHover, onPrimary, link, fill }: SchemeColors): string =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../language/phrases.tsx';
-import { pageBrand } from './page-brand.ts';
+import { pageBrand } from './page-facts.ts';
 
 /** The picture of the app configuration; where it is not shown it is not loaded. */
 export const BrandPicture = (): ReactNode => {

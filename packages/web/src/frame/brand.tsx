@@ -1,7 +1,7 @@
 import { Group, Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import classes from './brand.module.css';
-import { pageBrand } from './page-brand.ts';
+import { pageBrand } from './page-facts.ts';
 
 /** The mark and the name of the brand, with a link to the start. */
 export const Brand = ({ to }: { to: string }): ReactNode => {

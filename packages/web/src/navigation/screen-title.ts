@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pageBrand } from '../frame/page-brand.ts';
+import { pageBrand } from '../frame/page-facts.ts';
 
 const arrival = { isFirst: true };
 

@@ -28,6 +28,7 @@ export const samplePageParts = (reader: Tx): AppPageDeps => ({
   }),
   reader,
   origin: 'https://invest.example',
+  build: { version: '1.2.3', commit: 'abc123', builtAt: '2026-11-21T09:00:00.000Z' },
 });
 
 export const sampleLetterhead: ReadLetterhead = async () => sample;
