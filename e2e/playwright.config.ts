@@ -6,9 +6,10 @@ const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
 const screens = 'every-screen.spec.ts';
 /**
  * They change what all other journeys see, and run after them, one at a time: the clock, so far that every session
- * ends; rates and prices; or they count the available shares of a project that others buy.
+ * ends; rates, prices and the brand; or they count the available shares of a project that others buy.
  */
 const alone = [
+  'brand.spec.ts',
   'cancel-order.spec.ts',
   'changed-price.spec.ts',
   'expired-document.spec.ts',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeBuildInfo } from './lib/build-info.ts';
 import { root } from './lib/children.ts';
 
 /** Builds the files for browsers, with a compressed copy of each text file, so that no request compresses. */
@@ -31,4 +32,5 @@ const build = (app: string): number => {
   return 0;
 };
 
+writeBuildInfo();
 process.exit(apps.map(build).find((code) => code !== 0) ?? 0);

@@ -21,7 +21,10 @@ const generate = async (
 ): Promise<void> => {
   const documentPath = join(outputDir, `packages/client/openapi.${audience}.json`);
   mkdirSync(join(outputDir, 'packages/client'), { recursive: true });
-  const document = await buildOpenApi({ title: `Parcela: ${audience} API`, routes });
+  const document = await buildOpenApi({
+    title: `${audience === 'operator' ? 'Operator' : 'Investor'} API`,
+    routes,
+  });
   writeFileSync(documentPath, `${JSON.stringify(document, null, 2)}\n`);
   await createClient({
     input: documentPath,

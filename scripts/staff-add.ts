@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { readBrand } from '../apps/api/src/modules/app-configuration/index.ts';
 import { addStaffMember, renewStaffCredentials } from '../apps/api/src/modules/staff/index.ts';
 import { newTotpSecret, totpUri } from '@parcela/platform/security/totp.ts';
 import { type Config, ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
@@ -70,10 +71,10 @@ const choosePassword = async (
   return { password: typed, isGenerated: false };
 };
 
-const save = async (config: Config, work: (tx: Tx) => Promise<unknown>): Promise<void> => {
+const save = async <T>(config: Config, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const database = openDatabase({ ...config.database, connectionsMax: 1, applicationName: 'staff-add' });
   try {
-    await createUnitOfWork(database)(work);
+    return await createUnitOfWork(database)(work);
   } finally {
     await database.close();
   }
@@ -91,17 +92,18 @@ const main = async (): Promise<void> => {
     const totpSecret = newTotpSecret();
     const secrets = createSecretVault(config.dataKeys);
     const credentials = { email, passwordHash, totpSecret, actor: { kind: 'system' } } as const;
-    await save(config, (tx) =>
-      joining
+    const issuer = await save(config, async (tx) => {
+      await (joining
         ? addStaffMember(secrets, tx, { ...credentials, ...joining })
-        : renewStaffCredentials(secrets, tx, credentials),
-    );
+        : renewStaffCredentials(secrets, tx, credentials));
+      return (await readBrand(tx, config.operator)).name;
+    });
     const lines = [
       joining ? `${email} is on the staff: ${joining.roles.join(', ')}.` : `${email} has new credentials.`,
       ...(isGenerated ? [`Password: ${password}`] : []),
       'For the authenticator, shown only now:',
       `  secret  ${totpSecret}`,
-      `  address ${totpUri(totpSecret, { issuer: config.brandName, email })}`,
+      `  address ${totpUri(totpSecret, { issuer, email })}`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {

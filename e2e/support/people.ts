@@ -176,7 +176,7 @@ export const countAvailable = async ({ token }: Person, { project }: ProjectSumm
   ).data.available;
 
 /** Requests the instructions of a bank transfer. */
-const askForTransfer = async (
+export const askForTransfer = async (
   { token }: Person,
   { documentId }: Order,
 ): Promise<BankTransferInstructions> => {

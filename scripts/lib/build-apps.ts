@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { writeBuildInfo } from './build-info.ts';
 import { runChild, root } from './children.ts';
 
 /** Everything that the built apps are made of. */
@@ -35,6 +36,8 @@ const stampOf = (): string => {
 
 /** Builds the apps when their sources have changed since the last build. */
 export const buildApps = async (): Promise<'built' | 'unchanged'> => {
+  // The server may have changed without the apps.
+  writeBuildInfo();
   const stampPath = join(root, 'apps/backoffice/dist/.build-stamp');
   const stamp = stampOf();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'unchanged';

@@ -143,7 +143,7 @@ export const demoEnvironment = async (
       PUBLIC_URL: places.publicUrl,
       DATABASE_URL: database.appUrl,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: 'Parcela <no-reply@parcela.example>',
+      MAIL_FROM: 'no-reply@parcela.example',
       FILES_URL: join(places.dataDir, 'files'),
       DATA_KEYS: `demo:${secrets.dataKey}`,
       IDENTITY_KEY: secrets.identityKey,

@@ -4,6 +4,8 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
+import { type AppPageDeps, createAppPage } from './pages/app-page.ts';
+import { readBuild, registerVersion } from './pages/build.ts';
 import { isMigrated } from './compose/migrations.ts';
 import { createApi } from '@parcela/platform/http/api.ts';
 import { registerHealth } from '@parcela/platform/http/health.ts';
@@ -32,13 +34,17 @@ const documentHeaders = [
 interface Apps {
   readonly investor?: string | undefined;
   readonly backOffice?: string | undefined;
+  /** What their pages show of the brand. */
+  readonly ofPages: AppPageDeps;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-const filesOf = (dir: string, ofPage: Headers = {}): FastifyStaticOptions => ({
+const filesOf = (dir: string): FastifyStaticOptions => ({
   root: dir,
-  index: ['index.html'],
+  // The page is not served as the file that it was built to: the brand belongs into it.
+  index: false,
+  allowedPath: (path) => !/\/index\.html(\.\w+)?$/.test(path),
   cacheControl: false,
   preCompressed: true,
   setHeaders: (reply, path) => {
@@ -47,8 +53,6 @@ const filesOf = (dir: string, ofPage: Headers = {}): FastifyStaticOptions => ({
     reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     // A page comes with some fifty of these files: what only a document obeys would weigh more than most of them.
     if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
-    if (/index\.html(\.\w+)?$/.test(path))
-      for (const [name, value] of Object.entries(ofPage)) reply.header(name, value);
   },
 });
 
@@ -73,24 +77,33 @@ const previewHeaders = (policy: string): Headers => ({
 const isPreview = (url: string): boolean => /^\/preview([/?]|$)/.test(url);
 
 /** Serves the built apps: their files, and their pages for every address without a route. */
-export const serveApps = async (app: FastifyInstance, { investor, backOffice }: Apps): Promise<void> => {
+export const serveApps = async (
+  app: FastifyInstance,
+  { investor, backOffice, ofPages }: Apps,
+): Promise<void> => {
+  const page = investor === undefined ? undefined : createAppPage(investor, ofPages);
+  const pageOfStaff = backOffice === undefined ? undefined : createAppPage(backOffice, ofPages);
   if (investor !== undefined) await app.register(fastifyStatic, filesOf(investor));
   if (backOffice !== undefined)
     await app.register(fastifyStatic, {
-      ...filesOf(backOffice, backOfficeHeaders),
+      ...filesOf(backOffice),
       prefix: backOfficePrefix,
       decorateReply: investor === undefined,
     });
+  // The folders themselves; without these the static files would refuse them.
+  if (page !== undefined) app.get('/', { schema: { hide: true } }, page);
+  if (pageOfStaff !== undefined)
+    app.get(backOfficePrefix, { schema: { hide: true } }, (request, reply) =>
+      pageOfStaff(request, reply.headers(backOfficeHeaders)),
+    );
   answerUnknownPaths(app, (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return undefined;
-    if (backOffice !== undefined && /^\/backoffice(?!\/assets\/)(\/|$|\?)/.test(request.url))
-      return reply
-        .headers({ 'cache-control': 'no-cache', ...backOfficeHeaders })
-        .sendFile('index.html', backOffice);
-    if (investor === undefined || apiPrefixes.test(request.url)) return undefined;
+    if (pageOfStaff !== undefined && /^\/backoffice(?!\/assets\/)(\/|$|\?)/.test(request.url))
+      return pageOfStaff(request, reply.headers(backOfficeHeaders));
+    if (page === undefined || apiPrefixes.test(request.url)) return undefined;
     if (isPreview(request.url))
       void reply.headers(previewHeaders(String(reply.getHeader('content-security-policy'))));
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return page(request, reply);
   });
 };
 
@@ -107,13 +120,21 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     filmOrigins: videoFrameOrigins,
     isHttps: config.http.publicUrl.startsWith('https://'),
   });
-  await registerSwagger(app, `${config.brandName}: investor API`);
+  await registerSwagger(app, 'Investor API');
   registerHealth(app, platform.database, { isMigrated });
+  const build = readBuild();
+  registerVersion(app, build);
   const api = createApi(app, {
     reader: platform.database.reader,
     transact: platform.transact,
     rateLimits: platform.rateLimits,
-    sharedAnswers: platform.sharedAnswers,
+    sharedAnswers: {
+      ...platform.sharedAnswers,
+      clear: () => {
+        platform.sharedAnswers.clear();
+        application.brand.forget();
+      },
+    },
     authenticate: application.authenticate,
     staff: application.staff,
   });
@@ -122,6 +143,12 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   await serveApps(app, {
     investor: built(config.http.investorAppDir),
     backOffice: built(config.http.backOfficeAppDir),
+    ofPages: {
+      brand: application.brand,
+      reader: platform.database.reader,
+      origin: config.http.publicUrl,
+      build,
+    },
   });
   return app;
 };

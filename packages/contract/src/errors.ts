@@ -241,6 +241,17 @@ export const errorCatalogue = {
     params: ['newInvestors'],
   },
   'content.slug_taken': { status: 409, message: 'This address leads somewhere already. Choose another one.' },
+  'brand.color_unreadable': {
+    status: 422,
+    message:
+      'This colour is too hard to read: {text} on {ground} ({part}, {scheme} scheme) has a contrast of {contrast} to 1, at least {needed} to 1 is needed. The nearest colour that can be read is {nearest}.',
+    params: ['part', 'scheme', 'text', 'ground', 'contrast', 'needed', 'nearest'],
+  },
+  'brand.logo_unfit': {
+    status: 422,
+    message: 'A logo has to be square, with at least {least} pixels on each side.',
+    params: ['least'],
+  },
   'rates.decided': {
     status: 409,
     message: 'These rates do not wait for a decision any more. Reload the list.',

@@ -18,6 +18,26 @@ export {
   czechAccountFromIban,
   bicOfFioAccount,
 } from './bank-accounts/bank-account.ts';
+export {
+  brandColorFault,
+  type BrandColors,
+  brandColors,
+  type ColorFault,
+  type ColorScheme,
+  houseColor,
+  houseColors,
+  lowestContrast,
+  type SchemeColors,
+} from './brand/brand-colors.ts';
+export { isColor } from './brand/colors.ts';
+export {
+  brandStyle,
+  type PageBrand,
+  type PageBuild,
+  type PageFacts,
+  pageFactsId,
+} from './brand/page-brand.ts';
+export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';
 export type { EmailCheck } from './accounts/emails.ts';

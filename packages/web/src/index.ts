@@ -4,6 +4,9 @@ export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
 export { passwordRefusals, usePointAtField } from './api/point-at-field.ts';
 export { isWorthRetrying, queryClient } from './api/query-client.ts';
 export { Brand } from './frame/brand.tsx';
+export { BrandPicture } from './frame/brand-picture.tsx';
+export { BuildText } from './frame/build-text.tsx';
+export { pageBrand } from './frame/page-facts.ts';
 export { ExportButton } from './frame/export-button.tsx';
 export {
   givePreview,

@@ -4,6 +4,7 @@ import { closePlatform, openPlatform, type Platform } from './platform.ts';
 import { createProviders } from './providers.ts';
 import { registerRoutes } from './routes.ts';
 import { authenticate } from '../modules/accounts/index.ts';
+import type { BrandReader } from '../modules/app-configuration/index.ts';
 import type { PaymentDeps } from '../modules/payments/index.ts';
 import { staffGuard } from '../modules/staff/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
@@ -16,6 +17,7 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 export interface Application {
   readonly config: Config;
   readonly platform: Platform;
+  readonly brand: BrandReader;
   readonly payments: PaymentDeps;
   readonly authenticate: ApiParts['authenticate'];
   readonly staff: ApiParts['staff'];
@@ -33,6 +35,7 @@ export const compose = async (config: Config, log?: Logger): Promise<Application
   return {
     config,
     platform,
+    brand: parts.brand,
     payments: parts.payments,
     authenticate,
     staff: staffGuard,

@@ -4,6 +4,7 @@ import {
   resetSecondFactor,
   unblockUser,
 } from '../modules/accounts/index.ts';
+import { type BrandReader, createBrandReader } from '../modules/app-configuration/index.ts';
 import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
 import { termsInForce } from '../modules/legal-documents/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
@@ -52,15 +53,12 @@ const owners: TransferOwners = {
   distribution: distributionTransfers,
 };
 
-const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
+const mailParts = (config: Config, { transact, mailer, vault }: Platform, brand: BrandReader) => ({
   transact,
   vault,
   mailer,
   publicUrl: config.http.publicUrl,
-  brandName: config.brandName,
-  operatorLine: [config.operator.name, config.operator.address, config.operator.companyId]
-    .filter((part) => part !== '')
-    .join(', '),
+  letterhead: brand.letterhead,
   timeZone: config.timeZone,
 });
 
@@ -68,7 +66,13 @@ const mailParts = (config: Config, { transact, mailer, vault }: Platform) => ({
 export const createParts = (config: Config, platform: Platform, providers: Providers) => {
   const { log, database, transact, jobs, vault } = platform;
   const { reader } = database;
-  const { brandName, timeZone } = config;
+  const { timeZone } = config;
+  const brand = createBrandReader({
+    company: config.operator,
+    files: platform.files,
+    maxAgeMs: config.http.sharedAnswersMs,
+  });
+  const brandName = brand.name;
   const { gateways, kyc } = providers;
   const identityFingerprints = createIdentityFingerprints(config.identityKey);
   const payments: PaymentDeps = {
@@ -104,7 +108,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     setAgreedPrice,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
-  const followRefunds: RefundParts = { gateways, reader, transact, brandName };
+  const followRefunds: RefundParts = { gateways, reader, transact, description: config.operator.name };
   const distributions: ExecuteDeps = { vault, timeZone, brandName };
   const submit: SubmitParts = { bank: providers.payingBank, owners, transact, log };
   return {
@@ -117,7 +121,8 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     submit,
     distributions,
     owners,
-    mails: mailParts(config, platform),
+    brand,
+    mails: mailParts(config, platform, brand),
     media: createMedia(config, platform),
     verification: {
       kyc,

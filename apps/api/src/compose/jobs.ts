@@ -99,7 +99,12 @@ export const createScheduledJobs = (
     // Last the jobs that follow from others, for where all of them run in turn.
     createSealJournal({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),
-    createSendMails({ ...parts.mails, transferOf: transferOf(config), reader, log }),
+    createSendMails({
+      ...parts.mails,
+      transferOf: transferOf({ collection: config.collection, brandName: parts.brand.name }),
+      reader,
+      log,
+    }),
     createSendStaffMails({ ...parts.mails, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
   ];

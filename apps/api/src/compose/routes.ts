@@ -24,6 +24,7 @@ import {
 } from '../modules/banners/index.ts';
 import {
   appConfigurationRoutes,
+  brandRoutes,
   operatorAppConfigurationRoutes,
 } from '../modules/app-configuration/index.ts';
 import { operatorRatesRoutes } from '../modules/exchange-rates/index.ts';
@@ -106,7 +107,8 @@ export interface RouteParts {
 const investorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
   const { jobs, vault, rateLimits, passwords } = platform;
   const { payments } = parts;
-  const { brandName, collection, operator, timeZone } = config;
+  const { collection, operator, timeZone } = config;
+  const { name: brandName, letterhead } = parts.brand;
   const { publicUrl } = config.http;
   signUpRoutes(api, { rateLimits, publicUrl, brandName, jobs, findPublishedTerms: termsInForce });
   signInRoutes(api, { rateLimits, passwords });
@@ -126,6 +128,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     administrator: operator,
     socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
   });
+  brandRoutes(api, parts.brand);
   bannerMessagesRoutes(api, { timeZone });
   articlesRoutes(api, parts.media);
   faqsRoutes(api);
@@ -133,7 +136,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   projectsRoutes(api, { timeZone });
   fundedRequestsRoutes(api, { publicUrl });
   ordersRoutes(api, payments);
-  receiptRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
+  receiptRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   bankTransferRoutes(api, { ...payments, collection, publicUrl, brandName });
   gatewaysRoutes(api, {
     ...payments,
@@ -149,7 +152,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   withdrawalsRoutes(api);
   distributionsRoutes(api);
   portfolioRoutes(api, { timeZone });
-  earningsRoutes(api, { timeZone, issuer: { brandName, operator }, investorName: payments.investorName });
+  earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   referralsRoutes(api);
@@ -163,7 +166,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     rateLimits: platform.rateLimits,
     secrets: platform.secrets,
     publicUrl: config.http.publicUrl,
-    brandName: config.brandName,
+    brandName: parts.brand.name,
     actions: parts.actions,
   });
   overviewRoutes(api, {
@@ -181,7 +184,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorDistributionsRoutes(api, {
     timeZone: config.timeZone,
     vault: platform.vault,
-    brandName: config.brandName,
+    brandName: parts.brand.name,
   });
   operatorStatementsRoutes(api);
   operatorBankDaysRoutes(api, config.timeZone);
@@ -208,10 +211,10 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorLegalDocumentsRoutes(api);
   operatorRatesRoutes(api, { feed: providers.ratesFeed });
   operatorMediaRoutes(api, parts.media);
-  const issuer = { brandName: config.brandName, operator: config.operator };
-  operatorProjectsRoutes(api, { timeZone: config.timeZone, issuer });
+  const { letterhead } = parts.brand;
+  operatorProjectsRoutes(api, { timeZone: config.timeZone, letterhead });
   verificationLevelsRoutes(api);
-  operatorVotingsRoutes(api, { timeZone: config.timeZone, issuer });
+  operatorVotingsRoutes(api, { timeZone: config.timeZone, letterhead });
   reviewsRoutes(api, parts.verification);
   reviewDocumentsRoutes(api, { kyc: parts.verification.kyc, links: parts.media.links });
   operatorChangeRequestsRoutes(api, parts.verification);

@@ -17,6 +17,7 @@ import { placeSampleOrder, orderDeps } from '../../test/support/orders/sample-or
 import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import { addTestStaff } from '../../test/support/app/test-staff.ts';
 import { paymentInvariants } from './payments.ts';
+import { sampleBrandName } from '../../test/support/content/sample-brand.ts';
 
 const { deps } = testInvestors();
 
@@ -91,7 +92,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     await cancelOrder(orderDeps, tx, { userId, documentId: refunded.documentId });
   });
   await transact(async (tx) => {
-    await refundReleased({ ...deps, jobs: noJobs, brandName: 'Parcela' }, tx, 5);
+    await refundReleased({ ...deps, jobs: noJobs, brandName: sampleBrandName }, tx, 5);
     const payment = await findPayment(tx, { id: 6 });
     await creditPayment(tx, {
       ...(await twoOfStaff(tx)),

@@ -63,7 +63,13 @@ describe('createLogger', () => {
     const { server, url } = await refusingServer();
     const mailer = createMailer(url, 'no-reply@parcela.example');
     const error = await failureOf(
-      mailer.send({ to: 'canary@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }),
+      mailer.send({
+        sender: 'Parcela',
+        to: 'canary@example.com',
+        subject: 'Hello',
+        html: '<p>Hello</p>',
+        text: 'Hello',
+      }),
     );
     mailer.close();
     server.close();

@@ -1,5 +1,5 @@
 import { ColorSchemeToggle, IconButton, ModalDialog, useUiTexts } from '@parcela/ui';
-import { Brand, usePhrase } from '@parcela/web';
+import { Brand, BuildText, usePhrase } from '@parcela/web';
 import { IconKeyboard, IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -89,6 +89,9 @@ const Account = ({ onGo }: { onGo?: () => void }): ReactNode => {
       <div className={classes['choices']}>
         <LanguageControl />
         <ColorSchemeToggle />
+      </div>
+      <div className={classes['build']}>
+        <BuildText />
       </div>
     </div>
   );

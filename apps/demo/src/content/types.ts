@@ -205,6 +205,9 @@ export type DatedRates = Readonly<{ eurToCzk: string; eurToPln: string; appliedD
 
 export type AppConfiguration = Readonly<{
   title: Localized;
+  brand: Readonly<{ name: string; primaryColor: string }>;
+  /** One of `pictures/`. */
+  image: Readonly<{ name: string; alt: Localized }>;
   /** Shown on the AML screen: who administers the personal data, one string a paragraph. */
   administrator: Localized<readonly string[]>;
   /** The texts of the footer beside the legal entity. */

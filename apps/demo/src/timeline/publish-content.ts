@@ -20,6 +20,7 @@ import {
   type RenderableDocument,
   verificationOptions,
 } from '../content/index.ts';
+import { storePictureFile } from './store-picture.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const kinds = { termsAndConditions: 'terms', privacy: 'privacy', whitePaper: 'white_paper' } as const;
@@ -67,14 +68,18 @@ export const publishContent = async (timelineContext: TimelineContext): Promise<
         actor: demoStaff,
       });
     });
-  await inOneStep(timelineContext, (tx) =>
-    setAppConfiguration(tx, {
-      title: appConfiguration.title,
-      administratorText: paragraphs(appConfiguration.administrator),
-      imprint: appConfiguration.imprint,
+  await inOneStep(timelineContext, async (tx) => {
+    const { title, brand, image, administrator, imprint } = appConfiguration;
+    const { id } = await storePictureFile(timelineContext, tx, image.name);
+    await setAppConfiguration(tx, {
+      title,
+      brand: { ...brand, logo: null },
+      administratorText: paragraphs(administrator),
+      imprint,
+      image: { fileId: id, alt: image.alt },
       actor: demoStaff,
-    }),
-  );
+    });
+  });
   await inOneStep(timelineContext, (tx) =>
     setVerificationOptions(tx, { options: verificationOptions, actor: demoStaff }),
   );

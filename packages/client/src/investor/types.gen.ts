@@ -2684,6 +2684,39 @@ export type GetAppConfigurationResponses = {
 
 export type GetAppConfigurationResponse = GetAppConfigurationResponses[keyof GetAppConfigurationResponses];
 
+export type GetBrandIconData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: {
+        v?: string;
+    };
+    url: '/api/brand/icons/{name}';
+};
+
+export type GetBrandIconErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetBrandIconError = GetBrandIconErrors[keyof GetBrandIconErrors];
+
+export type GetBrandIconResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type GetBrandIconResponse = GetBrandIconResponses[keyof GetBrandIconResponses];
+
 export type GetLegalDocumentsData = {
     body?: never;
     path?: never;

@@ -928,6 +928,11 @@ export type AppConfigurationItem = {
         en: string;
         pl: string;
     };
+    brand: {
+        name: string;
+        logo: string | null;
+        primaryColor: string;
+    };
     administratorText: {
         cs: string;
         en: string;
@@ -9727,6 +9732,11 @@ export type SetAppConfigurationData = {
             cs: string;
             en: string;
             pl: string;
+        };
+        brand: {
+            name: string;
+            logo: string | null;
+            primaryColor: string;
         };
         administratorText: {
             cs: string;

@@ -43,6 +43,11 @@ export const requiredText = (max = 200) => typedText(max).check(z.minLength(1, {
 export const localizedText = (max: number) =>
   z.strictObject({ cs: typedText(max), en: requiredText(max), pl: typedText(max) });
 
+/** A colour as `#rrggbb`. */
+export const colorText = z
+  .string({ error: 'required' })
+  .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'invalid' }));
+
 /** The last part of an address as staff choose it: lower case letters, digits and single hyphens. */
 export const slugText = z
   .string({ error: 'required' })

@@ -29,6 +29,7 @@ const production = {
   COLLECTION_IBANS:
     'CZK:CZ9320100000002000145399,EUR:CZ7920100000192000145399,PLN:PL61109010140000071219812874',
   COLLECTION_NAME: 'Parcela s.r.o.',
+  OPERATOR_NAME: 'Parcela s.r.o.',
 };
 const demo = {
   ...production,

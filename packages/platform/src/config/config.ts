@@ -37,7 +37,6 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
   fileLinkSecret: env.FILE_LINK_SECRET,
   amlRetentionYears: env.AML_RETENTION_YEARS,
   ...providersOf(env),
-  brandName: env.BRAND_NAME,
   operator: {
     name: env.OPERATOR_NAME,
     address: env.OPERATOR_ADDRESS,

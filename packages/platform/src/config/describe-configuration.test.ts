@@ -33,6 +33,7 @@ const variables: Record<string, string> = {
   FIO_TOKENS: perCurrency,
   COLLECTION_IBANS: 'CZK:CZ1,EUR:CZ2,PLN:PL3',
   COLLECTION_NAME: 'Example Invest s.r.o.',
+  OPERATOR_NAME: 'Example Invest s.r.o.',
   GA4_API_SECRET: canary,
   GOOGLE_CLIENT_SECRET: canary,
   APPLE_PRIVATE_KEY: canary,

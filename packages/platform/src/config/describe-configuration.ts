@@ -43,7 +43,6 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'GA4_MEASUREMENT_ID',
   'EHUB_CAMPAIGN_ID',
   'EHUB_PARAMETERS',
-  'BRAND_NAME',
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',
   'OPERATOR_COMPANY_ID',

@@ -20,7 +20,7 @@ const required = {
     example: 'postgresql://parcela_api:password@db.example.org/parcela',
   },
   SMTP_URL: { purpose: 'mail server', example: 'smtps://user:password@mail.example.org:465' },
-  MAIL_FROM: { purpose: 'sender of all mail', example: 'Parcela <no-reply@example.org>' },
+  MAIL_FROM: { purpose: 'address that all mail is sent from', example: 'no-reply@example.org' },
   FILES_URL: {
     purpose: 'where documents and pictures are kept: a folder, or a bucket',
     example: 's3://parcela-files?region=eu-central-1',
@@ -87,6 +87,10 @@ const required = {
   },
   COLLECTION_NAME: {
     purpose: 'their holder, as QR codes and payment orders name it; at most 70 characters',
+    example: 'Example Invest s.r.o.',
+  },
+  OPERATOR_NAME: {
+    purpose: 'legal entity, in mails and documents and as the administrator of personal data',
     example: 'Example Invest s.r.o.',
   },
 } satisfies Partial<Record<keyof Environment, Variable>>;
@@ -191,11 +195,6 @@ const optional = {
   CSOB_URL: {
     purpose: 'another one only in the demo',
     example: 'https://api.platebnibrana.csob.cz/api/v1.9',
-  },
-  BRAND_NAME: { purpose: 'name in mails and on payment pages', example: 'Parcela' },
-  OPERATOR_NAME: {
-    purpose: 'legal entity, in mails and as the administrator of personal data',
-    example: 'Example Invest s.r.o.',
   },
   OPERATOR_ADDRESS: { purpose: 'its seat', example: 'Dlouhá 1, 110 00 Praha 1' },
   OPERATOR_COMPANY_ID: { purpose: 'its company number', example: '01234567' },

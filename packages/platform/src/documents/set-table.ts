@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@parcela/domain';
 import { type SpecialAnswer, fileAnswer } from '../http/call.ts';
-import { sayIssuer } from '../formatting/format-issuer.ts';
+import type { Letterhead } from '../brand.ts';
+import { documentHead } from './document-head.ts';
 import { setPdf } from './render-pdf.ts';
 
 const template = readFileSync(new URL('table.typ', import.meta.url), 'utf8');
-
-/** Who issues a document. */
-export interface DocumentIssuer {
-  readonly brandName: string;
-  readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };
-}
 
 /** A table as a page says it, in one language; the first column is text, the others are numbers. */
 export interface PrintedTable {
   readonly name: string;
   readonly locale: Locale;
-  readonly issuer: DocumentIssuer;
+  readonly letterhead: Letterhead;
   readonly title: string;
   /** Lines below the title. */
   readonly about: readonly string[];
@@ -28,14 +23,18 @@ export interface PrintedTable {
 }
 
 /** The answer of a call that gives a table as a tagged PDF. */
-export const tableAnswer = async ({ name, locale, issuer, ...said }: PrintedTable): Promise<SpecialAnswer> =>
+export const tableAnswer = async ({
+  name,
+  locale,
+  letterhead,
+  ...said
+}: PrintedTable): Promise<SpecialAnswer> =>
   fileAnswer({
     contentType: 'application/pdf',
     bytes: await setPdf(template, {
       ...said,
+      ...(await documentHead(locale, letterhead)),
       language: locale,
-      brand: issuer.brandName,
-      issuer: sayIssuer(locale, issuer.operator),
     }),
     headers: {
       'content-disposition': `attachment; filename="${name}.pdf"`,

@@ -180,7 +180,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 /** Answers what no route matches: with the app for a person's browser, else with the error of the catalogue. */
 export const answerUnknownPaths = (
   app: FastifyInstance,
-  showApp?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,
+  showApp?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined,
 ): void => {
   app.setNotFoundHandler(
     (request, reply) =>

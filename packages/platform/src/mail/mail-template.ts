@@ -1,3 +1,4 @@
+import { type BrandColors, houseColors, type Locale } from '@parcela/domain';
 import { createElement as h, type ReactElement } from 'react';
 import {
   Body,
@@ -12,11 +13,14 @@ import {
   Section,
   Text,
 } from 'react-email';
+import type { Letterhead } from '../brand.ts';
+
+/** Which of the mail's pictures is the mark of the brand. */
+export const markCid = 'brand-mark';
 
 /** The content of a mail: the one template turns it into HTML, light and dark, and plain text. */
 export interface MailContent {
-  readonly locale: string;
-  readonly brandName: string;
+  readonly locale: Locale;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** Names and values below the paragraphs, with a picture that the mail itself carries. */
@@ -34,22 +38,29 @@ export interface MailContent {
 
 /**
  * The look of every mail. Light colours are in the elements, where each mail program finds them; programs that support
- * the dark scheme use the rules of the head. Pictures are attached and nothing is loaded from elsewhere: opening a
+ * the dark scheme use the rules of the head. Colours and mark are the brand's. Pictures are attached and nothing is loaded from elsewhere: opening a
  * mail informs nobody.
  */
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const light = { ground: '#f7f4ee', card: '#fffdf9', ink: '#1c1f1e', soft: '#5c625f', hairline: '#e4dfd4' };
-const teal = '#0f5b52';
+const [lightGround, lightCard] = houseColors.light.grounds;
+const [darkGround, darkCard] = houseColors.dark.grounds;
+const light = {
+  ground: lightGround,
+  card: lightCard,
+  ink: houseColors.light.ink,
+  soft: '#5a625e',
+  hairline: '#e5e0d6',
+};
 
-const darkRules = `
+const darkRules = ({ dark }: BrandColors): string => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .ground, .ground > table, .ground > table > tbody > tr > td { background-color: #131615 !important; }
-    .card { background-color: #1b1f1d !important; border-color: #323835 !important; }
-    .ink { color: #eceae4 !important; }
-    .soft, .soft a { color: #a4aaa6 !important; }
-    .brand { color: #7fc9bc !important; }
-    .action { background-color: #2d8275 !important; }
+    .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${darkGround} !important; }
+    .card { background-color: ${darkCard} !important; border-color: #2f3532 !important; }
+    .ink { color: ${houseColors.dark.ink} !important; }
+    .soft, .soft a { color: #a6ada8 !important; }
+    .brand { color: ${dark.link} !important; }
+    .action, .action span { background-color: ${dark.primary} !important; color: ${dark.onPrimary} !important; }
   }
   @media (max-width: 480px) {
     .card > tbody > tr > td { padding: 24px 20px !important; }
@@ -59,7 +70,9 @@ const darkRules = `
 const styles = {
   ground: { backgroundColor: light.ground, fontFamily: font, margin: 0, padding: '32px 12px' },
   container: { maxWidth: '560px', width: '100%', margin: '0 auto' },
-  brand: { color: teal, fontSize: '18px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },
+  brand: { fontSize: '18px', fontWeight: 600, lineHeight: '28px', margin: '0 0 16px' },
+  mark: { borderRadius: '7px', display: 'inline-block', marginRight: '8px', verticalAlign: 'middle' },
+  name: { verticalAlign: 'middle' },
   card: {
     backgroundColor: light.card,
     border: `1px solid ${light.hairline}`,
@@ -80,9 +93,7 @@ const styles = {
   label: { color: light.soft },
   picture: { backgroundColor: '#ffffff', borderRadius: '8px', display: 'block', margin: '12px 0 8px' },
   action: {
-    backgroundColor: teal,
     borderRadius: '8px',
-    color: '#ffffff',
     fontSize: '16px',
     fontWeight: 600,
     lineHeight: '24px',
@@ -100,12 +111,29 @@ const styles = {
   small: { color: light.soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
 } as const;
 
-const actionOf = ({ action }: MailContent): ReactElement | undefined =>
+/** Mark and name; who cannot see the picture reads the name beside it. */
+const brandOf = ({ name, colors }: Letterhead): ReactElement =>
+  h(
+    Text,
+    { className: 'brand', style: { ...styles.brand, color: colors.light.link } },
+    h('img', { src: `cid:${markCid}`, alt: '', width: 28, height: 28, style: styles.mark }),
+    h('span', { style: styles.name }, name),
+  );
+
+const actionOf = ({ action }: MailContent, { light: { primary, onPrimary } }: BrandColors) =>
   action &&
   h(
     Section,
     { style: { paddingTop: '8px' } },
-    h(Button, { href: action.url, className: 'action', style: styles.action }, action.label),
+    h(
+      Button,
+      {
+        href: action.url,
+        className: 'action',
+        style: { ...styles.action, backgroundColor: primary, color: onPrimary },
+      },
+      action.label,
+    ),
     // For readers in a program without buttons.
     h(
       Text,
@@ -146,7 +174,7 @@ const optOutOf = ({ optOut }: MailContent): ReactElement | undefined =>
     h(Link, { href: optOut.url, style: { color: light.soft } }, optOut.label),
   );
 
-const MailTemplate = (mail: MailContent): ReactElement =>
+const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement =>
   h(
     Html,
     { lang: mail.locale },
@@ -156,7 +184,7 @@ const MailTemplate = (mail: MailContent): ReactElement =>
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('style', null, darkRules),
+      h('style', null, darkRules(letterhead.colors)),
     ),
     h(Preview, null, mail.paragraphs[0] ?? mail.heading),
     h(
@@ -165,7 +193,7 @@ const MailTemplate = (mail: MailContent): ReactElement =>
       h(
         Container,
         { style: styles.container },
-        h(Text, { className: 'brand', style: styles.brand }, mail.brandName),
+        brandOf(letterhead),
         h(
           Section,
           { className: 'card', style: styles.card },
@@ -174,7 +202,7 @@ const MailTemplate = (mail: MailContent): ReactElement =>
             h(Text, { key: `paragraph-${index}`, className: 'ink', style: styles.text }, text),
           ),
           detailsOf(mail),
-          actionOf(mail),
+          actionOf(mail, letterhead.colors),
         ),
         h(
           Section,
@@ -189,4 +217,5 @@ const MailTemplate = (mail: MailContent): ReactElement =>
   );
 
 /** The HTML of a mail, as old mail programs want it: tables, styles in the elements. */
-export const renderMailHtml = (mail: MailContent): Promise<string> => render(MailTemplate(mail));
+export const renderMailHtml = (mail: MailContent, letterhead: Letterhead): Promise<string> =>
+  render(MailTemplate(mail, letterhead));

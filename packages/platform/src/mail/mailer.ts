@@ -9,6 +9,8 @@ export interface MailPicture {
 }
 
 export interface Mail {
+  /** The name that stands beside the platform's address. */
+  readonly sender: string;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -35,7 +37,11 @@ class MailRefusedError extends Error {
   }
 }
 
+/** The address alone of `Name <address>`. */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
 export const createMailer = (smtpUrl: string, from: string): Mailer => {
+  const address = addressOf(from);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -44,13 +50,13 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     socketTimeout: 20_000,
   });
   return {
-    send: async ({ pictures = [], ...mail }) => {
+    send: async ({ pictures = [], sender, ...mail }) => {
       const attachments = pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const }));
       await transport
         .sendMail({
           ...mail,
           attachments,
-          from,
+          from: { name: sender, address },
           headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
         })
         .catch((error: unknown) => {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from './render-mail.ts';
+import { brandColors, houseColor } from '@parcela/domain';
+import { renderMail as renderOn } from './render-mail.ts';
+import type { MailContent } from './mail-template.ts';
+
+const letterhead = {
+  name: 'Zahrada',
+  colors: brandColors(houseColor),
+  company: { name: 'Zahrada a.s.', address: 'Brno', companyId: '12345678', email: 'info@zahrada.example' },
+  mark: async () => Buffer.from('png'),
+};
+const renderMail = (content: MailContent) => renderOn(content, letterhead);
 
 const url = 'https://parcela.example/verify-email?confirmation=abc&n=1';
 const content = {
-  locale: 'pl',
-  brandName: 'Parcela',
+  locale: 'pl' as const,
   heading: 'Zażółć gęślą jaźń',
   paragraphs: ['Ktoś <b>założył</b> konto.', 'Link działa 24 godziny.'],
   action: { label: 'Potwierdź adres', url },
@@ -54,10 +63,11 @@ describe('renderMail', () => {
   });
 
   it('loads nothing from elsewhere, so that opening it informs nobody', async () => {
-    const { html } = await renderMail(content);
-    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
+    const { html, pictures } = await renderMail(content);
+    expect(html).not.toMatch(/<link|<script|url\(|@import/);
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
-    expect(new Set(addresses)).toEqual(new Set([url.replace('&', '&amp;')]));
+    expect(new Set(addresses)).toEqual(new Set(['cid:brand-mark', url.replace('&', '&amp;')]));
+    expect(pictures.map(({ cid }) => cid)).toEqual(['brand-mark']);
   });
 
   it('has names and values in both parts, and no picture but the one attached to it', async () => {
@@ -70,8 +80,31 @@ describe('renderMail', () => {
     expect(html).toContain('Parcela &lt;s.r.o.&gt;');
     expect(text).toContain('Dane do przelewu\nOdbiorca: Parcela <s.r.o.>');
     const sources = [...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source);
-    expect(sources).toEqual(['cid:payment-qr']);
+    expect(sources).toEqual(['cid:brand-mark', 'cid:payment-qr']);
     expect(html).toContain('alt="Kod QR"');
+  });
+
+  it('is on the letterhead: name, mark and colours of the brand, and the company at its end', async () => {
+    const { light, dark } = brandColors('#7c3aed');
+    const { sender, html, text, pictures } = await renderOn(content, {
+      ...letterhead,
+      colors: brandColors('#7c3aed'),
+    });
+    expect([sender, pictures]).toMatchObject(['Zahrada', [{ content: Buffer.from('png') }]]);
+    expect(html).toContain('>Zahrada<');
+    for (const color of [light.primary, light.onPrimary, dark.link, dark.primary, dark.onPrimary])
+      expect(html).toContain(color);
+    expect(html).not.toContain(houseColor);
+    for (const said of [withPlainSpaces(html), text])
+      expect(said).toContain('Zahrada a.s., Brno, Numer identyfikacyjny: 12345678, info@zahrada.example');
+  });
+
+  it('leaves out what is not known of the company', async () => {
+    const { text } = await renderOn(content, {
+      ...letterhead,
+      company: { name: 'Zahrada a.s.', address: '', companyId: '', email: '' },
+    });
+    expect(text.endsWith('Praha 1\nZahrada a.s.')).toBe(true);
   });
 
   it('supports the dark scheme', async () => {

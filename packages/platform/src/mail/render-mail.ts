@@ -1,5 +1,8 @@
 import { bindShortWords } from '@parcela/domain';
+import type { Letterhead } from '../brand.ts';
+import { sayIssuer } from '../formatting/format-issuer.ts';
 import type { MailContent } from './mail-template.ts';
+import type { Mail } from './mailer.ts';
 
 /** The words of a mail as they are set: links and what is copied from the mail (values) stay as they are. */
 const bound = (mail: MailContent): MailContent => {
@@ -36,11 +39,28 @@ const renderText = (mail: MailContent): string =>
     `-- \n${[...mail.footer, ...(mail.optOut ? [`${mail.optOut.label}: ${mail.optOut.url}`] : [])].join('\n')}`,
   ].join('\n\n');
 
+/** Who wrote it, at the end of the small print. */
+const signed = (mail: MailContent, { company }: Letterhead): MailContent => {
+  const line = [...sayIssuer(mail.locale, company), company.email].filter((part) => part !== '').join(', ');
+  return { ...mail, footer: [...mail.footer, line].filter((text) => text !== '') };
+};
+
 /**
- * Both parts of a mail. The plain text has plain spaces only: its reader breaks lines as they like. The template is
+ * Both parts of a mail, on the letterhead. The plain text has plain spaces only: its reader breaks lines as they like. The template is
  * loaded with the first mail: a process that sends none need not load it.
  */
-export const renderMail = async (mail: MailContent): Promise<{ html: string; text: string }> => {
-  const { renderMailHtml } = await import('./mail-template.ts');
-  return { html: await renderMailHtml(bound(mail)), text: renderText(mail) };
+export const renderMail = async (
+  content: MailContent,
+  letterhead: Letterhead,
+): Promise<Pick<Mail, 'sender' | 'html' | 'text'> & Required<Pick<Mail, 'pictures'>>> => {
+  const { markCid, renderMailHtml } = await import('./mail-template.ts');
+  const mail = signed(content, letterhead);
+  return {
+    sender: letterhead.name,
+    html: await renderMailHtml(bound(mail), letterhead),
+    text: renderText(mail),
+    pictures: [
+      { cid: markCid, filename: 'logo.png', contentType: 'image/png', content: await letterhead.mark() },
+    ],
+  };
 };

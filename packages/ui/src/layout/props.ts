@@ -33,6 +33,8 @@ export interface AuthLayoutProps {
   description?: ReactNode;
   /** Under the card: "No account yet? Sign up". */
   footer?: ReactNode;
+  /** Beside the card, where the page is wide enough. */
+  picture?: ReactNode;
   /** At the foot of the page: who operates the site. */
   siteFooter?: ReactNode;
   children: ReactNode;

@@ -1,13 +1,17 @@
 import { Group, Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import classes from './brand.module.css';
+import { pageBrand } from './page-facts.ts';
 
-/** The logo and the name, with a link to the start. */
-export const Brand = ({ to }: { to: string }): ReactNode => (
-  <Link to={to} className={classes['brand'] ?? ''}>
-    <Group gap="xs" wrap="nowrap">
-      <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={28} height={28} />
-      Parcela
-    </Group>
-  </Link>
-);
+/** The mark and the name of the brand, with a link to the start. */
+export const Brand = ({ to }: { to: string }): ReactNode => {
+  const { name, icon } = pageBrand();
+  return (
+    <Link to={to} className={classes['brand'] ?? ''}>
+      <Group gap="xs" wrap="nowrap">
+        <img src={icon} alt="" width={28} height={28} />
+        <span className={classes['name']}>{name}</span>
+      </Group>
+    </Link>
+  );
+};

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pageBrand } from '../frame/page-facts.ts';
 
 const arrival = { isFirst: true };
 
@@ -16,7 +17,7 @@ export const focusHeading = (): void => {
  */
 export const useScreenTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · Parcela`;
+    document.title = [title, pageBrand().name].filter((part) => part !== '').join(' · ');
   }, [title]);
   useEffect(() => {
     const isFirst = arrival.isFirst;

@@ -1,6 +1,8 @@
+import { houseColor } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   publishSampleDocument,
+  sampleBrand,
   setSampleConfiguration,
 } from '../../../test/support/content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
@@ -8,7 +10,7 @@ import { samplePicture, useFileStore } from '../../../test/support/media/sample-
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { type TestContext, useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { storeImage } from '../media/index.ts';
-import { appConfigurationRoutes, setAppConfiguration } from './index.ts';
+import { appConfigurationRoutes, readBrand, setAppConfiguration } from './index.ts';
 import { legalDocumentsRoutes, termsInForce } from '../legal-documents/index.ts';
 import { setRates } from '../exchange-rates/index.ts';
 
@@ -46,6 +48,16 @@ describe('GET /api/app-configuration before staff have entered anything', () => 
     });
     expect(await termsInForce(context().database.reader)).toBeNull();
   });
+
+  it('knows the company of the deployment as the brand', async () => {
+    expect(await readBrand(context().database.reader, administrator)).toMatchObject({
+      version: 0,
+      name: administrator.name,
+      title: { pl: administrator.name },
+      logo: null,
+      colors: { light: { primary: houseColor } },
+    });
+  });
 });
 
 describe('GET /api/app-configuration', () => {
@@ -72,6 +84,7 @@ describe('GET /api/app-configuration', () => {
       picture.documentId = image.documentId;
       await setAppConfiguration(tx, {
         title: inEveryLanguage('Newer'),
+        brand: sampleBrand,
         administratorText: inEveryLanguage('Who'),
         image: { fileId: image.id, alt: inEveryLanguage('A street') },
         actor: staffActor,

@@ -5,18 +5,11 @@ import { imageView } from '../media/index.ts';
 import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { documentFinder, documentView } from '../legal-documents/index.ts';
 import { readAppConfiguration } from './app-configuration.queries.ts';
+import type { Company } from './brand/brand.ts';
 import { imprintIn } from './imprint.ts';
 
-/** Who operates the platform: configuration of the deployment. */
-export interface Administrator {
-  readonly name: string;
-  readonly address: string;
-  readonly companyId: string;
-  readonly email: string;
-}
-
 export interface AppConfigurationRoutesDeps {
-  readonly administrator: Administrator;
+  readonly administrator: Company;
   /** The providers of sign-in, besides e-mail and password. */
   readonly socialProviders: readonly ('google' | 'apple')[];
 }

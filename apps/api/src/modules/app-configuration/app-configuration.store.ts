@@ -9,8 +9,19 @@ const db = (tx: Tx) => tables<AppConfigurationTables>(tx);
 /** No other transaction replaces the configuration until this one ends. */
 export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'content:app_configuration');
 
+export interface NewBrand {
+  readonly name: string;
+  readonly primaryColor: string;
+  readonly logo: {
+    readonly id: number;
+    readonly width: number | null;
+    readonly height: number | null;
+  } | null;
+}
+
 export interface NewConfiguration {
   readonly title: Localized;
+  readonly brand: NewBrand;
   readonly administratorText: Localized;
   readonly imprint: Imprint;
   readonly image: { readonly fileId: number; readonly alt: Localized } | null;
@@ -20,11 +31,14 @@ export interface NewConfiguration {
 const asJson = (text: Localized | null): string | null => text && JSON.stringify(text);
 
 export const insertConfiguration = async (tx: Tx, configuration: NewConfiguration): Promise<number> => {
-  const { imprint } = configuration;
+  const { imprint, brand } = configuration;
   const row = await db(tx)
     .insertInto('app_configurations')
     .values({
       title: JSON.stringify(configuration.title),
+      brand_name: brand.name,
+      primary_color: brand.primaryColor,
+      logo_file_id: brand.logo?.id ?? null,
       administrator_text: JSON.stringify(configuration.administratorText),
       register_text: asJson(imprint.register),
       supervision_text: asJson(imprint.supervision),

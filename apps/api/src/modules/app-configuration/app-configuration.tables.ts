@@ -22,6 +22,9 @@ export interface AppConfigurationsTable {
   readonly fees_text: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
   readonly risks_text: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
   readonly phone: ColumnType<string | null, string | null | undefined, never>;
+  readonly brand_name: ColumnType<string, string, never>;
+  readonly logo_file_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly primary_color: ColumnType<string, string, never>;
 }
 
 export interface ConfigurationPicturesView {

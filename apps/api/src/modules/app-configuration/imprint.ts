@@ -1,3 +1,4 @@
+import type { Company } from './brand/brand.ts';
 import { inLanguage, type Locale, type Localized } from '@parcela/domain';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
@@ -37,15 +38,7 @@ export const imprintIn = (imprint: Imprint, locale: Locale) => {
 };
 
 /** What is missing at the foot of every page, of the imprint and of the deployment's configuration. */
-export const missingFrom = (
-  imprint: Imprint,
-  company: {
-    readonly name: string;
-    readonly address: string;
-    readonly companyId: string;
-    readonly email: string;
-  },
-) => {
+export const missingFrom = (imprint: Imprint, company: Company) => {
   const named = (['name', 'address', 'companyId', 'email'] as const).filter(
     (key) => company[key].trim() === '',
   );

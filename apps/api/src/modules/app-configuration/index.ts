@@ -1,5 +1,11 @@
 /** What every screen needs at its start: title, administrator, imprint, rates and documents in force. */
-export { type Administrator, appConfigurationRoutes } from './app-configuration.routes.ts';
+export { appConfigurationRoutes } from './app-configuration.routes.ts';
+export type { Brand, BrandPicture, Company } from './brand/brand.ts';
+export { brandRoutes } from './brand/brand.routes.ts';
+export { pageBrandOf } from './brand/page-brand.presenter.ts';
+export { brandIconUrl, brandIcons, type BrandIcon } from './brand/brand-icons.ts';
+export { type BrandReader, createBrandReader } from './brand/brand-reader.ts';
+export { readBrand } from './brand/brand.queries.ts';
 export { operatorAppConfigurationRoutes } from './operator-app-configuration.routes.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
 export { configurationFileReaders } from './configuration-files.ts';

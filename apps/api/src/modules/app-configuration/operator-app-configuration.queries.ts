@@ -9,6 +9,7 @@ import type { Page } from '@parcela/platform/paging/page.ts';
 export interface ConfigurationItem {
   readonly version: number;
   readonly title: Localized;
+  readonly brand: { readonly name: string; readonly logo: string | null; readonly primaryColor: string };
   readonly administratorText: Localized;
   readonly imprint: Imprint;
   readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
@@ -27,8 +28,12 @@ export const listConfigurations = async (tx: Tx, query: Page): Promise<PageOf<Co
           where e.subject_type = 'app_configuration' and e.subject_id = c.id::text
             and e.type = 'app_configuration.set' limit 1) as "savedBy",
         case when f.id is not null then
-          jsonb_build_object('file', f.document_id, 'alternativeText', c.image_alt) end as image
-      from app_configurations c left join stored_files f on f.id = c.image_file_id
+          jsonb_build_object('file', f.document_id, 'alternativeText', c.image_alt) end as image,
+        jsonb_build_object(
+          'name', c.brand_name, 'logo', l.document_id, 'primaryColor', c.primary_color) as brand
+      from app_configurations c
+      left join stored_files f on f.id = c.image_file_id
+      left join stored_files l on l.id = c.logo_file_id
       order by c.id desc limit ${query.pageSize} offset ${offsetOf(query)}
     )
     select counted.total, page.* from (select count(*)::integer as total from app_configurations) counted
@@ -47,7 +52,7 @@ export const configurationVersion = async (tx: Tx): Promise<number> => {
 export const listPictureUses = async (tx: Tx, fileId: number) => {
   const { rows } = await sql<{ title: Localized; version: number; isShown: boolean }>`
     select c.title, c.id as version, c.id = (select max(n.id) from app_configurations n) as "isShown"
-    from app_configurations c where c.image_file_id = ${fileId} order by c.id desc limit 1`.execute(
+    from app_configurations c where ${fileId} in (c.image_file_id, c.logo_file_id) order by c.id desc limit 1`.execute(
     tables(tx),
   );
   return rows;

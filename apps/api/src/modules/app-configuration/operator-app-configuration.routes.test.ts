@@ -1,3 +1,4 @@
+import { brandColorFault, brandColors } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
@@ -5,7 +6,7 @@ import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { appConfigurationRoutes, operatorAppConfigurationRoutes } from './index.ts';
+import { appConfigurationRoutes, operatorAppConfigurationRoutes, readBrand } from './index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();
@@ -30,8 +31,15 @@ const read = async (path: string) => {
 
 describe('operator app configuration', () => {
   const nothing = { register: null, supervision: null, fees: null, risks: null, phone: null };
+  const brand = (change: object = {}) => ({
+    name: 'Parcela',
+    logo: null,
+    primaryColor: '#0d5c52',
+    ...change,
+  });
   const configuration = (change: object = {}) => ({
     title: texts('Parcela'),
+    brand: brand(),
     administratorText: texts('Who'),
     imprint: nothing,
     image: null,
@@ -84,6 +92,74 @@ describe('operator app configuration', () => {
     expect(rows[0]?.after).toMatchObject({ supervision: 'Nobody supervises en', fees: null });
   });
 
+  it('puts name, logo and colour of the brand in force, with the company of the deployment', async () => {
+    const logo = await storeSamplePicture(context(), files().files, 512, 512);
+    const { data: before } = await staff.get<readonly { version: number }[]>('/app-configurations');
+    const saved = await staff.post<{ version: number }>(
+      '/app-configurations',
+      configuration({
+        version: before[0]?.version,
+        brand: brand({ name: ' Zahrada ', logo, primaryColor: '#7C3AED' }),
+      }),
+    );
+    expect(saved.data).toMatchObject({ brand: { name: 'Zahrada', logo, primaryColor: '#7c3aed' } });
+    const { version } = saved.data;
+    expect(await readBrand(context().database.reader, administrator)).toEqual({
+      version,
+      name: 'Zahrada',
+      title: texts('Parcela'),
+      image: null,
+      logo: { documentId: logo, width: 512, height: 512 },
+      colors: brandColors('#7c3aed'),
+      phone: null,
+      company: administrator,
+    });
+    expect(await staff.auditOf('app_configuration', String(version))).toEqual(['app_configuration.set']);
+    const { rows } = await sql<{ kind: string }>`
+      select file_id from configuration_pictures p join media_files f on f.id = p.file_id
+      where f.document_id = ${logo}`.execute(context().admin.kysely);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('refuses a colour that is too hard to read, with the pair and the nearest one that can be read', async () => {
+    const before = await staff.countOf('app_configurations');
+    const { data } = await staff.get<readonly { version: number }[]>('/app-configurations');
+    const set = (primaryColor: string) =>
+      staff.post<{ version: number }>(
+        '/app-configurations',
+        configuration({ version: data[0]?.version, brand: brand({ primaryColor }) }),
+      );
+    const refused = await set('#ffcc00');
+    expect([refused.status, refused.code]).toEqual([422, 'brand.color_unreadable']);
+    const { nearest } = brandColorFault('#ffcc00')!;
+    expect(refused.params).toEqual({
+      part: 'link',
+      scheme: 'light',
+      text: '#ffcc00',
+      ground: '#f4ebd1',
+      contrast: 1.27,
+      needed: 4.5,
+      nearest,
+    });
+    expect(await staff.countOf('app_configurations')).toBe(before);
+    expect((await set(nearest)).status).toBe(201);
+  });
+
+  it.each([
+    ['that is not square', [512, 400] as const],
+    ['that is too small for the icon of a phone', [256, 256] as const],
+  ])('refuses a logo %s', async (_what, size) => {
+    const logo = await storeSamplePicture(context(), files().files, ...size);
+    const before = await staff.countOf('app_configurations');
+    const { data } = await staff.get<readonly { version: number }[]>('/app-configurations');
+    const answer = await staff.post(
+      '/app-configurations',
+      configuration({ version: data[0]?.version, brand: brand({ logo }) }),
+    );
+    expect([answer.status, answer.code]).toEqual([422, 'brand.logo_unfit']);
+    expect(await staff.countOf('app_configurations')).toBe(before);
+  });
+
   it.each<[string, object, string]>([
     [
       'a footer text in two languages only',
@@ -92,6 +168,10 @@ describe('operator app configuration', () => {
     ],
     ['a title in one language only', { title: { cs: '', en: 'A', pl: '' } }, 'title.cs'],
     ['an unknown picture', { image: { file: missing, alternativeText: texts('A') } }, 'image.file'],
+    ['an unknown logo', { brand: brand({ logo: missing }) }, 'brand.logo'],
+    ['a brand without a name', { brand: brand({ name: ' ' }) }, 'brand.name'],
+    ['a name too long for a statement', { brand: brand({ name: 'x'.repeat(31) }) }, 'brand.name'],
+    ['a colour that is none', { brand: brand({ primaryColor: 'teal' }) }, 'brand.primaryColor'],
     ['collection accounts', { collection: { iban: 'CZ' } }, 'collection'],
   ])('refuses %s and writes nothing', async (_what, change, path) => {
     const before = await staff.countOf('app_configurations');

@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Localized } from '@parcela/domain';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import type { Administrator } from './app-configuration.routes.ts';
+import type { Company } from './brand/brand.ts';
 import { missingFrom } from './imprint.ts';
 import { type ConfigurationItem, listConfigurations } from './operator-app-configuration.queries.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
@@ -12,11 +12,12 @@ import { replaceAppConfiguration } from './replace-app-configuration.ts';
 const copyOf = (text: Localized | null) => text && { ...text };
 
 const configurationView = (
-  { version, title, administratorText, imprint, image, savedAt, savedBy }: ConfigurationItem,
-  company: Administrator,
+  { version, title, brand, administratorText, imprint, image, savedAt, savedBy }: ConfigurationItem,
+  company: Company,
 ) => ({
   version,
   title: { ...title },
+  brand: { ...brand },
   administratorText: { ...administratorText },
   imprint: {
     register: copyOf(imprint.register),
@@ -34,7 +35,7 @@ const configurationView = (
 /** What staff do with the configuration of the application. */
 export const operatorAppConfigurationRoutes = (
   api: Api,
-  { administrator }: { readonly administrator: Administrator },
+  { administrator }: { readonly administrator: Company },
 ): void => {
   api.read(operatorRoutes.listAppConfigurations, async (tx, { query }) => {
     const page = pageOf(query);

@@ -10,7 +10,8 @@ import { setAppConfiguration } from './set-app-configuration.ts';
 
 /**
  * Puts another configuration in force, if the editor has seen the newest one.
- * @throws BusinessError `common.conflict`; ValidationError for a missing language or an unknown picture
+ * @throws BusinessError `common.conflict`, `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for a missing
+ * language or an unknown picture
  */
 export const replaceAppConfiguration = async (
   tx: Tx,
@@ -18,17 +19,27 @@ export const replaceAppConfiguration = async (
     /** 0 before the first. */
     readonly version: number;
     readonly title: Localized;
+    /** The logo is the documentId of a stored picture. */
+    readonly brand: { readonly name: string; readonly logo: string | null; readonly primaryColor: string };
     readonly administratorText: Localized;
     readonly imprint: Imprint;
     readonly image: NamedPicture | null;
   },
 ): Promise<void> => {
-  const { version, title, administratorText, imprint, image, actor, requestId } = change;
+  const { version, title, brand, administratorText, imprint, image, actor, requestId } = change;
   await lockConfiguration(tx);
   if ((await configurationVersion(tx)) !== version) throw new BusinessError('common.conflict');
-  const find = await requirePictures(tx, image ? [{ path: 'image.file', file: image.file }] : []);
+  const find = await requirePictures(tx, [
+    ...(image ? [{ path: 'image.file', file: image.file }] : []),
+    ...(brand.logo === null ? [] : [{ path: 'brand.logo', file: brand.logo }]),
+  ]);
   await setAppConfiguration(tx, {
     title,
+    brand: {
+      name: brand.name,
+      primaryColor: brand.primaryColor,
+      logo: brand.logo === null ? null : find(brand.logo),
+    },
     administratorText,
     imprint,
     actor,

@@ -3,12 +3,15 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
-import { insertConfiguration } from './app-configuration.store.ts';
+import { insertConfiguration, type NewBrand } from './app-configuration.store.ts';
+import { requireFitLogo, requireReadable } from './brand/brand.ts';
 import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
 export interface SetAppConfigurationInput {
   readonly title: Localized;
+  /** The logo is a stored picture (`storeImage`). */
+  readonly brand: NewBrand;
   /** Who administers the personal data, for the AML screen; paragraphs are parted by an empty line. */
   readonly administratorText: Localized;
   readonly imprint?: Imprint;
@@ -18,11 +21,16 @@ export interface SetAppConfigurationInput {
   readonly requestId?: string | undefined;
 }
 
-/** Replaces the configuration of the application; earlier versions stay. @throws ValidationError */
+/**
+ * Replaces the configuration of the application; earlier versions stay.
+ * @throws ValidationError; BusinessError `brand.color_unreadable`, `brand.logo_unfit`
+ */
 export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
   requireEveryLanguage(input.title, 'title');
   requireEveryLanguage(input.administratorText, 'administratorText');
-  const { image = null, imprint = noImprint } = input;
+  const { image = null, imprint = noImprint, brand } = input;
+  requireReadable(brand.primaryColor);
+  if (brand.logo) requireFitLogo(brand.logo);
   requireWholeImprint(imprint);
   if (image) {
     requireEveryLanguage(image.alt, 'image.alt');
@@ -30,6 +38,7 @@ export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInpu
   }
   const id = await insertConfiguration(tx, {
     title: input.title,
+    brand,
     administratorText: input.administratorText,
     imprint,
     image,
@@ -38,7 +47,12 @@ export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInpu
     actor: input.actor,
     type: 'app_configuration.set',
     subject: { type: 'app_configuration', id },
-    after: { title: input.title.en, ...imprintIn(imprint, 'en') },
+    after: {
+      title: input.title.en,
+      name: brand.name,
+      primaryColor: brand.primaryColor,
+      ...imprintIn(imprint, 'en'),
+    },
     requestId: input.requestId,
   });
 };

@@ -1,7 +1,7 @@
 import { type Currency, type Locale, type Money, sumMoney, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
-import { sayIssuer } from '@parcela/platform/formatting/format-issuer.ts';
+import type { DocumentHead } from '@parcela/platform/documents/document-head.ts';
 import { sayShortDay } from '@parcela/platform/formatting/format-time.ts';
 import type { EarningRow } from './earnings.queries.ts';
 
@@ -15,12 +15,6 @@ export interface Statement {
   readonly holder: string;
   /** When it was made. */
   readonly at: Date;
-}
-
-/** Who answers for it. */
-export interface StatementIssuer {
-  readonly brandName: string;
-  readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };
 }
 
 /** What was paid, a sum for each currency, by their names. */
@@ -41,10 +35,10 @@ const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
 export const statementData = (
   statement: Statement,
   {
-    issuer,
+    head,
     locale,
     timeZone,
-  }: { readonly issuer: StatementIssuer; readonly locale: Locale; readonly timeZone: string },
+  }: { readonly head: DocumentHead; readonly locale: Locale; readonly timeZone: string },
 ) => {
   const { year, currency, earnings, holder, at } = statement;
   const total = sumMoney(
@@ -52,11 +46,10 @@ export const statementData = (
     currency,
   );
   return {
+    ...head,
     language: locale,
-    brand: issuer.brandName,
     title: say(locale, 'exports.statement.title', { year }),
     holder,
-    issuer: sayIssuer(locale, issuer.operator),
     madeOn: say(locale, 'exports.statement.madeOn', { date: sayShortDay(locale, at, timeZone) }),
     headers: {
       date: say(locale, 'exports.date'),

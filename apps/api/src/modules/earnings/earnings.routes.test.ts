@@ -15,6 +15,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { portfolioRoutes } from '../portfolio/index.ts';
 import type { CreatedProject } from '../projects/index.ts';
 import { earningsRoutes } from './index.ts';
+import { sampleLetterhead } from '../../../test/support/content/sample-brand.ts';
 
 const timeZone = 'Europe/Prague';
 
@@ -65,10 +66,7 @@ beforeAll(async () => {
     portfolioRoutes(api, { timeZone });
     earningsRoutes(api, {
       timeZone,
-      issuer: {
-        brandName: 'Parcela',
-        operator: { name: 'Parcela a.s.', address: 'Praha', companyId: '12345678' },
-      },
+      letterhead: sampleLetterhead,
       investorName: async () => '#"[] Žofie Wąsówna',
     });
   });

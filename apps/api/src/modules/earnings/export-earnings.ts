@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Currency, Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
+import { documentHead } from '@parcela/platform/documents/document-head.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { listEarningRows, readShown } from './earnings.queries.ts';
-import { statementData, type StatementIssuer } from './earnings-statement.presenter.ts';
+import { statementData } from './earnings-statement.presenter.ts';
 
 const template = readFileSync(new URL('earnings-statement.typ', import.meta.url), 'utf8');
 
 export interface ExportDeps {
   readonly timeZone: string;
-  readonly issuer: StatementIssuer;
+  readonly letterhead: ReadLetterhead;
   /** First and last name, empty where the profile has none. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
 }
@@ -25,15 +27,16 @@ export interface ExportQuery {
 
 /** The earnings of a user in a year as a tagged PDF; a year without earnings says so. */
 export const exportEarnings = async (
-  { timeZone, issuer, investorName }: ExportDeps,
+  { timeZone, letterhead, investorName }: ExportDeps,
   tx: Tx,
   { userId, year, currency: asked, locale }: ExportQuery,
 ): Promise<Buffer> => {
   const { now, currency } = await readShown(tx, { userId, currency: asked });
   const earnings = await listEarningRows(tx, { userId, currency, timeZone, year, limit: csvRowsMax });
   const holder = await investorName(tx, userId);
+  const head = await documentHead(locale, await letterhead(tx));
   return setPdf(
     template,
-    statementData({ year, currency, earnings, holder, at: now }, { issuer, locale, timeZone }),
+    statementData({ year, currency, earnings, holder, at: now }, { head, locale, timeZone }),
   );
 };

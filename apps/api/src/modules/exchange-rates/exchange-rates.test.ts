@@ -12,6 +12,7 @@ import { signedInStaff, testPublicUrl, testSecrets } from '../../../test/support
 import { staffRoutes } from '../staff/index.ts';
 import { createFetchRates, operatorRatesRoutes, ratesInForce, setRates, setRatesByTwo } from './index.ts';
 import { storePublishedRates } from './import-published-rates.ts';
+import { sampleBrandName } from '../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
@@ -25,7 +26,7 @@ beforeAll(async () => {
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
-      brandName: 'Parcela',
+      brandName: sampleBrandName,
       actions: [setRatesByTwo],
     });
   });

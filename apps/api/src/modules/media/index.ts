@@ -6,7 +6,7 @@ export { type FindPicture, type NamedPicture, requirePictures } from './images/r
 export type { DocumentReaders, FileStore, FileUse } from './media.ports.ts';
 export { mediaRoutes, type MediaRoutesDeps } from './media.routes.ts';
 export { operatorMediaRoutes } from './operator-media.routes.ts';
-export { requireFiles, type StoredFile } from './media.store.ts';
+export { readOriginal, requireFiles, type StoredFile } from './media.store.ts';
 export { findFiles, type FileReference, lockFiles } from './media.queries.ts';
 export { storeDocument } from './uploads/store-document.ts';
 export { storeImage, type StoreImageInput } from './uploads/store-image.ts';

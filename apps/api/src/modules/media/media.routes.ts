@@ -6,7 +6,7 @@ import { fileAnswer } from '@parcela/platform/http/call.ts';
 import type { ImageFormat, ImageSizes, ImageWidth } from './images/image-sizes.ts';
 import type { FileLinks } from './file-links.ts';
 import type { DocumentReaders, FileStore } from './media.ports.ts';
-import { originalKey } from './media.store.ts';
+import { readOriginal } from './media.store.ts';
 import { type FileRow, findFile } from './media.queries.ts';
 
 /** A file opened by itself is a document of our origin: it may be shown, and nothing else. */
@@ -77,7 +77,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
     if (!isForAll && !(await isLinked(tx, links, file, query))) throw new BusinessError('common.not_found');
     const caching = isForAll ? {} : { 'cache-control': 'private, no-store' };
     if (query.width === undefined || file.kind !== 'image') {
-      const bytes = await files.read(originalKey(file.documentId));
+      const bytes = await readOriginal(files, file.documentId);
       if (!bytes) throw new BusinessError('common.not_found');
       return fileAnswer({
         contentType: file.contentType,
@@ -123,7 +123,7 @@ const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void 
     if (!links.isValid(params.documentId, query, await readClock(tx)))
       throw new BusinessError('common.not_found');
     const file = await findFile(tx, params.documentId);
-    const bytes = file && (await files.read(originalKey(file.documentId)));
+    const bytes = file && (await readOriginal(files, file.documentId));
     if (!bytes) throw new BusinessError('common.not_found');
     return fileAnswer({
       contentType: file.contentType,

@@ -23,9 +23,13 @@ export interface NewFile {
   readonly height: number | null;
 }
 
-export const originalKey = (documentId: string): string => `media/${documentId}/original`;
+const originalKey = (documentId: string): string => `media/${documentId}/original`;
 export const sizeKey = (documentId: string, width: number, format: 'avif' | 'webp'): string =>
   `media/${documentId}/${width}.${format}`;
+
+/** The bytes of a stored file; undefined when they are gone. */
+export const readOriginal = (files: FileStore, documentId: string): Promise<Buffer | undefined> =>
+  files.read(originalKey(documentId));
 
 /** The name as people see it when they save the file: no folder, nothing that could end a header or a line. */
 const plainName = (name: string): string =>

@@ -11,6 +11,7 @@ import {
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { earningsRoutes } from '../earnings/index.ts';
 import { portfolioRoutes } from './index.ts';
+import { sampleLetterhead } from '../../../test/support/content/sample-brand.ts';
 
 const timeZone = 'Europe/Prague';
 
@@ -24,7 +25,7 @@ describe('portfolio of 200 holdings and 5,000 earnings', () => {
       portfolioRoutes(api, { timeZone });
       earningsRoutes(api, {
         timeZone,
-        issuer: { brandName: 'Parcela', operator: { name: '', address: '', companyId: '' } },
+        letterhead: sampleLetterhead,
         investorName: async () => '',
       });
     });

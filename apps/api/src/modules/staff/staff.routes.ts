@@ -18,7 +18,6 @@ import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
 export interface StaffRoutesDeps extends Omit<StaffSignInDeps, 'passwords'>, PasskeysRoutesDeps {
-  readonly brandName: string;
   /** Everything that a request for a second person can name. */
   readonly actions: readonly ApprovalAction[];
 }
@@ -30,7 +29,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   ownCredentialsRoutes(api, { ...deps, passwords });
   passkeysRoutes(api, deps);
   const { secrets, publicUrl, brandName } = deps;
-  invitationsRoutes(api, { secrets, brandName, party: relyingPartyOf(publicUrl) });
+  invitationsRoutes(api, { secrets, brandName, party: relyingPartyOf(publicUrl, brandName) });
   approvalsRoutes(api, actions);
   staffMembersRoutes(api);
   staffSessionsRoutes(api);
@@ -45,7 +44,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   // Made at the first request, because no start of a process needs it.
   let document: ReturnType<typeof buildOpenApi> | undefined;
   api.read(operatorRoutes.getOperatorOpenApi, async () => {
-    document ??= buildOpenApi({ title: 'Parcela: operator API', routes: operatorRoutes });
+    document ??= buildOpenApi({ title: 'Operator API', routes: operatorRoutes });
     return { ...(await document) };
   });
 };

@@ -19,6 +19,7 @@ import type { SandboxProcess } from '../app/sandbox-process.ts';
 import { testChecks, type TestUser, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { useWithdrawals } from '../wallets/withdrawal-fixture.ts';
+import { sampleLetterhead } from '../content/sample-brand.ts';
 
 /** The provider finds a person genuine; a check is what it answers about. */
 const greenAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
@@ -56,8 +57,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
       },
     },
     publicUrl: 'https://parcela.example',
-    brandName: 'Parcela',
-    operatorLine: 'Parcela s.r.o., Praha 1',
+    letterhead: sampleLetterhead,
   });
   return {
     ...fixture,

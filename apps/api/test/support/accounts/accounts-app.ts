@@ -17,6 +17,7 @@ import { stepUpRoutes } from '../../../src/modules/accounts/step-up/step-up.rout
 import { sendPasswordResetMail } from '../../../src/modules/accounts/passwords/send-password-reset-mail.ts';
 import { sendStepUpCode } from '../../../src/modules/accounts/step-up/send-step-up-code.ts';
 import { sessionsRoutes } from '../../../src/modules/accounts/sessions/sessions.routes.ts';
+import { sampleBrandName, sampleLetterhead } from '../content/sample-brand.ts';
 
 export interface AccountsTestApp extends TestApp {
   readonly jobs: Jobs;
@@ -73,8 +74,7 @@ export const startAccountsApp = async (
       },
     },
     publicUrl,
-    brandName: 'Parcela',
-    operatorLine: 'Parcela s.r.o., Praha 1',
+    letterhead: sampleLetterhead,
   };
   await jobs.work([
     sendConfirmationMail(mailParts),
@@ -89,13 +89,13 @@ export const startAccountsApp = async (
         rateLimits,
         jobs,
         publicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         findPublishedTerms: () => Promise.resolve(published.terms),
       });
       signInRoutes(api, { rateLimits, passwords });
-      passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: 'Parcela' });
+      passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: sampleBrandName });
       sessionsRoutes(api);
-      secondFactorRoutes(api, { rateLimits, passwords, vault: testVault, brandName: 'Parcela' });
+      secondFactorRoutes(api, { rateLimits, passwords, vault: testVault, brandName: sampleBrandName });
       stepUpRoutes(api, { rateLimits, passwords, jobs, vault: testVault });
       options.more?.(api, rateLimits);
     },

@@ -8,10 +8,11 @@ import { readClock, type Tx, tables } from '@parcela/platform/database/database.
 import { invariant } from '@parcela/platform/errors.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { testVault } from '../app/test-app.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 const deps = {
   vault: testVault,
-  brandName: 'Parcela',
+  brandName: sampleBrandName,
   rateLimits: { countRequest: async () => {}, countAttempt: async () => {}, forgive: async () => {} },
 };
 

@@ -5,6 +5,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 /** Decrypts the secrets of tests; the key of `testVault`. */
 export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
@@ -16,7 +17,7 @@ export const testPublicUrl = 'http://localhost:9';
 export const testStaffParts = {
   secrets: testSecrets,
   publicUrl: testPublicUrl,
-  brandName: 'Parcela',
+  brandName: sampleBrandName,
 } as const;
 
 export interface TestStaff {

@@ -57,6 +57,7 @@ export const testConfig = (
     FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
     COLLECTION_IBANS: perCurrency(sandboxSecrets.ibans),
     COLLECTION_NAME: 'Parcela s.r.o.',
+    OPERATOR_NAME: 'Parcela s.r.o.',
     ...socialVariables(sandboxUrl),
   });
 

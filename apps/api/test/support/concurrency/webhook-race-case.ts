@@ -21,6 +21,7 @@ import {
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 import { advanceClock } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 /** The order's invoice is made and paid at Payout; returns its id there. */
 const payAtPayout = async (
@@ -33,7 +34,7 @@ const payAtPayout = async (
     ...testInvestors().deps,
     payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: user.email }),
     publicUrl: 'http://localhost:9',
-    brandName: 'Parcela',
+    brandName: sampleBrandName,
   };
   const key = { userId: user.userId, documentId: order.documentId, locale: 'cs' as const };
   const prepared = await context.transact((tx) => prepareInvoice(deps, tx, payout, key));

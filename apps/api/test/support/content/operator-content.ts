@@ -11,6 +11,7 @@ export interface StaffAnswer<Data> {
   readonly status: number;
   readonly data: Data;
   readonly code: string | undefined;
+  readonly params: object;
   readonly issues: readonly { readonly path: string; readonly code: string }[];
 }
 
@@ -34,10 +35,10 @@ export const contentStaff = (
     });
     const body = answer.json<{
       data: Data;
-      error?: { details: Pick<StaffAnswer<Data>, 'issues'> & { code: string } };
+      error?: { details: Pick<StaffAnswer<Data>, 'issues' | 'params'> & { code: string } };
     }>();
-    const { code, issues = [] } = body.error?.details ?? {};
-    return { status: answer.statusCode, data: body.data, code, issues };
+    const { code, params = {}, issues = [] } = body.error?.details ?? {};
+    return { status: answer.statusCode, data: body.data, code, params, issues };
   };
   return {
     get: <Data>(path: string) => call<Data>('GET', path),

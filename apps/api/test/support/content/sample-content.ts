@@ -5,6 +5,7 @@ import {
   publishLegalDocument,
   type PublishLegalDocumentInput,
 } from '../../../src/modules/legal-documents/index.ts';
+import { houseColor } from '@parcela/domain';
 import { type FileStore, storeDocument } from '../../../src/modules/media/index.ts';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -30,9 +31,13 @@ export const publishSampleDocument = async (
   return documentId;
 };
 
+/** A brand with no logo in the colour of the house. */
+export const sampleBrand = { name: 'Parcela', primaryColor: houseColor, logo: null } as const;
+
 export const setSampleConfiguration = (tx: Tx): Promise<void> =>
   setAppConfiguration(tx, {
     title: inEveryLanguage('Parcela'),
+    brand: sampleBrand,
     administratorText: inEveryLanguage('Who administers'),
     actor: staffActor,
   });

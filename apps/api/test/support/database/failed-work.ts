@@ -37,7 +37,13 @@ export const failedStaffMailSample = async (tx: Tx): Promise<string> => {
 
 /** A mail as it was sent, and its documentId. */
 export const sentMailSample = async (tx: Tx, userId: number): Promise<string> => {
-  const mail = { to: 'eva@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+  const mail = {
+    sender: 'Parcela',
+    to: 'eva@example.com',
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+  };
   await storeSentMail(tx, testVault, { userId, kind: 'account.confirmation', language: 'en', mail });
   const { rows } = await sql<{ documentId: string }>`
     select document_id as "documentId" from sent_mails where user_id = ${userId} order by id desc limit 1`.execute(

@@ -18,6 +18,7 @@ import { distributionDeps } from './sample-distributions.ts';
 import { advanceClock, startTestApp, type TestApp, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff, testPublicUrl, testSecrets } from '../app/test-staff.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 export interface DistributionAnswer {
   readonly status: number;
@@ -70,7 +71,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
-      brandName: 'Parcela',
+      brandName: sampleBrandName,
       actions: distributionApprovals(distributionDeps),
     });
     operatorDistributionsRoutes(api, distributionDeps);

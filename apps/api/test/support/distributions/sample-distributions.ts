@@ -21,11 +21,12 @@ import { setSampleRates } from '../content/sample-rates.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 export const distributionDeps: ExecuteDeps = {
   vault: testVault,
   timeZone: 'Europe/Prague',
-  brandName: 'Parcela',
+  brandName: sampleBrandName,
 };
 
 /** 10,000.00 of rent for the second quarter of 2026, of which 7,000.00 are for the holders. */

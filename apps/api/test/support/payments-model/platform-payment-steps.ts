@@ -13,6 +13,7 @@ import { createLogger } from '@parcela/platform/log.ts';
 import { isDone, type LiveParts, type Run } from './model-run.ts';
 import { type IncomingMoney, nth, type Steps } from './payments-model.ts';
 import { sandboxSecrets } from '../app/sandbox-process.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 const owners = { refund: refundTransfers };
 const gatewayOf = {
@@ -104,7 +105,7 @@ export const gatewaySteps = (
       ...live.app().application.payments,
       payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: buyer.email }),
       publicUrl: 'http://localhost:9',
-      brandName: 'Parcela',
+      brandName: sampleBrandName,
     };
     const open = async (tx: Tx): Promise<void> => {
       const input = { userId: buyer.userId, documentId, locale: 'cs' as const };

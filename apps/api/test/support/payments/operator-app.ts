@@ -14,6 +14,7 @@ import { refundDeps } from './operator-payments-fixture.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, testPublicUrl, testSecrets, type TestStaff } from '../app/test-staff.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 export interface OperatorAnswer {
   readonly status: number;
@@ -33,7 +34,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions,
       });
       operatorOrdersRoutes(api, deps());

@@ -13,10 +13,11 @@ import { orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
 import { giveLevels } from '../verification/grant-levels.ts';
 import { reversePayment } from '../bank/return-payment.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 /** The name of every payer here is Jan Novák. */
 const deps: PaymentDeps = { ...orderDeps, investorName: async () => 'Jan Novák' };
-export const refundDeps: RefundDeps = { ...deps, jobs: noJobs, brandName: 'Parcela' };
+export const refundDeps: RefundDeps = { ...deps, jobs: noJobs, brandName: sampleBrandName };
 
 /** An account in the form of a Czech statement, and as an IBAN. */
 export const payerAccount = '19-2000145399/0800';

@@ -30,6 +30,7 @@ import {
 import { sandboxSecrets, type SandboxProcess, useSandbox } from '../app/sandbox-process.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 export interface PaymentApp {
   /** Where the platform listens; the sandbox's webhooks arrive here. */
@@ -123,7 +124,7 @@ const start = async (
     get publicUrl() {
       return listening.url;
     },
-    brandName: 'Parcela',
+    brandName: sampleBrandName,
     collection: {
       ibans: sandboxSecrets.ibans,
       bankName: 'Fio banka, a.s.',
@@ -138,7 +139,7 @@ const start = async (
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   listening.url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   const parts = followParts(context, investors, gateways);
-  const refundParts = { ...parts, brandName: 'Parcela' };
+  const refundParts = { ...parts, description: 'Parcela' };
   await jobs.work([...paymentsJobs(parts), ...refundsJobs(refundParts)]);
   const payAt = async (path: string, { user, order }: PlacedOrder, key: string): Promise<PayAnswer> => {
     const answer = await app.inject({
@@ -161,7 +162,7 @@ const start = async (
     app,
     jobs,
     parts,
-    refunds: { ...investors.deps, jobs, brandName: 'Parcela' },
+    refunds: { ...investors.deps, jobs, brandName: sampleBrandName },
     refundParts,
     gateways,
     get sandbox() {

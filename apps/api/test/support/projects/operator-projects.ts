@@ -16,6 +16,7 @@ import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, testStaffParts, type TestStaff } from '../app/test-staff.ts';
+import { sampleLetterhead } from '../content/sample-brand.ts';
 
 const zone = { timeZone: 'Europe/Prague' };
 
@@ -57,12 +58,6 @@ export const projectDraft = (overrides: object = {}) => ({
 });
 
 /** Projects as staff write them and people see them, on the real server. */
-/** Who issues documents in tests. */
-export const sampleIssuer = {
-  brandName: 'Parcela',
-  operator: { name: 'Parcela s.r.o.', address: 'Praha 1', companyId: '12345678' },
-};
-
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();
   const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
@@ -74,7 +69,7 @@ export const useProjectStaff = (context: () => TestContext) => {
         ...testStaffParts,
         actions: [setAgreedPrice],
       });
-      operatorProjectsRoutes(api, { ...zone, issuer: sampleIssuer });
+      operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
       projectsRoutes(api, zone);
       fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
       mediaRoutes(api, mediaDeps(store().files, [projectDocumentReaders]));

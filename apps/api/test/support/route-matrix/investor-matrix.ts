@@ -153,6 +153,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getDetailStats: open(ofProject),
   countTokens: open(ofProject),
   getAppConfiguration: open(),
+  getBrandIcon: open(() => ({ params: { name: 'icon-96' } })),
   getLegalDocuments: open(),
   getPortfolio: own(),
   getPortfolioReturns: own(),

@@ -20,7 +20,7 @@ const proved = async (
 
 /** What a member of staff sends who sets up another authenticator. */
 export const ownAuthenticator = async (tx: Tx, subjectId: number): Promise<ProvedAuthenticator> => {
-  const deps = { secrets: testSecrets, brandName: 'Parcela' };
+  const deps = { secrets: testSecrets, brandName: () => Promise.resolve('Parcela') };
   return proved(tx, await offerOwnAuthenticator(deps, tx, { subjectId }));
 };
 

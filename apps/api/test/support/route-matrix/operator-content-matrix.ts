@@ -78,6 +78,7 @@ export const contentMatrix = {
   setAppConfiguration: row(({ configuration, picture }) => ({
     body: {
       title: texts,
+      brand: { name: 'Garden', logo: null, primaryColor: '#0d5c52' },
       administratorText: texts,
       imprint: { register: texts, supervision: texts, fees: texts, risks: texts, phone: '+420 1' },
       image: { file: picture, alternativeText: texts },

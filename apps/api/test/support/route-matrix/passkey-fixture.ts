@@ -8,6 +8,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { newSecret } from '@parcela/platform/ids.ts';
 import { createTestPasskey, type TestPasskey } from '../app/test-passkey.ts';
 import { testPublicUrl } from '../app/test-staff.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 export type PasskeyProof = ReturnType<TestPasskey['prove']>;
 export interface PasskeyFixture {
@@ -25,7 +26,7 @@ export const samplePasskey = async (tx: Tx, staffId: number): Promise<PasskeyFix
     await insertChallenge(tx, challenge, { purpose, staffId: purpose === 'sign_in' ? null : staffId });
     return challenge;
   };
-  const stored = await verifyNewKey(relyingPartyOf(testPublicUrl), key.make(newSecret()));
+  const stored = await verifyNewKey(relyingPartyOf(testPublicUrl, sampleBrandName), key.make(newSecret()));
   await insertPasskey(tx, { ...stored, staffId, name: 'Laptop' });
   const [own] = await listPasskeys(tx, staffId);
   return {

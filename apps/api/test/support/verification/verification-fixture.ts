@@ -24,6 +24,7 @@ import { reviewsRoutes } from '../../../src/modules/verification/reviews/operato
 import { setVerificationOptions } from '../../../src/modules/verification/level-options/set-verification-options.ts';
 import { verificationRoutes } from '../../../src/modules/verification/verification.routes.ts';
 import type { KycProvider } from '../../../src/modules/verification/identity-checks/kyc.ports.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 const silent = createLogger('silent');
 export const webhookSecret = 'test-sumsub-webhook';
@@ -117,7 +118,7 @@ const startParts = async (context: TestContext): Promise<Parts> => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [overrideVerification(deps)],
       });
     },

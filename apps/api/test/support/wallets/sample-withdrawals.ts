@@ -13,6 +13,7 @@ import { freshenSession } from '@parcela/platform/security/sessions.ts';
 import { creditWallet } from './ledger-book.ts';
 import { testVault, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { sampleBrandName } from '../content/sample-brand.ts';
 
 const deps = { vault: testVault, investorName: async () => 'Jan Novák' };
 const iban = 'CZ6508000000192000145399';
@@ -66,7 +67,7 @@ export const waitingWithdrawalTransfer = async (
 ): Promise<string> => {
   const documentId = await requestedWithdrawal(context, userId);
   await context.transact((tx) =>
-    payWithdrawal({ vault: testVault, brandName: 'Parcela' }).execute(
+    payWithdrawal({ vault: testVault, brandName: sampleBrandName }).execute(
       tx,
       { documentId },
       {

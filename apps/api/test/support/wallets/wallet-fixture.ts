@@ -17,6 +17,7 @@ import { orderDeps, placeSampleOrder } from '../orders/sample-orders.ts';
 import { giveLevels } from '../verification/grant-levels.ts';
 import { signedInUser, startTestApp, type TestApp, type TestUser, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { sampleLetterhead } from '../content/sample-brand.ts';
 
 /** The price of the two shares that `placed` orders, 2,020.00 CZK, 20.00 of it the fee. */
 export const orderPrice = 2_020_00n;
@@ -51,8 +52,7 @@ const start = async (
         },
       },
       publicUrl: 'https://parcela.example',
-      brandName: 'Parcela',
-      operatorLine: 'Parcela s.r.o., Praha 1',
+      letterhead: sampleLetterhead,
       timeZone: deps.timeZone,
     }),
   ]);

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
-import { group, languages, line, picture } from '../../shared/resource/fields.ts';
+import { color, group, languages, line, picture, storedFile } from '../../shared/resource/fields.ts';
 import { count, id, instant, list, nothing, say, text, words } from '../../shared/resource/values.ts';
 import type { TextsOf, Written } from '../../shared/resource/versions/written.ts';
 
@@ -25,7 +25,10 @@ const written: Written<Configuration> = {
     ...present('boLegal.app.risks', imprint.risks),
     ...present('bo.file.alternativeText', image?.alternativeText ?? null),
   ],
-  facts: ({ imprint, image }) => [
+  facts: ({ brand, imprint, image }) => [
+    ['boLegal.app.brandName', text(brand.name)],
+    ['boLegal.app.primaryColor', text(brand.primaryColor)],
+    ['boLegal.app.logo', brand.logo === null ? nothing : id(brand.logo)],
     ['boLegal.app.phone', text(imprint.phone)],
     ['bo.file.picture', image === null ? nothing : id(image.file)],
   ],
@@ -34,8 +37,9 @@ const written: Written<Configuration> = {
 const newest = (history: History): Configuration | undefined => history[0];
 const versionOf = (history: History): number => newest(history)?.version ?? 0;
 const optional = { isOptional: true, isNullable: true } as const;
-const valuesOf = ({ title, administratorText, imprint, image }: Configuration) => ({
+const valuesOf = ({ title, brand, administratorText, imprint, image }: Configuration) => ({
   title,
+  brand,
   administratorText,
   imprint,
   image,
@@ -106,6 +110,15 @@ export const appConfiguration = definePage(
         consequences: () => [say('boLegal.app.does'), say('boLegal.app.everybody')],
         fields: {
           title: languages('boLegal.app.title'),
+          brand: group('boLegal.app.brand', {
+            name: line('boLegal.app.brandName', { description: 'boLegal.app.brandNameHint', maxLength: 30 }),
+            primaryColor: color('boLegal.app.primaryColor', { description: 'boLegal.app.primaryColorHint' }),
+            logo: storedFile('boLegal.app.logo', 'image', {
+              description: 'boLegal.app.logoHint',
+              isNullable: true,
+              isOptional: true,
+            }),
+          }),
           administratorText: languages('boLegal.app.administrator', {
             description: 'boLegal.app.administratorHint',
             rows: 8,

@@ -3,6 +3,7 @@ import type {
   listAppConfigurations,
   listLegalDocumentItems,
 } from '@parcela/contract/operator';
+import { brandColorFault, brandColors } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -111,6 +112,7 @@ const configuration = (
 ): RowOf<typeof listAppConfigurations> => ({
   version,
   title: inAll('Parcela'),
+  brand: { name: 'Parcela', logo: null, primaryColor: '#0d5c52' },
   administratorText: inAll('We do.'),
   imprint: { register: inAll('Prague'), supervision: null, fees: null, risks: null, phone: null },
   missing: ['phone'],
@@ -136,9 +138,10 @@ test('what the platform says about itself is edited from the newest version, and
   fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '+420 222 333 444' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(server.sent(set)).toHaveLength(1));
-  const { title, administratorText, imprint, image } = configuration(7);
+  const { title, brand, administratorText, imprint, image } = configuration(7);
   expect(server.sent(set)[0]?.body).toEqual({
     title,
+    brand,
     administratorText,
     imprint: { ...imprint, phone: '+420 222 333 444' },
     image,
@@ -151,10 +154,50 @@ test('what the platform says about itself is edited from the newest version, and
   await waitFor(() => expect(server.sent(set)).toHaveLength(2));
   expect(server.sent(set)[1]?.body).toEqual({
     title: earlier.title,
+    brand,
     administratorText,
     imprint,
     image,
     version: 7,
+  });
+});
+
+test('a colour shows its button and link in both appearances, and one that cannot be read says what to choose', async () => {
+  const set = 'POST /operator/app-configurations';
+  server.on('GET /operator/app-configurations', () => listOf([configuration(7)]));
+  server.on(set, () => dataOf(configuration(8)));
+  await renderResource(appConfiguration, {
+    at: '/app-configuration',
+    scopes,
+    permissions: ['content.edit'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const colorsOf = (appearance: string) => {
+    const sample = within(dialog.getByText(appearance).closest('figure')!);
+    const { background } = sample.getByText('Button').style;
+    return { background, link: sample.getByText('A link').style.color };
+  };
+  const digits = dialog.getByRole('textbox', { name: /^Colour/ });
+  expect(colorsOf('Light appearance')).toEqual({ background: '#0d5c52', link: '#0d5c52' });
+  expect(dialog.queryByText(/too hard to read/)).toBeNull();
+  fireEvent.change(digits, { target: { value: '#FFCC00' } });
+  const { light, dark } = brandColors('#ffcc00');
+  expect(colorsOf('Light appearance')).toEqual({ background: light.primary, link: light.link });
+  expect(colorsOf('Dark appearance')).toEqual({ background: dark.primary, link: dark.link });
+  expect(dialog.getByText(/^1\.27\s:\s1$/)).toBeTruthy();
+  const { nearest } = brandColorFault('#ffcc00')!;
+  expect(
+    dialog.getByText(/A link in the light appearance: #ffcc00 on #f4ebd1 has a contrast of 1\.27\s:\s1/),
+  ).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: `Use ${nearest}` }));
+  expect(dialog.queryByText(/too hard to read/)).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Colour: palette'), { target: { value: '#7c3aed' } });
+  expect(digits).toHaveProperty('value', '#7c3aed');
+  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(server.sent(set)).toHaveLength(1));
+  expect(server.sent(set)[0]?.body).toMatchObject({
+    brand: { name: 'Parcela', logo: null, primaryColor: '#7c3aed' },
   });
 });
 

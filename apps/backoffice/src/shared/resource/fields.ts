@@ -58,6 +58,8 @@ export type Field = FieldBase &
     /** Typed in whole units, sent in minor units. */
     | { readonly kind: 'amount'; readonly currency: string }
     | { readonly kind: 'day' }
+    /** `#rrggbb`, with samples of a button and a link, and what to choose where they cannot be read. */
+    | { readonly kind: 'color' }
     /** A text in each language; an object with `cs`, `en` and `pl`. */
     | { readonly kind: 'languages'; readonly rows?: number; readonly templates?: TextTemplates }
     /** A formatted text in each language, as blocks; the editor is loaded when it is shown. */
@@ -110,6 +112,7 @@ export const amount = (label: PhraseId, currency: string, more: More = {}): Fiel
   ...more,
 });
 export const dayField = (label: PhraseId, more: More = {}): Field => ({ kind: 'day', label, ...more });
+export const color = (label: PhraseId, more: More = {}): Field => ({ kind: 'color', label, ...more });
 /** One line in each language; more with `rows`. */
 export const languages = (
   label: PhraseId,

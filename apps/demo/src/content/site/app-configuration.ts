@@ -1,3 +1,4 @@
+import { houseColor } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 import type { AppConfiguration, Operator, VerificationOption } from '../types.ts';
 
@@ -13,7 +14,20 @@ export const demoOperator: Operator = {
 };
 
 export const appConfiguration: AppConfiguration = {
-  title: text('Parcela', 'Parcela', 'Parcela'),
+  title: text(
+    'Parcela: investice do nemovitostí',
+    'Parcela: shares of real estate',
+    'Parcela: udziały w nieruchomościach',
+  ),
+  brand: { name: 'Parcela', primaryColor: houseColor },
+  image: {
+    name: 'projects/gdansk/street',
+    alt: text(
+      'Ulice s barevnými průčelími domů a tramvají',
+      'A street with colourful fronts of houses and a tram',
+      'Ulica z kolorowymi fasadami kamienic i tramwajem',
+    ),
+  },
   // The deployment's configuration names the operator; the screen shows it before this text.
   administrator: {
     cs: [

@@ -1,5 +1,5 @@
 import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
-import { Brand, useScreenTitle } from '@parcela/web';
+import { Brand, BrandPicture, pageBrand, useScreenTitle } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LanguageControl } from '../language/language-control.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -29,6 +29,7 @@ export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNo
         </>
       }
       title={title}
+      {...(pageBrand().image !== null && { picture: <BrandPicture /> })}
       siteFooter={
         <Suspense>
           <SiteFooter />

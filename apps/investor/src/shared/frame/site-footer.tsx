@@ -1,6 +1,6 @@
 import type { AppConfiguration } from '@parcela/client/investor';
 import { Link } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import { BuildText, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../api/app-configuration.ts';
 import classes from './site-footer.module.css';
@@ -94,6 +94,7 @@ export const SiteFooter = (): ReactNode => {
         <Part title={t('footer.risks')}>{risks ?? t('footer.risk')}</Part>
         {fees !== null && <Part title={t('footer.fees')}>{fees}</Part>}
       </div>
+      <BuildText />
     </div>
   );
 };

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type DismissMessageData, type DismissMessageErrors, type DismissMessageResponses, type GetAppConfigurationData, type GetAppConfigurationErrors, type GetAppConfigurationResponses, type GetArticleData, type GetArticleErrors, type GetArticleResponses, type GetLegalDocumentsData, type GetLegalDocumentsErrors, type GetLegalDocumentsResponses, type ListArticlesData, type ListArticlesErrors, type ListArticlesResponses, type ListBannersData, type ListBannersErrors, type ListBannersResponses, type ListFaqsData, type ListFaqsErrors, type ListFaqsResponses, type ListMessagesData, type ListMessagesErrors, type ListMessagesResponses, type ParseSlugData, type ParseSlugErrors, type ParseSlugResponses } from '../types.gen.ts';
+import { type DismissMessageData, type DismissMessageErrors, type DismissMessageResponses, type GetAppConfigurationData, type GetAppConfigurationErrors, type GetAppConfigurationResponses, type GetArticleData, type GetArticleErrors, type GetArticleResponses, type GetBrandIconData, type GetBrandIconErrors, type GetBrandIconResponses, type GetLegalDocumentsData, type GetLegalDocumentsErrors, type GetLegalDocumentsResponses, type ListArticlesData, type ListArticlesErrors, type ListArticlesResponses, type ListBannersData, type ListBannersErrors, type ListBannersResponses, type ListFaqsData, type ListFaqsErrors, type ListFaqsResponses, type ListMessagesData, type ListMessagesErrors, type ListMessagesResponses, type ParseSlugData, type ParseSlugErrors, type ParseSlugResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -15,6 +15,12 @@ export const parseSlug = <ThrowOnError extends boolean = false>(options: Options
  * Title, documents every order agrees to, and the rates in force.
  */
 export const getAppConfiguration = <ThrowOnError extends boolean = false>(options?: Options<GetAppConfigurationData, ThrowOnError>): RequestResult<GetAppConfigurationResponses, GetAppConfigurationErrors, ThrowOnError> => (options?.client ?? client).get<GetAppConfigurationResponses, GetAppConfigurationErrors, ThrowOnError>({ url: '/api/app-configuration', ...options });
+
+
+/**
+ * The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`.
+ */
+export const getBrandIcon = <ThrowOnError extends boolean = false>(options: Options<GetBrandIconData, ThrowOnError>): RequestResult<GetBrandIconResponses, GetBrandIconErrors, ThrowOnError> => (options.client ?? client).get<GetBrandIconResponses, GetBrandIconErrors, ThrowOnError>({ url: '/api/brand/icons/{name}', ...options });
 
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { dataOf, localeQuery, populateQuery } from '../../schemas/primitives.ts';
+import { dataOf, localeQuery, lookupText, populateQuery } from '../../schemas/primitives.ts';
 import { appConfiguration, legalDocuments } from '../../schemas/projects/project.ts';
 
 const publicRead = { method: 'GET', access: 'public', idempotency: 'none', rate: 'read' } as const;
@@ -13,6 +13,20 @@ export const getAppConfiguration = defineRoute({
   query: z.strictObject({ ...localeQuery, ...populateQuery }),
   answer: dataOf(appConfiguration),
   errors: [],
+});
+
+export const getBrandIcon = defineRoute({
+  ...publicRead,
+  operationId: 'getBrandIcon',
+  path: '/api/brand/icons/{name}',
+  tag: 'content',
+  summary:
+    'The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`.',
+  params: z.strictObject({ name: lookupText(30) }),
+  /** With the version of the brand in force the answer may be kept for ever. */
+  query: z.strictObject({ v: z.optional(lookupText(20)) }),
+  answer: z.string(),
+  errors: ['common.not_found'],
 });
 
 export const getLegalDocuments = defineRoute({

@@ -25,5 +25,5 @@ export const setAppConfiguration = defineRoute({
   body: appConfigurationDraft,
   answer: dataOf(appConfigurationItem),
   status: 201,
-  errors: ['common.conflict'],
+  errors: ['common.conflict', 'brand.color_unreadable', 'brand.logo_unfit'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { instant, localizedText, requiredText } from '../primitives.ts';
+import { colorText, documentId, instant, localizedText, lookupId, requiredText } from '../primitives.ts';
 import {
   contentVersion,
   inEveryLanguage,
@@ -37,9 +37,24 @@ const imprintParts = [
   'phone',
 ] as const;
 
+/** What people know the platform by: on every page, in mails, in documents and on statements of banks. */
+const brandDraft = z.strictObject({
+  name: requiredText(30),
+  /** A stored picture, square; null: a drawn house in the brand's colour. */
+  logo: z.nullable(lookupId),
+  /** Of buttons and links; those of the dark scheme follow from it. */
+  primaryColor: colorText,
+});
+const brandAnswer = z.strictObject({
+  name: z.string(),
+  logo: z.nullable(documentId),
+  primaryColor: z.string(),
+});
+
 /** What the platform is called and who administers personal data; one version follows the other. */
 export const appConfigurationDraft = z.strictObject({
   title: localizedText(100),
+  brand: brandDraft,
   /** Paragraphs are parted by an empty line. */
   administratorText: localizedText(5000),
   imprint: imprintDraft,
@@ -50,6 +65,7 @@ export const appConfigurationDraft = z.strictObject({
 export const appConfigurationItem = z.strictObject({
   version: contentVersion,
   title: localizedTextAnswer,
+  brand: brandAnswer,
   administratorText: localizedTextAnswer,
   imprint: imprintAnswer,
   /** What the foot of every page cannot say yet: of the imprint, and of what the deployment names. */

@@ -1,6 +1,8 @@
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { Letterhead } from '@parcela/platform/brand.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
@@ -13,20 +15,21 @@ import {
 const payload = z.strictObject({ userId: z.int() });
 
 const write = async (
-  { brandName, operatorLine }: LinkMailDeps,
   { email, language: locale }: AccountClosedMail,
+  letterhead: Letterhead,
 ): Promise<Mail> => {
-  const content = await renderMail({
+  const brandName = letterhead.name;
+  const content: MailContent = {
     locale,
-    brandName,
     heading: say(locale, 'mail.accountClosed.heading'),
     paragraphs: [
       say(locale, 'mail.accountClosed.done', { brandName }),
       say(locale, 'mail.accountClosed.retained'),
     ],
-    footer: [say(locale, 'mail.accountClosed.notYou', { brandName }), operatorLine].filter(Boolean),
-  });
-  return { to: email, subject: say(locale, 'mail.accountClosed.subject', { brandName }), ...content };
+    footer: [say(locale, 'mail.accountClosed.notYou', { brandName })],
+  };
+  const subject = say(locale, 'mail.accountClosed.subject', { brandName });
+  return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
 /** Sends the account-closed mail to the address that the account had, and deletes the address with it. */
@@ -34,9 +37,11 @@ export const sendAccountClosedMail = (deps: LinkMailDeps): JobHandler => ({
   queue: 'accounts.send-account-closed-mail',
   handle: async (data) => {
     const { userId } = payload.parse(data);
-    const accountClosedMail = await deps.transact((tx) => findAccountClosedMail(tx, userId));
-    if (!accountClosedMail) return;
-    await deps.mailer.send(await write(deps, accountClosedMail));
+    const [mail, letterhead] = await deps.transact(
+      async (tx) => [await findAccountClosedMail(tx, userId), await deps.letterhead(tx)] as const,
+    );
+    if (!mail) return;
+    await deps.mailer.send(await write(mail, letterhead));
     await deps.transact((tx) => deleteAccountClosedMail(tx, userId));
   },
 });

@@ -2,6 +2,8 @@ import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { JobHandler, QueueName } from '@parcela/platform/jobs/job-queue.ts';
+import type { Letterhead, ReadLetterhead } from '@parcela/platform/brand.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { issueToken, type TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
@@ -10,9 +12,7 @@ import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
 
 export interface LinkMailDeps extends SecretMailDeps {
   readonly publicUrl: string;
-  readonly brandName: string;
-  /** Name, address and company id of the operator, for the small print. */
-  readonly operatorLine: string;
+  readonly letterhead: ReadLetterhead;
 }
 
 /** A mail about a link that works once. */
@@ -32,33 +32,41 @@ const payload = z.strictObject({ userId: z.nullable(z.int()) });
 interface Prepared {
   readonly recipient: MailRecipient;
   readonly token: string;
+  readonly letterhead: Letterhead;
 }
 
 /** Makes the link and invalidates the older ones. Undefined when there is no user or nothing to write. */
-const prepare = async (tx: Tx, mail: LinkMail, userId: number): Promise<Prepared | undefined> => {
+const prepare = async (
+  tx: Tx,
+  deps: LinkMailDeps,
+  mail: LinkMail,
+  userId: number,
+): Promise<Prepared | undefined> => {
   const recipient = await findMailRecipient(tx, userId);
   if (!recipient || !mail.isWanted(recipient)) return undefined;
-  return { recipient, token: await issueToken(tx, mail.token, userId) };
+  const token = await issueToken(tx, mail.token, userId);
+  return { recipient, token, letterhead: await deps.letterhead(tx) };
 };
 
 const write = async (
-  { publicUrl, brandName, operatorLine }: LinkMailDeps,
+  { publicUrl }: LinkMailDeps,
   { phrases, token: { validHours }, path }: LinkMail,
-  { recipient, token }: Prepared,
+  { recipient, token, letterhead }: Prepared,
 ): Promise<Mail> => {
   const locale = recipient.language;
-  const content = await renderMail({
+  const brandName = letterhead.name;
+  const content: MailContent = {
     locale,
-    brandName,
     heading: say(locale, `mail.${phrases}.heading`),
     paragraphs: [
       say(locale, `mail.${phrases}.reason`, { brandName }),
       say(locale, `mail.${phrases}.validity`, { hours: validHours }),
     ],
     action: { label: say(locale, `mail.${phrases}.action`), url: `${publicUrl}${path(token)}` },
-    footer: [say(locale, `mail.${phrases}.notYou`, { brandName }), operatorLine].filter(Boolean),
-  });
-  return { to: recipient.email, subject: say(locale, `mail.${phrases}.subject`, { brandName }), ...content };
+    footer: [say(locale, `mail.${phrases}.notYou`, { brandName })],
+  };
+  const subject = say(locale, `mail.${phrases}.subject`, { brandName });
+  return { to: recipient.email, subject, ...(await renderMail(content, letterhead)) };
 };
 
 /**
@@ -72,10 +80,9 @@ export const sendsLinkMail =
     handle: async (data) => {
       const { userId } = payload.parse(data);
       if (userId === null) return;
-      const prepared = await deps.transact((tx) => prepare(tx, mail, userId));
+      const prepared = await deps.transact((tx) => prepare(tx, deps, mail, userId));
       if (!prepared) return;
-      const { recipient, token } = prepared;
-      const about = { userId, kind: `account.${mail.phrases}`, language: recipient.language };
-      await sendWithSecret(deps, about, token, (secret) => write(deps, mail, { recipient, token: secret }));
+      const about = { userId, kind: `account.${mail.phrases}`, language: prepared.recipient.language };
+      await sendWithSecret(deps, about, prepared.token, (token) => write(deps, mail, { ...prepared, token }));
     },
   });

@@ -1,3 +1,4 @@
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { Caller } from '@parcela/platform/http/call.ts';
@@ -44,7 +45,7 @@ const confirmCurrent = async (
  * `auth.password_guessable`; ValidationError without the current password; OperationalError 429
  */
 export const checkPasswordChange = async (
-  deps: StepUpDeps & { readonly brandName: string },
+  deps: StepUpDeps & { readonly brandName: ReadBrandName },
   reader: Tx,
   change: PasswordChange,
 ): Promise<CheckedChange> => {
@@ -56,7 +57,7 @@ export const checkPasswordChange = async (
     throw new BusinessError('auth.credentials_invalid');
   const checked = hasPassword ? await confirmCurrent(deps, reader, change) : { passwordHash: null };
   await refuseGuessable(change.password, {
-    brandName: deps.brandName,
+    brandName: await deps.brandName(reader),
     email: owner.email,
     names: [owner.firstName, owner.lastName],
   });

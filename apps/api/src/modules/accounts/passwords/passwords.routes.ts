@@ -1,4 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { hashPassword, type PasswordCheck } from '@parcela/platform/security/passwords.ts';
@@ -12,7 +13,7 @@ export interface PasswordsRoutesDeps {
   readonly rateLimits: RateLimits;
   readonly passwords: PasswordCheck;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 export const passwordsRoutes = (api: Api, deps: PasswordsRoutesDeps): void => {
@@ -26,7 +27,8 @@ export const passwordsRoutes = (api: Api, deps: PasswordsRoutesDeps): void => {
 
   api.steps(investorRoutes.resetPassword, async (steps, { body, clientAddress, requestId }) => {
     const { code, password } = body;
-    const { email } = await checkReset(steps.reader, { code, password, brandName: deps.brandName });
+    const brandName = await deps.brandName(steps.reader);
+    const { email } = await checkReset(steps.reader, { code, password, brandName });
     const passwordHash = await hashPassword(password);
     const answer = await steps.finish(async (tx) => {
       await resetPassword(tx, { code, passwordHash, requestId });

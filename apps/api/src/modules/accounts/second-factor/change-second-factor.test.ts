@@ -19,6 +19,7 @@ import {
   goodPassword,
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const shared: { app?: AccountsTestApp; passwordHash?: string } = {};
@@ -146,7 +147,7 @@ describe('enableSecondFactor', () => {
     const user = await person();
     const { userId } = user;
     const { secret } = (await call(user, setup)).json;
-    const deps = { rateLimits: shared.app!.rateLimits, vault: testVault, brandName: 'Parcela' };
+    const deps = { rateLimits: shared.app!.rateLimits, vault: testVault, brandName: sampleBrandName };
     const { reader } = context().database;
     const confirmed = await checkFirstCode(deps, reader, { userId, code: await now(secret) });
     await call(user, setup);

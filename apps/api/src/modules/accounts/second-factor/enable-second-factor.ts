@@ -1,3 +1,4 @@
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
@@ -15,7 +16,7 @@ export interface SecondFactorDeps {
   readonly rateLimits: RateLimits;
   readonly vault: PersonalVault;
   /** The account's name in the list of an authenticator. */
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /**
@@ -32,7 +33,7 @@ export const startSecondFactor = async (
   const secret = newTotpSecret();
   const sealed = await vault.encrypt(tx, userId, secretField, secret);
   if (!(await savePendingSecret(tx, userId, sealed))) throw new BusinessError('auth.second_factor_on');
-  const uri = totpUri(secret, { issuer: brandName, email: user.email });
+  const uri = totpUri(secret, { issuer: await brandName(tx), email: user.email });
   return { secret, uri, qr: await qrPicture(uri) };
 };
 

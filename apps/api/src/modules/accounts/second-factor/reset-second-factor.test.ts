@@ -20,6 +20,7 @@ import {
   goodPassword,
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const shared: { app?: AccountsTestApp; passwordHash?: string; support?: TestStaff; second?: TestStaff } = {};
@@ -32,7 +33,7 @@ beforeAll(async () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [resetSecondFactor],
       });
     },

@@ -1,4 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { redirectTo } from '@parcela/platform/http/call.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
@@ -12,13 +13,14 @@ import { isReferralCodeValid } from './validate-referral-code.ts';
 export interface SignUpRoutesDeps extends RegisterDeps {
   readonly rateLimits: RateLimits;
   readonly publicUrl: string;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
   api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
     const { password, language, username, email, referralCode } = body;
-    await refuseGuessable(password, { brandName: deps.brandName, email, names: [] });
+    const brandName = await deps.brandName(steps.reader);
+    await refuseGuessable(password, { brandName, email, names: [] });
     const passwordHash = await hashPassword(password);
     return steps.finish(async (tx) => ({
       user: await register(deps, tx, {

@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { Letterhead } from '@parcela/platform/brand.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
@@ -35,12 +37,13 @@ const payload = z.strictObject({ userId: z.int(), sessionId: z.string() });
 interface Prepared {
   readonly recipient: MailRecipient;
   readonly code: string;
+  readonly letterhead: Letterhead;
 }
 
 /** Makes the code, of which only the last one works. Undefined when the user no longer needs one. */
 const prepare = async (
   tx: Tx,
-  { vault }: LinkMailDeps,
+  { vault, letterhead }: LinkMailDeps,
   { userId, sessionId }: z.infer<typeof payload>,
 ): Promise<Prepared | undefined> => {
   const recipient = await findMailRecipient(tx, userId);
@@ -48,24 +51,26 @@ const prepare = async (
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const sealedCode = await vault.encrypt(tx, userId, stepUpCodeField, code);
   await saveStepUpCode(tx, { userId, sessionId: BigInt(sessionId), sealedCode });
-  return { recipient, code };
+  return { recipient, code, letterhead: await letterhead(tx) };
 };
 
-const write = async (
-  { brandName, operatorLine }: LinkMailDeps,
-  { recipient: { email, language: locale }, code }: Prepared,
-): Promise<Mail> => {
-  const content = await renderMail({
+const write = async ({
+  recipient: { email, language: locale },
+  code,
+  letterhead,
+}: Prepared): Promise<Mail> => {
+  const brandName = letterhead.name;
+  const content: MailContent = {
     locale,
-    brandName,
     heading: say(locale, 'mail.stepUpCode.heading'),
     paragraphs: [
       say(locale, 'mail.stepUpCode.code', { code, brandName }),
       say(locale, 'mail.stepUpCode.validity', { minutes: validMinutes }),
     ],
-    footer: [say(locale, 'mail.stepUpCode.notYou'), operatorLine].filter(Boolean),
-  });
-  return { to: email, subject: say(locale, 'mail.stepUpCode.subject', { brandName }), ...content };
+    footer: [say(locale, 'mail.stepUpCode.notYou')],
+  };
+  const subject = say(locale, 'mail.stepUpCode.subject', { brandName });
+  return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
 /** The code is made here, so that no job ever stores a secret. */
@@ -75,8 +80,8 @@ export const sendStepUpCode = (deps: LinkMailDeps): JobHandler => ({
     const asked = payload.parse(data);
     const prepared = await deps.transact((tx) => prepare(tx, deps, asked));
     if (!prepared) return;
-    const { recipient, code } = prepared;
-    const about = { userId: asked.userId, kind: 'account.stepUpCode', language: recipient.language };
-    await sendWithSecret(deps, about, code, (secret) => write(deps, { recipient, code: secret }));
+    const { language } = prepared.recipient;
+    const about = { userId: asked.userId, kind: 'account.stepUpCode', language };
+    await sendWithSecret(deps, about, prepared.code, (code) => write({ ...prepared, code }));
   },
 });

@@ -1,4 +1,5 @@
 import { isWalletCurrency } from '@parcela/domain';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -34,7 +35,7 @@ export interface ExecuteDeps {
   readonly vault: PersonalVault;
   readonly timeZone: string;
   /** What the recipient reads on the statement. */
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /** Holders that one transaction pays. */

@@ -1,4 +1,5 @@
 import { type Currency, isWalletCurrency, money } from '@parcela/domain';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -47,7 +48,7 @@ const messageOf = (line: DistributionLine, brandName: string): string =>
 
 /** Lets the bank pay a line whose money is earmarked. */
 export const orderLine = async (
-  { brandName }: { readonly brandName: string },
+  { brandName }: { readonly brandName: ReadBrandName },
   tx: Tx,
   { lineId, destination }: { readonly lineId: number; readonly destination: DistributionDestination },
 ): Promise<void> => {
@@ -65,13 +66,13 @@ export const orderLine = async (
     item: { kind: 'distribution', id: transferId },
     amount: money(line.net, line.currency),
     recipient: { iban: destination.iban, name: destination.holderName },
-    message: messageOf(line, brandName),
+    message: messageOf(line, await brandName(tx)),
   });
 };
 
 /** Orders the transfer of a line that waited, if it still does and can be paid by now. */
 export const resolveWaitingLines = async (
-  deps: { readonly vault: PersonalVault; readonly brandName: string },
+  deps: { readonly vault: PersonalVault; readonly brandName: ReadBrandName },
   tx: Tx,
   lineId: number,
 ): Promise<void> => {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -62,7 +63,7 @@ export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> =>
  * @throws as `lockWaiting`
  */
 export const retryLine = async (
-  deps: { readonly vault: PersonalVault; readonly brandName: string },
+  deps: { readonly vault: PersonalVault; readonly brandName: ReadBrandName },
   tx: Tx,
   asked: LineRequest,
 ): Promise<void> => {

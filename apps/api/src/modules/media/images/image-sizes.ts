@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { atMost } from '../limit-concurrency.ts';
 import type { FileStore } from '../media.ports.ts';
-import { originalKey, sizeKey } from '../media.store.ts';
+import { readOriginal, sizeKey } from '../media.store.ts';
 
 /** The widths in pixels in which a picture can be asked for: small, medium, large. */
 export const imageWidths = [480, 960, 1600] as const;
@@ -41,7 +41,7 @@ export const createImageSizes = (files: FileStore, encodeSize: typeof encode = e
     const key = sizeKey(documentId, width, format);
     const cached = await files.read(key);
     if (cached) return cached;
-    const original = await files.read(originalKey(documentId));
+    const original = await readOriginal(files, documentId);
     if (!original) return undefined;
     const bytes = await inOrder(() => encodeSize(original, width, format));
     await files.write(key, bytes, `image/${format}`);

@@ -20,6 +20,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { payByBankTransfer } from '../../payments/index.ts';
 import { createSendMails, notify } from '../index.ts';
 import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
+import { sampleBrandName, sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 
 const orderDepsWithNames = { ...orderDeps, investorName: async () => 'Jan Novák' };
 const collection = {
@@ -51,10 +52,9 @@ describe('createSendMails', () => {
       transact: options.transact ?? context().transact,
       mailer: { send: options.send ?? deliver },
       publicUrl: 'https://parcela.example',
-      brandName: 'Parcela',
-      operatorLine: 'Parcela s.r.o., Praha 1',
+      letterhead: sampleLetterhead,
       timeZone: 'Europe/Prague',
-      transferOf: transferOf({ collection, brandName: 'Parcela' }),
+      transferOf: transferOf({ collection, brandName: sampleBrandName }),
       log: createLogger('silent'),
     });
   const run = async (one = scheduledJob()) => {
@@ -131,7 +131,7 @@ describe('createSendMails', () => {
       ])
         expect(form).toContain(said);
     expect(mail?.html).toContain('src="cid:payment-qr"');
-    const [picture] = mail?.pictures ?? [];
+    const picture = mail?.pictures?.find(({ cid }) => cid === 'payment-qr');
     expect(picture).toMatchObject({ cid: 'payment-qr', contentType: 'image/png' });
     const code = readQr(`data:image/png;base64,${picture?.content.toString('base64')}`);
     expect(code).toContain(`AM:3030.00*CC:CZK`);
@@ -162,8 +162,8 @@ describe('createSendMails', () => {
     await run();
     expect(sent.length).toBeGreaterThan(2);
     for (const mail of sent) {
-      expect(mail.html).not.toContain('cid:');
-      expect(mail.pictures ?? []).toEqual([]);
+      expect(mail.html).not.toContain('cid:payment-qr');
+      expect(mail.pictures?.map(({ cid }) => cid)).toEqual(['brand-mark']);
     }
   });
 

@@ -3,6 +3,8 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { type Logger, reasonOf } from '@parcela/platform/log.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
@@ -21,9 +23,7 @@ export interface SendMailsDeps extends SpeechSettings {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly vault: PersonalVault;
   readonly publicUrl: string;
-  readonly brandName: string;
-  /** Name, address and company id of the operator, for the small print. */
-  readonly operatorLine: string;
+  readonly letterhead: ReadLetterhead;
   readonly transferOf: TransferOf;
   readonly log: Logger;
 }
@@ -46,14 +46,14 @@ const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'param
 
 /** The mail in the language that the person reads now. */
 const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
-  const { brandName } = deps;
+  const letterhead = await deps.letterhead(deps.reader);
+  const brandName = letterhead.name;
   const locale = row.language;
   const { title, body, next } = notificationText(row, locale, deps);
   const payment = await paymentInstructions(deps, deps.reader, row);
   const optOut = optOutOf(deps, row);
-  const content = await renderMail({
+  const content: MailContent = {
     locale,
-    brandName,
     heading: title,
     paragraphs: [body, next, payment?.longer ?? ''].filter(Boolean),
     ...(payment && { details: payment.details }),
@@ -64,16 +64,14 @@ const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
       },
     }),
     ...(optOut && { optOut: { label: say(locale, 'notification.mail.optOut'), url: optOut.page } }),
-    footer: [
-      say(locale, optOut ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName }),
-      deps.operatorLine,
-    ].filter(Boolean),
-  });
+    footer: [say(locale, optOut ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName })],
+  };
+  const { pictures, ...mail } = await renderMail(content, letterhead);
   return {
     to: row.email,
     subject: title,
-    ...content,
-    ...(payment && { pictures: payment.pictures }),
+    ...mail,
+    pictures: [...pictures, ...(payment?.pictures ?? [])],
     ...(optOut && { headers: optOut.headers }),
   };
 };

@@ -16,6 +16,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { sendPasswordResetMail } from '../../accounts/index.ts';
 import { createSendMails, notificationsPersonalData, notify } from '../index.ts';
 import { storeSentMail } from './sent-mails.store.ts';
+import { sampleLetterhead, samplePixel } from '../../../../test/support/content/sample-brand.ts';
 
 interface Item {
   readonly documentId: string;
@@ -56,8 +57,7 @@ describe('mails as they were sent', () => {
     mailer: { send },
     vault: testVault,
     publicUrl: 'https://parcela.example',
-    brandName: 'Parcela',
-    operatorLine: 'Parcela s.r.o., Praha 1',
+    letterhead: sampleLetterhead,
   });
   const sendAll = async (send?: (mail: Mail) => Promise<void>): Promise<void> => {
     const job = createSendMails({
@@ -103,14 +103,24 @@ describe('mails as they were sent', () => {
       { kind: 'withdrawal.done', subject: sent[0]?.subject, state: 'sent', tries: 1, error: null },
     ]);
     const { subject, html, text } = await opened(items[0]!);
-    expect(sent).toMatchObject([{ subject, html, text }]);
+    expect(sent).toMatchObject([{ sender: 'Parcela', subject, text }]);
+    // With the mark in itself, which the mail carried beside it.
+    const mark = `data:image/png;base64,${samplePixel.toString('base64')}`;
+    expect(sent[0]?.html.replaceAll('cid:brand-mark', mark)).toBe(html);
     expect((await opened(items[0]!)).language).toBe('cs');
   });
 
   it('have their pictures in themselves', async () => {
     await notifyOfWithdrawal(1_00n);
     const picture = { cid: 'qr', filename: 'qr.png', contentType: 'image/png', content: Buffer.from('png') };
-    const mail = { to: '', subject: 'Pay', html: '<img src="cid:qr">', text: '', pictures: [picture] };
+    const mail = {
+      sender: '',
+      to: '',
+      subject: 'Pay',
+      html: '<img src="cid:qr">',
+      text: '',
+      pictures: [picture],
+    };
     await context().transact((tx) =>
       storeSentMail(tx, testVault, { userId: user().userId, kind: 'order.placed', language: 'cs', mail }),
     );
@@ -213,7 +223,7 @@ describe('mails as they were sent', () => {
       update users set deleted_at = app_now(), retain_until = app_now() where id = ${user().userId}`.execute(
       context().admin.kysely,
     );
-    const mail = { to: '', subject: 'Late', html: '', text: '' };
+    const mail = { sender: '', to: '', subject: 'Late', html: '', text: '' };
     await context().transact((tx) =>
       storeSentMail(tx, testVault, { userId: user().userId, kind: 'late.mail', language: 'cs', mail }),
     );

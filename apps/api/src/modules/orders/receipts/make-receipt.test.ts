@@ -11,11 +11,8 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { findOrderRow } from '../orders.queries.ts';
 import { receiptData } from './receipt.presenter.ts';
 import { receiptRoutes } from './receipt.routes.ts';
+import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 
-const issuer = {
-  brandName: 'Parcela',
-  operator: { name: 'Parcela s.r.o.', address: 'Praha 1', companyId: '12345678' },
-};
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 describe('makeReceipt', () => {
@@ -23,7 +20,11 @@ describe('makeReceipt', () => {
   const { placed, allocate, cancelByStaff } = useOrderFixture(context);
   const state: { server?: TestApp } = {};
   beforeAll(async () => {
-    const deps = { timeZone: 'Europe/Prague', issuer, investorName: async () => '#"[] Žofie Wąsówna' };
+    const deps = {
+      timeZone: 'Europe/Prague',
+      letterhead: sampleLetterhead,
+      investorName: async () => '#"[] Žofie Wąsówna',
+    };
     state.server = await startTestApp(context(), (api) => receiptRoutes(api, deps));
   });
   afterAll(() => state.server?.close());
@@ -73,8 +74,12 @@ describe('makeReceipt', () => {
       for (const said of [say(3_000), say(30), say(3_030), order.paymentReference, '#"[] Žofie Wąsówna'])
         expect(text).toContain(said);
       expect(text).toMatch(/3[.,]00 ?%/);
-      const { name, address } = issuer.operator;
-      for (const said of [name, address, sayPhrase(locale, 'exports.receipt.received')])
+      for (const said of [
+        'Parcela',
+        'Parcela s.r.o.',
+        'Praha 1',
+        sayPhrase(locale, 'exports.receipt.received'),
+      ])
         expect(text).toContain(said);
       expect(text).not.toContain(sayPhrase(locale, 'exports.receipt.wallet'));
       expect(text).not.toContain('\uFFFD');
@@ -119,7 +124,8 @@ describe('makeReceipt', () => {
     const { documentId, userId } = order;
     const row = await findOrderRow(context().database.reader, { documentId, userId });
     const paid = { ...row!, paidAt: row!.paidAt! };
-    const { rows } = receiptData(paid, 'Eva', { issuer, locale: 'en', timeZone: 'Europe/Prague' });
+    const head = { brand: { name: '', color: '', mark: [] }, issuer: [] };
+    const { rows } = receiptData(paid, 'Eva', { head, locale: 'en', timeZone: 'Europe/Prague' });
     expect(rows.filter(({ strong }) => strong).map(({ label }) => label)).toEqual([
       sayPhrase('en', 'exports.receipt.total'),
     ]);

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
+import { documentHead } from '@parcela/platform/documents/document-head.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { findOrderRow } from '../orders.queries.ts';
-import { receiptData, type ReceiptIssuer } from './receipt.presenter.ts';
+import { receiptData } from './receipt.presenter.ts';
 
 const template = readFileSync(new URL('receipt.typ', import.meta.url), 'utf8');
 
 export interface ReceiptDeps {
   readonly timeZone: string;
-  readonly issuer: ReceiptIssuer;
+  readonly letterhead: ReadLetterhead;
   /** First and last name, empty where the profile has none. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
 }
@@ -20,7 +22,7 @@ export interface ReceiptDeps {
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_paid`
  */
 export const makeReceipt = async (
-  { timeZone, issuer, investorName }: ReceiptDeps,
+  { timeZone, letterhead, investorName }: ReceiptDeps,
   tx: Tx,
   { locale, ...key }: { readonly documentId: string; readonly userId: number; readonly locale: Locale },
 ): Promise<{ readonly pdf: Buffer; readonly orderId: number }> => {
@@ -30,6 +32,7 @@ export const makeReceipt = async (
   if (order.state !== 'Paid' || paidAt === null || order.price === 0n)
     throw new BusinessError('order.not_paid');
   const holder = await investorName(tx, key.userId);
-  const data = receiptData({ ...order, paidAt }, holder, { issuer, locale, timeZone });
+  const head = await documentHead(locale, await letterhead(tx));
+  const data = receiptData({ ...order, paidAt }, holder, { head, locale, timeZone });
   return { pdf: await setPdf(template, data), orderId: order.id };
 };

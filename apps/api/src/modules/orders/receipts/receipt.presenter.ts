@@ -1,19 +1,13 @@
 import { type Locale, money, orderNumber, ownershipPercent, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import { sayIssuer } from '@parcela/platform/formatting/format-issuer.ts';
+import type { DocumentHead } from '@parcela/platform/documents/document-head.ts';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { feeOf } from '../order.presenter.ts';
 import type { OrderRow } from '../orders.queries.ts';
 
-/** The recipient of the money. */
-export interface ReceiptIssuer {
-  readonly brandName: string;
-  readonly operator: { readonly name: string; readonly address: string; readonly companyId: string };
-}
-
 export interface ReceiptSettings {
-  readonly issuer: ReceiptIssuer;
+  readonly head: DocumentHead;
   readonly locale: Locale;
   readonly timeZone: string;
 }
@@ -53,13 +47,12 @@ export const receiptData = (
   holder: string,
   settings: ReceiptSettings,
 ) => {
-  const { issuer, locale } = settings;
+  const { head, locale } = settings;
   return {
+    ...head,
     language: locale,
-    brand: issuer.brandName,
     title: say(locale, 'exports.receipt.title'),
     holder,
-    issuer: sayIssuer(locale, issuer.operator),
     headers: [say(locale, 'exports.receipt.what'), say(locale, 'exports.receipt.value')],
     rows: rowsOf(order, settings),
     notes: [say(locale, 'exports.receipt.note')],

@@ -1,4 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { CollectionAccounts, PaymentDeps } from '../payments.ports.ts';
 import { getBankTransfer } from './get-bank-transfer.ts';
@@ -8,7 +9,7 @@ interface BankTransferRoutesDeps extends PaymentDeps {
   readonly collection: CollectionAccounts;
   /** Origin of the platform, without a slash at its end. */
   readonly publicUrl: string;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /** The investor's calls of paying by bank transfer. */

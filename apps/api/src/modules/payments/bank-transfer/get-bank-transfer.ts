@@ -10,6 +10,7 @@ import {
   paymentMessage,
   paymentQr,
 } from '@parcela/domain';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
@@ -49,7 +50,7 @@ const domesticNumber = (iban: string): string => {
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
  */
 export const getBankTransfer = async (
-  deps: { readonly collection: CollectionAccounts; readonly brandName: string },
+  deps: { readonly collection: CollectionAccounts; readonly brandName: ReadBrandName },
   tx: Tx,
   input: PayOrderInput,
 ): Promise<BankTransferInstructions> => {
@@ -58,6 +59,7 @@ export const getBankTransfer = async (
   const owed = owedOf(order);
   if (!isLive(order.state) || isZero(owed))
     throw new BusinessError('order.not_payable', { state: order.state });
+  const brandName = await deps.brandName(tx);
   const { ibans, bankName, holderName } = deps.collection;
   const iban = ibans[owed.currency];
   const qrText = paymentQr({
@@ -66,7 +68,7 @@ export const getBankTransfer = async (
     payeeName: holderName,
     amount: owed,
     reference: order.paymentReference,
-    label: deps.brandName,
+    label: brandName,
   });
   return {
     iban: compactIban(iban),
@@ -77,7 +79,7 @@ export const getBankTransfer = async (
     amount: owed.amount,
     currency: owed.currency,
     variableSymbol: order.paymentReference,
-    message: paymentMessage(deps.brandName, order.paymentReference, messageLimit),
+    message: paymentMessage(brandName, order.paymentReference, messageLimit),
     qr: qrText === null ? null : await qrPicture(qrText),
     expiresAt: order.deadlineAt,
     state: order.state,

@@ -47,7 +47,7 @@ const payoutThat = (answers: RefundedInvoice['kind'][], askedAtOnce = 1) => {
     gateways: { payout: gateway, confirmo: gateway },
     reader: context().database.reader,
     transact: context().transact,
-    brandName: 'Parcela',
+    description: 'Parcela s.r.o.',
   };
   return { asked, parts };
 };

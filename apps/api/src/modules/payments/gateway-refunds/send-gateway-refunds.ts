@@ -28,7 +28,7 @@ export const sendRefund = async (parts: RefundParts, refundId: number): Promise<
     invoiceId: payment.providerRef,
     amount: refund.amount,
     idempotencyKey: refund.documentId,
-    description: parts.brandName,
+    description: parts.description,
   });
   if (answer.kind === 'unknown' || answer.kind === 'later')
     throw new OperationalError('common.unavailable', { retryAfterS: 30 });

@@ -5,6 +5,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { ordersRoutes } from '../../orders/index.ts';
 import type { CallingGateway, PaymentGateway } from './gateways.ports.ts';
 import { gatewaysRoutes } from './gateways.routes.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
@@ -20,7 +21,7 @@ const appThat = async (offersCards: boolean, csob?: PaymentGateway) => {
       gateways: { confirmo: unused, payout: unused, csob },
       payerOf: async () => ({ firstName: '', lastName: '', email: '' }),
       publicUrl: 'http://localhost:9',
-      brandName: 'Parcela',
+      brandName: sampleBrandName,
       jobs: { enqueue: async () => undefined },
     });
   });

@@ -194,5 +194,9 @@ export interface RefundParts {
   readonly gateways: PaymentGateways;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-  readonly brandName: string;
+  /**
+   * What the payer reads on the statement: the company, which the deployment names. A repetition under the same key has
+   * to be the same request, so that nothing that staff may change is in it.
+   */
+  readonly description: string;
 }

@@ -1,4 +1,5 @@
 import { type Locale, isLive } from '@parcela/domain';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, OperationalError, invariant } from '@parcela/platform/errors.ts';
 import { lockCurrentOrder, lockOrder, lockOwnOrder, railsOf, startPayment } from '../../orders/index.ts';
@@ -27,7 +28,7 @@ export interface PayByGatewayDeps extends PaymentDeps {
   readonly payerOf: (tx: Tx, userId: number) => Promise<Payer>;
   /** Origin of the platform, without a slash at its end. */
   readonly publicUrl: string;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /** The order to be paid, and the language in which its payer is addressed. */
@@ -64,7 +65,7 @@ export const prepareInvoice = async (
     amount,
     reference: order.paymentReference,
     attemptId,
-    description: `${deps.brandName} ${order.paymentReference}`,
+    description: `${await deps.brandName(tx)} ${order.paymentReference}`,
     payer: await deps.payerOf(tx, order.userId),
     notifyUrl: `${deps.publicUrl}/core/hook/pay/${provider}`,
     // Ours alone: an address from the client could lead anywhere.

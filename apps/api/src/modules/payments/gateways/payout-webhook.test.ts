@@ -187,7 +187,7 @@ describe('POST /core/hook/pay/payout without a worker', () => {
         payerOf: async () => ({ firstName: '', lastName: '', email: '' }),
         jobs,
         publicUrl: '',
-        brandName: '',
+        brandName: async () => '',
       });
     });
     onTestFinished(() => own.close());

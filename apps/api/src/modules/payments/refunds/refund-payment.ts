@@ -1,4 +1,5 @@
 import { money } from '@parcela/domain';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import { type Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { type Jobs } from '@parcela/platform/jobs/job-queue.ts';
@@ -16,7 +17,7 @@ import type { LockedPayment } from '../lock-payment.ts';
 export interface RefundDeps extends PaymentDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** What a payer reads on the statement beside the reference. */
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 const nameMax = 70;
@@ -118,7 +119,7 @@ const send = async (
       item: { kind: 'refund', id: refund.id },
       amount: refund.amount,
       recipient,
-      message: [deps.brandName, reference].filter((part) => part !== undefined).join(' '),
+      message: [await deps.brandName(tx), reference].filter((part) => part !== undefined).join(' '),
     });
   else if (refund.state === 'requested')
     await deps.jobs.enqueue(tx, 'payments.send-refund', { refundId: refund.id });

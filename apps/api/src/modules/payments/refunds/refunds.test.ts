@@ -287,7 +287,7 @@ describe('refund decided before the investor was restricted', () => {
     } as unknown as PaymentGateway;
     const { database, transact } = context();
     const gateways = { payout: gateway, confirmo: gateway };
-    const parts = { gateways, reader: database.reader, transact, brandName: 'Parcela' };
+    const parts = { gateways, reader: database.reader, transact, description: 'Parcela' };
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     await sendRefund(parts, refund.id);
     expect([asked, (await onlyRefundOf(paymentId)).state]).toEqual([[], 'requested']);

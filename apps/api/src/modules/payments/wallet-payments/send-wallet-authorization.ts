@@ -3,6 +3,8 @@ import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
+import type { Letterhead, ReadLetterhead } from '@parcela/platform/brand.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
@@ -19,9 +21,7 @@ import {
 
 export interface WalletAuthorizationMailDeps extends SecretMailDeps {
   readonly publicUrl: string;
-  readonly brandName: string;
-  /** Name, address and company id of the operator, for the small print. */
-  readonly operatorLine: string;
+  readonly letterhead: ReadLetterhead;
   readonly timeZone: string;
 }
 
@@ -31,17 +31,16 @@ interface Prepared {
   readonly order: Order;
   readonly facts: AuthorizationMailFacts;
   readonly token: string;
+  readonly letterhead: Letterhead;
 }
 
 const write = async (
   deps: WalletAuthorizationMailDeps,
-  { order, facts: { email, language: locale, projectTitle }, token }: Prepared,
+  { order, facts: { email, language: locale, projectTitle }, token, letterhead }: Prepared,
 ): Promise<Mail> => {
-  const { brandName, operatorLine } = deps;
   const number = orderNumber({ ...order, orderId: order.id }, deps.timeZone);
-  const content = await renderMail({
+  const content: MailContent = {
     locale,
-    brandName,
     heading: say(locale, 'mail.walletAuthorization.heading'),
     paragraphs: [
       say(locale, 'mail.walletAuthorization.reason', {
@@ -55,20 +54,26 @@ const write = async (
       label: say(locale, 'mail.walletAuthorization.action'),
       url: `${deps.publicUrl}/orders/${order.documentId}/wallet-authorize/${token}`,
     },
-    footer: [say(locale, 'mail.walletAuthorization.notYou'), operatorLine].filter(Boolean),
-  });
-  return { to: email, subject: say(locale, 'mail.walletAuthorization.subject', { number }), ...content };
+    footer: [say(locale, 'mail.walletAuthorization.notYou')],
+  };
+  const subject = say(locale, 'mail.walletAuthorization.subject', { number });
+  return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
 /** Makes the link and ends the older ones. Undefined when nothing waits for it any more. */
-const prepare = async (tx: Tx, attemptId: number): Promise<Prepared | undefined> => {
+const prepare = async (
+  tx: Tx,
+  { letterhead }: WalletAuthorizationMailDeps,
+  attemptId: number,
+): Promise<Prepared | undefined> => {
   const orderId = await findWalletAttemptOrder(tx, attemptId);
   const order = orderId === undefined ? undefined : await lockOrder(tx, { id: orderId });
   if (!order || !awaitsAuthorization(order) || isDue(order, await readClock(tx))) return undefined;
   const waiting = await findWaitingWalletAttempt(tx, order.id);
   const facts = await findAuthorizationMailFacts(tx, order);
   if (waiting?.id !== attemptId || !facts) return undefined;
-  return { order, facts, token: await issueToken(tx, authorizationToken, attemptId) };
+  const token = await issueToken(tx, authorizationToken, attemptId);
+  return { order, facts, token, letterhead: await letterhead(tx) };
 };
 
 /**
@@ -79,7 +84,7 @@ export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobH
   queue: 'payments.send-wallet-authorization',
   handle: async (data) => {
     const { attemptId } = payload.parse(data);
-    const prepared = await deps.transact((tx) => prepare(tx, attemptId));
+    const prepared = await deps.transact((tx) => prepare(tx, deps, attemptId));
     if (!prepared) return;
     const { userId } = prepared.order;
     const about = { userId, kind: 'order.walletAuthorization', language: prepared.facts.language };

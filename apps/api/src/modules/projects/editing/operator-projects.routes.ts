@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import type { DocumentIssuer } from '@parcela/platform/documents/set-table.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
@@ -192,7 +192,7 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
 /** The routes by which staff write, publish, hide, open and close projects, and request prices. */
 export const operatorProjectsRoutes = (
   api: Api,
-  deps: { readonly timeZone: string; readonly issuer: DocumentIssuer },
+  deps: { readonly timeZone: string; readonly letterhead: ReadLetterhead },
 ): void => {
   readingRoutes(api);
   writingRoutes(api);

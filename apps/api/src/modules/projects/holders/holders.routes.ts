@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import type { DocumentIssuer } from '@parcela/platform/documents/set-table.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
@@ -35,7 +35,7 @@ const recordReading = (tx: Tx, { caller, params, query, requestId }: Reading, is
 /** The register of a project's holders; if the reading cannot be recorded, nothing is shown. */
 export const holdersRoutes = (
   api: Api,
-  { timeZone, issuer }: { readonly timeZone: string; readonly issuer: DocumentIssuer },
+  { timeZone, letterhead }: { readonly timeZone: string; readonly letterhead: ReadLetterhead },
 ): void => {
   api.write(operatorRoutes.listProjectHolders, async (tx, call) => {
     const { query, wantsCsv } = call;
@@ -63,7 +63,7 @@ export const holdersRoutes = (
 
   api.write(operatorRoutes.printProjectHolders, async (tx, call) => {
     const held = { infoDocumentId: call.params.documentId, on: call.query.on, timeZone };
-    const answer = await printHolders(tx, held, { locale: call.locale, issuer });
+    const answer = await printHolders(tx, held, { locale: call.locale, letterhead });
     await recordReading(tx, call, true);
     return answer;
   });

@@ -1,7 +1,8 @@
 import { inLanguage, type Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
-import { type DocumentIssuer, tableAnswer } from '@parcela/platform/documents/set-table.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
+import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { findTitle, type HeldShares, type HolderRow, listHolders } from './list-holders.queries.ts';
@@ -20,7 +21,7 @@ const sayPercent = (locale: Locale, percent: number): string =>
 export const printHolders = async (
   tx: Tx,
   held: HeldShares,
-  { locale, issuer }: { readonly locale: Locale; readonly issuer: DocumentIssuer },
+  { locale, letterhead }: { readonly locale: Locale; readonly letterhead: ReadLetterhead },
 ) => {
   const title = await findTitle(tx, held.infoDocumentId);
   if (!title) throw new BusinessError('common.not_found');
@@ -37,7 +38,7 @@ export const printHolders = async (
   return tableAnswer({
     name: 'holders',
     locale,
-    issuer,
+    letterhead: await letterhead(tx),
     title: say(locale, 'exports.holders.title'),
     about: [
       inLanguage(title, locale),

@@ -28,6 +28,7 @@ import {
   projectsPersonalData,
   publishProject,
 } from '../index.ts';
+import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 
 const publicUrl = 'https://parcela.example';
 const zone = { timeZone: 'Europe/Prague' };
@@ -263,8 +264,7 @@ describe('createNotifyInterested', () => {
       transact: context().transact,
       mailer: { send: async (mail) => void mails.push(mail) },
       publicUrl,
-      brandName: 'Parcela',
-      operatorLine: 'Parcela s.r.o., Praha 1',
+      letterhead: sampleLetterhead,
       timeZone: 'Europe/Prague',
       transferOf: () => Promise.resolve(undefined),
       log: createLogger('silent'),

@@ -15,6 +15,7 @@ import {
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
 import { type ApprovalAction, requestApproval, staffRoutes } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 /** An action whose executions can be counted: each one adds a role to the subject, and may refuse. */
 const payload = z.strictObject({
@@ -53,7 +54,7 @@ describe('approval requests', () => {
           rateLimits,
           secrets: testSecrets,
           publicUrl: testPublicUrl,
-          brandName: 'Parcela',
+          brandName: sampleBrandName,
           actions: [payOut],
         }),
       // One test causes an internal error on purpose.

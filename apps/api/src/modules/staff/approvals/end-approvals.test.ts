@@ -14,6 +14,7 @@ import {
 } from '../../../../test/support/app/test-staff.ts';
 import { createEndApprovals } from './end-approvals.ts';
 import { type ApprovalAction, requestApproval, staffRoutes } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const runs: unknown[] = [];
 const payOut: ApprovalAction<{ readonly amount: number }> = {
@@ -36,7 +37,7 @@ describe('end of an approval request', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [payOut],
       }),
     );

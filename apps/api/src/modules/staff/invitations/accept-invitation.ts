@@ -1,3 +1,4 @@
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -34,7 +35,7 @@ import {
 export interface AcceptDeps {
   readonly secrets: SecretVault;
   readonly party: RelyingParty;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /** The member's id, or what will be theirs. */
@@ -57,6 +58,7 @@ export const askInvitationPasskey = async (party: RelyingParty, tx: Tx, token: s
   const { email, name } = invitation;
   const options = await optionsToAdd(
     party,
+    tx,
     { documentId: await memberIdOf(tx, invitation), email, name },
     [],
   );
@@ -84,7 +86,7 @@ export const checkAcceptance = async (
   const invitation = await findOpenInvitation(reader, token);
   if (!authenticator && !passkey) throw new BusinessError('staff.second_factor_missing');
   const { email, name } = invitation;
-  await refuseGuessable(password, { brandName, email, names: [name] });
+  await refuseGuessable(password, { brandName: await brandName(reader), email, names: [name] });
   if (!authenticator) return undefined;
   const checked = await checkNewAuthenticator(secrets, reader, ownerOf(invitation), authenticator);
   if (!checked) throw new BusinessError('staff.credentials_invalid');

@@ -87,7 +87,7 @@ export const invitationsRoutes = (api: Api, deps: AcceptDeps): void => {
     const { purpose, email, name, roles, expiresAt } = invitation;
     const authenticator = await offerAuthenticator(deps.secrets, tx, {
       owner: ownerOf(invitation),
-      issuer: deps.brandName,
+      issuer: await deps.brandName(tx),
       email,
     });
     const shown = { purpose, email, name, roles: [...roles], expiresAt: expiresAt.toISOString() };

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { createSendStaffMails, staffRoutes } from '../index.ts';
+import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 
 const password = 'Sunny-harbour-82';
 const made: { people: number; isMailServerDown: boolean; mails: Mail[] } = {
@@ -71,8 +72,7 @@ describe('invitations of staff', () => {
         },
       },
       publicUrl: testPublicUrl,
-      brandName: 'Parcela',
-      operatorLine: 'Parcela s.r.o.',
+      letterhead: sampleLetterhead,
       log: createLogger('silent'),
     });
     while ((await job.run()) === 'more');

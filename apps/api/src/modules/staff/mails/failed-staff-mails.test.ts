@@ -7,6 +7,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { createSendStaffMails } from '../index.ts';
 import { failedStaffMailsRoutes } from './failed-staff-mails.routes.ts';
 import { notifyMember } from './staff-mails.store.ts';
+import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const made: { app?: TestApp; staff?: TestStaff } = {};
@@ -26,8 +27,7 @@ const runJob = async (): Promise<void> => {
       },
     },
     publicUrl: 'http://localhost',
-    brandName: 'Parcela',
-    operatorLine: '',
+    letterhead: sampleLetterhead,
     log: createLogger('silent'),
   });
   while ((await job.run()) === 'more');

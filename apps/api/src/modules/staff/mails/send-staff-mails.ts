@@ -3,6 +3,9 @@ import { say } from '@parcela/phrases/server';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { type Logger, reasonOf } from '@parcela/platform/log.ts';
+import type { Letterhead, ReadLetterhead } from '@parcela/platform/brand.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
@@ -13,9 +16,7 @@ export interface SendStaffMailsDeps {
   readonly transact: UnitOfWork;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly publicUrl: string;
-  readonly brandName: string;
-  /** Name, address and company id of the operator, for the small print. */
-  readonly operatorLine: string;
+  readonly letterhead: ReadLetterhead;
   readonly log: Logger;
 }
 
@@ -26,9 +27,14 @@ interface Texts {
   readonly footer: string;
 }
 
+interface About {
+  readonly publicUrl: string;
+  readonly brandName: string;
+}
+
 /** The token is in the fragment, which no server is sent. */
 const invitationTexts = (
-  { publicUrl, brandName }: SendStaffMailsDeps,
+  { publicUrl, brandName }: About,
   locale: Locale,
   { kind, name, token }: { readonly kind: 'join' | 'renewal'; readonly name: string; readonly token: string },
 ): Texts => ({
@@ -45,7 +51,7 @@ const invitationTexts = (
 });
 
 const credentialTexts = (
-  { publicUrl, brandName }: SendStaffMailsDeps,
+  { publicUrl, brandName }: About,
   { kind, about, name, language: locale }: DueMail & { kind: Exclude<DueMail['kind'], 'join' | 'renewal'> },
 ): Texts => ({
   subject: say(locale, `mail.staff.${kind}.subject`, { brandName }),
@@ -54,21 +60,38 @@ const credentialTexts = (
   footer: say(locale, 'mail.staff.notYou'),
 });
 
-const write = async (deps: SendStaffMailsDeps, mail: DueMail, token: string): Promise<Mail> => {
+interface Claimed {
+  readonly mail: DueMail;
+  readonly token: string;
+  readonly letterhead: Letterhead;
+}
+
+const claim = async (tx: Tx, { letterhead }: SendStaffMailsDeps): Promise<Claimed | undefined> => {
+  const mail = await claimStaffMail(tx);
+  if (!mail) return undefined;
+  const isLink = mail.invitationId !== null && mail.isWanted;
+  const token = isLink ? await issueToken(tx, invitationToken, mail.invitationId) : '';
+  return { mail, token, letterhead: await letterhead(tx) };
+};
+
+const write = async (
+  { publicUrl }: SendStaffMailsDeps,
+  { mail, token, letterhead }: Claimed,
+): Promise<Mail> => {
   const { kind, language: locale, name, email } = mail;
+  const about = { publicUrl, brandName: letterhead.name };
   const texts =
     kind === 'join' || kind === 'renewal'
-      ? invitationTexts(deps, locale, { kind, name, token })
-      : credentialTexts(deps, { ...mail, kind });
-  const content = await renderMail({
+      ? invitationTexts(about, locale, { kind, name, token })
+      : credentialTexts(about, { ...mail, kind });
+  const content: MailContent = {
     locale,
-    brandName: deps.brandName,
     heading: texts.subject,
     paragraphs: texts.paragraphs,
     action: texts.action,
-    footer: [texts.footer, deps.operatorLine].filter(Boolean),
-  });
-  return { to: email, subject: texts.subject, ...content };
+    footer: [texts.footer],
+  };
+  return { to: email, subject: texts.subject, ...(await renderMail(content, letterhead)) };
 };
 
 /**
@@ -79,16 +102,11 @@ export const createSendStaffMails = (deps: SendStaffMailsDeps): ScheduledJob => 
   name: 'staff.send-mails',
   everyS: 2,
   run: async () => {
-    const claimed = await deps.transact(async (tx) => {
-      const mail = await claimStaffMail(tx);
-      const isLink = mail !== undefined && mail.invitationId !== null && mail.isWanted;
-      const token = isLink ? await issueToken(tx, invitationToken, mail.invitationId) : '';
-      return mail && { mail, token };
-    });
+    const claimed = await deps.transact((tx) => claim(tx, deps));
     if (!claimed) return 'done';
-    const { mail, token } = claimed;
+    const { mail } = claimed;
     try {
-      if (mail.isWanted) await deps.mailer.send(await write(deps, mail, token));
+      if (mail.isWanted) await deps.mailer.send(await write(deps, claimed));
       await deps.transact((tx) => markStaffMailSent(tx, mail.id));
     } catch (error) {
       deps.log.warn({ err: error, staffMailId: String(mail.id) }, 'a mail to staff was not taken');

@@ -10,6 +10,7 @@ import {
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
 import { addStaffMember, staffRoutes } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 describe('staff changes', () => {
   const context = useTestDatabase();
@@ -22,7 +23,7 @@ describe('staff changes', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [],
       }),
     );

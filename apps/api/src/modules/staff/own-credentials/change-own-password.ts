@@ -1,3 +1,4 @@
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
@@ -12,7 +13,7 @@ import { type OwnChange, recordOwnChange } from './record-own-change.ts';
 export interface PasswordChangeDeps {
   readonly rateLimits: RateLimits;
   readonly passwords: PasswordCheck;
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 /**
@@ -33,7 +34,8 @@ export const checkPasswordChange = async (
   await rateLimits.forgive('staff-password', String(subjectId));
   if (password.normalize('NFC') === currentPassword.normalize('NFC'))
     throw new BusinessError('auth.password_same');
-  await refuseGuessable(password, { brandName, email: staff.email, names: [staff.name] });
+  const known = { brandName: await brandName(reader), email: staff.email, names: [staff.name] };
+  await refuseGuessable(password, known);
   return staff.passwordHash;
 };
 

@@ -1,3 +1,4 @@
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
@@ -32,14 +33,14 @@ const ownCredentials = async (tx: Tx, { subjectId }: OwnCaller): Promise<StaffCr
 
 /** A secret for a new authenticator of the caller; nothing is stored. */
 export const offerOwnAuthenticator = async (
-  { secrets, brandName }: { readonly secrets: SecretVault; readonly brandName: string },
+  { secrets, brandName }: { readonly secrets: SecretVault; readonly brandName: ReadBrandName },
   reader: Tx,
   caller: OwnCaller,
 ) => {
   const staff = await ownCredentials(reader, caller);
   return offerAuthenticator(secrets, reader, {
     owner: ownerOf(staff),
-    issuer: brandName,
+    issuer: await brandName(reader),
     email: staff.email,
   });
 };

@@ -21,6 +21,7 @@ export const askForNewPasskey = async (party: RelyingParty, tx: Tx, { subjectId 
   const keys = await listPasskeys(tx, subjectId);
   const options = await optionsToAdd(
     party,
+    tx,
     member,
     keys.map(({ credentialId }) => credentialId),
   );

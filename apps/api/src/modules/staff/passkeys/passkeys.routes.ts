@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { presentCaller } from '../sign-in/staff-caller.presenter.ts';
 import { addPasskey, askForNewPasskey, renamePasskey, revokePasskey } from './change-passkeys.ts';
@@ -7,13 +8,14 @@ import { relyingPartyOf } from './webauthn.ts';
 
 export interface PasskeysRoutesDeps {
   readonly publicUrl: string;
+  readonly brandName: ReadBrandName;
 }
 
 /** Options as JSON, for the browser. */
 const optionsOf = (options: object) => ({ options: { ...options } });
 
-export const passkeysRoutes = (api: Api, { publicUrl }: PasskeysRoutesDeps): void => {
-  const party = relyingPartyOf(publicUrl);
+export const passkeysRoutes = (api: Api, { publicUrl, brandName }: PasskeysRoutesDeps): void => {
+  const party = relyingPartyOf(publicUrl, brandName);
 
   api.write(operatorRoutes.askSignInPasskey, async (tx) =>
     optionsOf(await askForPasskey(party, tx, undefined)),

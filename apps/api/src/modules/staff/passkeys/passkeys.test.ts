@@ -13,6 +13,7 @@ import {
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import { renewStaffCredentials, staffRoutes } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 describe('passkeys of staff', () => {
   const context = useTestDatabase();
@@ -23,7 +24,7 @@ describe('passkeys of staff', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [],
       }),
     );

@@ -5,6 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 
 interface Credential {
@@ -28,10 +30,12 @@ export interface NewPasskey extends Credential {
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
+  /** What the device calls the site. */
+  readonly brandName: ReadBrandName;
 }
-export const relyingPartyOf = (publicUrl: string): RelyingParty => {
+export const relyingPartyOf = (publicUrl: string, brandName: ReadBrandName): RelyingParty => {
   const { hostname, origin } = new URL(publicUrl);
-  return { id: hostname, origin };
+  return { id: hostname, origin, brandName };
 };
 
 export interface StoredKey {
@@ -41,13 +45,14 @@ export interface StoredKey {
 }
 
 /** Options to make a key that stays on the device and asks for its user. */
-export const optionsToAdd = (
-  { id }: RelyingParty,
+export const optionsToAdd = async (
+  { id, brandName }: RelyingParty,
+  tx: Tx,
   member: { readonly documentId: string; readonly email: string; readonly name: string },
   existing: readonly string[],
 ) =>
   generateRegistrationOptions({
-    rpName: 'Parcela',
+    rpName: await brandName(tx),
     rpID: id,
     userID: new TextEncoder().encode(member.documentId),
     userName: member.email,

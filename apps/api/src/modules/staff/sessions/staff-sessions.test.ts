@@ -12,6 +12,7 @@ import {
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import { staffRoutes } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
@@ -26,7 +27,7 @@ describe('sessions of staff', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [],
       }),
     );

@@ -18,6 +18,7 @@ import { renewStaffCredentials, rewrapStaffSecrets, staffRoutes } from '../index
 import { checkStaffCredentials, signInStaff } from './sign-in-staff.ts';
 import { findStaffCredentials } from '../members/staff-members.queries.ts';
 import { newTotpSecret, totpCode } from '@parcela/platform/security/totp.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const goodPassword = 'Correct-horse7';
 
@@ -39,7 +40,7 @@ describe('staff sign-in', () => {
           rateLimits,
           secrets: testSecrets,
           publicUrl: testPublicUrl,
-          brandName: 'Parcela',
+          brandName: sampleBrandName,
           actions: [],
         }),
       { log },

@@ -11,6 +11,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { readClock } from '@parcela/platform/database/database.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { staffRoutes } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 describe('proving again who is there', () => {
   const context = useTestDatabase();
@@ -21,7 +22,7 @@ describe('proving again who is there', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
-        brandName: 'Parcela',
+        brandName: sampleBrandName,
         actions: [],
       }),
     );

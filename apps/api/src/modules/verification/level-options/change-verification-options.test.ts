@@ -13,6 +13,7 @@ import {
   setVerificationLevels,
   setVerificationOptions,
 } from '../index.ts';
+import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};
@@ -23,7 +24,7 @@ beforeAll(async () => {
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
-      brandName: 'Parcela',
+      brandName: sampleBrandName,
       actions: [setVerificationLevels],
     });
   });

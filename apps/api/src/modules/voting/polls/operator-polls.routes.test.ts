@@ -1,5 +1,5 @@
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
-import { sampleIssuer } from '../../../../test/support/projects/operator-projects.ts';
+import {} from '../../../../test/support/projects/operator-projects.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { signedInUser, startTestApp, type TestApp } from '../../../../test/suppo
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { storeDocument } from '../../media/index.ts';
+import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 import { castVote, operatorVotingsRoutes } from '../index.ts';
 
 const context = useTestDatabase();
@@ -19,7 +20,7 @@ const store = useFileStore();
 const running: { app?: TestApp; staff?: TestStaff; support?: TestStaff } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) =>
-    operatorVotingsRoutes(api, { timeZone: 'Europe/Prague', issuer: sampleIssuer }),
+    operatorVotingsRoutes(api, { timeZone: 'Europe/Prague', letterhead: sampleLetterhead }),
   );
   running.staff = await signedInStaff(context(), ['content']);
   running.support = await signedInStaff(context(), ['support']);

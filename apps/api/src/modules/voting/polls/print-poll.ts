@@ -1,14 +1,15 @@
 import { inLanguage, type Locale, pollOutcomeOf, pollResultsOf, pollTurnoutOf } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { type DocumentIssuer, tableAnswer } from '@parcela/platform/documents/set-table.ts';
+import type { ReadLetterhead } from '@parcela/platform/brand.ts';
+import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { findPollItem, type PollItem } from './polls.queries.ts';
 
 export interface PrintDeps {
   readonly timeZone: string;
-  readonly issuer: DocumentIssuer;
+  readonly letterhead: ReadLetterhead;
 }
 
 /** What was decided, as people read it. */
@@ -23,7 +24,7 @@ const outcomeText = (item: PollItem, outcome: ReturnType<typeof pollOutcomeOf>, 
  * @throws BusinessError 404 `voting.not_found`, 409 `voting.no_result`
  */
 export const printPoll = async (
-  { timeZone, issuer }: PrintDeps,
+  { timeZone, letterhead }: PrintDeps,
   tx: Tx,
   { documentId, locale }: { readonly documentId: string; readonly locale: Locale },
 ) => {
@@ -38,7 +39,7 @@ export const printPoll = async (
   return tableAnswer({
     name: 'poll',
     locale,
-    issuer,
+    letterhead: await letterhead(tx),
     title: say(locale, 'exports.poll.title'),
     about: [
       inLanguage(item.projectTitle, locale),

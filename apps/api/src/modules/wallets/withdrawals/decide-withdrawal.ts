@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
@@ -19,7 +20,7 @@ import {
 export interface WithdrawalDeps {
   readonly vault: PersonalVault;
   /** What the recipient reads on the statement beside the reference. */
-  readonly brandName: string;
+  readonly brandName: ReadBrandName;
 }
 
 const payload = z.strictObject({ documentId: z.string() });
@@ -54,7 +55,7 @@ export const orderPayment = async (
     item: { kind: 'withdrawal', id: withdrawal.id },
     amount: withdrawal.amount,
     recipient: { iban: await readIban(tx, vault, account), name: account.holderName },
-    message: brandName,
+    message: await brandName(tx),
   });
   await saveWithdrawalState(tx, withdrawal.id, 'approved');
   await recordEvent(tx, {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveApps } from '../../../../src/app.ts';
 import { signedInUser, startTestApp, type TestApp } from '../../../support/app/test-app.ts';
 import { useTestDatabase } from '../../../support/database/test-database.ts';
+import { samplePageParts } from '../../../support/content/sample-brand.ts';
 import { redirectTo } from '@parcela/platform/http/call.ts';
 
 const context = useTestDatabase();
@@ -32,7 +33,14 @@ beforeAll(async () => {
       api.write(investorRoutes.signOut, async () => ({ ok: true }) as const);
       api.write(investorRoutes.confirmEmail, async () => redirectTo('/email-verified'));
     },
-    { pages: (app) => serveApps(app, { investor: running.dir, backOffice: running.backOffice }) },
+    {
+      pages: (app) =>
+        serveApps(app, {
+          investor: running.dir,
+          backOffice: running.backOffice,
+          ofPages: samplePageParts(context().database.reader),
+        }),
+    },
   );
   await running.server.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -64,13 +72,13 @@ describe('an HTTP answer', () => {
     ['a path that is not there', { url: '/api/nothing' }, 404, 'common.not_found'],
     [
       'a part of a file that has no such part',
-      { url: '/index.html', headers: { range: 'bytes=999999-' } },
+      { url: '/assets/app-1a2b.js', headers: { range: 'bytes=999999-' } },
       400,
       'common.malformed',
     ],
     [
       'a condition that a file does not meet',
-      { url: '/index.html', headers: { 'if-match': '"x"' } },
+      { url: '/assets/app-1a2b.js', headers: { 'if-match': '"x"' } },
       400,
       'common.malformed',
     ],

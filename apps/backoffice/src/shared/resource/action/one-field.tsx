@@ -10,6 +10,7 @@ import {
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { Field } from '../fields.ts';
+import { ColorField } from '../fields/color-field.tsx';
 import { FileField } from '../fields/file-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
 import { LoadedField } from '../fields/loaded-field.tsx';
@@ -72,6 +73,8 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
       return <NumberField {...shared} decimalScale={2} suffix={` ${field.currency}`} />;
     case 'day':
       return <DateField {...shared} />;
+    case 'color':
+      return <ColorField shared={shared} />;
     case 'languages':
       return <LanguagesField shared={shared} rows={field.rows} templates={field.templates} />;
     case 'rich':

@@ -3,7 +3,7 @@ import { usePhrase } from '@parcela/web';
 import { IconBookmarkPlus, IconReload, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '../action/action-dialog.tsx';
-import { useMenuActions } from '../action/use-row-actions.tsx';
+import { useRowActions } from '../action/use-row-actions.tsx';
 import type { List } from '../define-list.ts';
 import { isSameView } from './address.ts';
 import classes from './list.module.css';
@@ -71,7 +71,7 @@ const SavedTabs = <Row,>({
 }): ReactNode => {
   const t = usePhrase();
   const [isWhole, setWhole] = useState(false);
-  const { rowActions, dialog } = useMenuActions(ownViewActions);
+  const { rowActions, dialog } = useRowActions(ownViewActions);
   const isShown = (view: SavedView): boolean => isSameView(ask, askOf(view));
   const some = views.filter((view, at) => isWhole || at < savedShown || isShown(view));
   const hidden = views.length - Math.min(views.length, savedShown);

@@ -1,6 +1,6 @@
 import type { Me } from '@parcela/client/investor';
 import { Button, CopyField, Stack, Text } from '@parcela/ui';
-import { usePhrase, withSearch } from '@parcela/web';
+import { pageBrand, usePhrase, withSearch } from '@parcela/web';
 import { IconShare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ const ShareButton = ({ link }: { link: string }): ReactNode => {
   const sharing = useMutation({
     mutationFn: () =>
       navigator
-        .share({ title: t('settings.shareTitle'), text: t('settings.shareText'), url: link })
+        .share({ title: pageBrand().name, text: t('settings.shareText'), url: link })
         .catch((error: unknown) => {
           // Closing the device's dialog is a choice, not a failure.
           if (!isAbort(error)) throw error;

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { type FileStore, readOriginal } from '../../media/index.ts';
+import type { Brand } from './brand.ts';
+
+/**
+ * The mark of the brand in its sizes: with round corners where a page shows it as it is, a whole square where the phone
+ * rounds it, and with room around it where the phone cuts it into any shape (a maskable icon).
+ */
+export const brandIcons = {
+  'icon-32': { side: 32, shape: 'round' },
+  'icon-96': { side: 96, shape: 'round' },
+  'icon-180': { side: 180, shape: 'whole' },
+  'icon-192': { side: 192, shape: 'round' },
+  'icon-512': { side: 512, shape: 'round' },
+  'maskable-512': { side: 512, shape: 'maskable' },
+} as const;
+export type BrandIcon = keyof typeof brandIcons;
+
+/** The lasting address of an icon in one version of the brand. */
+export const brandIconUrl = ({ version }: Pick<Brand, 'version'>, icon: BrandIcon): string =>
+  `/api/brand/icons/${icon}?v=${version}`;
+
+const picture = (name: string): Buffer => readFileSync(new URL(`pictures/${name}.png`, import.meta.url));
+/** White shapes on nothing. */
+const [house, corners] = [picture('house'), picture('corners')];
+
+/** Of the logo in the middle of a maskable icon: a circle of four fifths is never cut. */
+const maskableShare = 0.66;
+
+const ground = (brand: Brand, side: number): Sharp =>
+  sharp({ create: { width: side, height: side, channels: 4, background: brand.colors.light.primary } });
+
+const resized = (bytes: Buffer, side: number): Promise<Buffer> =>
+  sharp(bytes).resize(side, side, { fit: 'cover' }).png().toBuffer();
+
+/** A house in the colour of the brand, for who has no logo. */
+const drawnHouse = async (brand: Brand, side: number): Promise<Sharp> =>
+  ground(brand, side).composite([{ input: await resized(house, side) }]);
+
+const markOf = async (brand: Brand, logo: Buffer | null, { side, shape }: (typeof brandIcons)[BrandIcon]) => {
+  if (logo === null) return drawnHouse(brand, side);
+  if (shape !== 'maskable') return sharp(await resized(logo, side));
+  return ground(brand, side).composite([{ input: await resized(logo, Math.round(side * maskableShare)) }]);
+};
+
+/** The mark as a square PNG. */
+export const drawIcon = async (files: FileStore, brand: Brand, name: BrandIcon): Promise<Buffer> => {
+  const icon = brandIcons[name];
+  const logo = brand.logo && ((await readOriginal(files, brand.logo.documentId)) ?? null);
+  const mark = await (await markOf(brand, logo, icon)).png().toBuffer();
+  const cut =
+    icon.shape === 'round' ? [{ input: await resized(corners, icon.side), blend: 'dest-in' as const }] : [];
+  return sharp(mark).composite(cut).png({ palette: true }).toBuffer();
+};

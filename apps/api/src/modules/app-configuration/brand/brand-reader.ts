@@ -1,0 +1,72 @@
+import type { ReadBrandName, ReadLetterhead } from '@parcela/platform/brand.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { FileStore } from '../../media/index.ts';
+import { type BrandIcon, drawIcon } from './brand-icons.ts';
+import { readBrand } from './brand.queries.ts';
+import { type Brand, brandOf, type Company } from './brand.ts';
+
+/** The brand for everything in the process that shows it, read again after `maxAgeMs`. */
+export interface BrandReader {
+  readonly read: (tx: Tx) => Promise<Brand>;
+  /** What is shown while nothing has been entered, or nothing can be read. */
+  readonly unnamed: Brand;
+  /** Staff have written something in this process, and see it at once. */
+  readonly forget: () => void;
+  readonly name: ReadBrandName;
+  readonly letterhead: ReadLetterhead;
+  /** The mark as a PNG, drawn once a version. */
+  readonly icon: (brand: Brand, icon: BrandIcon) => Promise<Buffer>;
+}
+
+interface Parts {
+  readonly company: Company;
+  readonly files: FileStore;
+  readonly maxAgeMs: number;
+}
+
+/**
+ * A publication is seen on every process within `maxAgeMs`. The transaction of the caller reads it: nothing waits for a
+ * second connection while it holds one.
+ */
+export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandReader => {
+  let known: { readonly brand: Brand; readonly at: number } | undefined;
+  let version = 0;
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  const read = async (tx: Tx): Promise<Brand> => {
+    if (known && performance.now() - known.at < maxAgeMs) return known.brand;
+    const brand = await readBrand(tx, company);
+    if (version !== brand.version) drawn.clear();
+    version = brand.version;
+    known = { brand, at: performance.now() };
+    return brand;
+  };
+
+  const icon = (brand: Brand, name: BrandIcon): Promise<Buffer> => {
+    const key = `${brand.version}/${name}`;
+    const found = drawn.get(key) ?? drawIcon(files, brand, name);
+    drawn.set(key, found);
+    // What failed is drawn anew.
+    found.catch(() => drawn.delete(key));
+    return found;
+  };
+
+  return {
+    read,
+    unnamed: brandOf(undefined, company),
+    icon,
+    forget: () => {
+      known = undefined;
+    },
+    name: async (tx) => (await read(tx)).name,
+    letterhead: async (tx) => {
+      const brand = await read(tx);
+      return {
+        name: brand.name,
+        colors: brand.colors,
+        company: brand.company,
+        mark: () => icon(brand, 'icon-96'),
+      };
+    },
+  };
+};

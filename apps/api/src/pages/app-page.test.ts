@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brandColors, houseColor, type PageBrand, type PageFacts } from '@parcela/domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/support/app/test-app.ts';
+import { samplePageParts } from '../../test/support/content/sample-brand.ts';
+import { storeSamplePicture } from '../../test/support/content/operator-content.ts';
+import { sampleBrand } from '../../test/support/content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../../test/support/content/sample-texts.ts';
+import { useTestDatabase } from '../../test/support/database/test-database.ts';
+import { useFileStore } from '../../test/support/media/sample-files.ts';
+import { serveApps } from '../app.ts';
+import { setAppConfiguration } from '../modules/app-configuration/index.ts';
+import { findFiles } from '../modules/media/index.ts';
+
+const context = useTestDatabase();
+const store = useFileStore();
+const running: { app?: TestApp; dir?: string; parts?: ReturnType<typeof samplePageParts> } = {};
+const built = '<!doctype html><head><!-- brand --><script src="/first-paint.js"></script></head>';
+
+beforeAll(async () => {
+  running.dir = await mkdtemp(join(tmpdir(), 'parcela-app-'));
+  await writeFile(join(running.dir, 'index.html'), built);
+  running.parts = samplePageParts(context().database.reader);
+  running.app = await startTestApp(context(), () => undefined, {
+    pages: (app) =>
+      serveApps(app, { investor: running.dir, backOffice: running.dir, ofPages: running.parts! }),
+  });
+});
+afterAll(async () => {
+  await running.app?.close();
+  await rm(running.dir ?? '', { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => running.app!.inject({ url, headers });
+const publish = (change: Partial<Parameters<typeof setAppConfiguration>[1]>) =>
+  context().transact((tx) =>
+    setAppConfiguration(tx, {
+      title: inEveryLanguage('Title'),
+      brand: sampleBrand,
+      administratorText: inEveryLanguage('Who'),
+      actor: staffActor,
+      ...change,
+    }),
+  );
+const factsIn = (html: string): PageFacts =>
+  JSON.parse(
+    /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html)?.[1] ?? '',
+  ) as PageFacts;
+const brandIn = (html: string): PageBrand => factsIn(html).brand;
+
+describe('the page of an app', () => {
+  it('has the name of the company as its brand before staff have entered one', async () => {
+    const { body, statusCode } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Parcela s.r.o.</title>');
+    expect(brandIn(body)).toMatchObject({ name: 'Parcela s.r.o.', image: null });
+    expect(factsIn(body).build).toEqual(running.parts?.build);
+  });
+
+  it('has title, mark, colours and picture of the version in force before any script, in both apps', async () => {
+    const file = await storeSamplePicture(context(), store().files, 1_600, 900);
+    const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
+    await publish({
+      title: { cs: 'Zahrada', en: 'Garden', pl: 'Ogród' },
+      brand: { ...sampleBrand, name: 'Garden', primaryColor: '#7c3aed' },
+      image: { fileId: image!.id, alt: inEveryLanguage('A street') },
+    });
+    const { light, dark } = brandColors('#7c3aed');
+    for (const url of ['/', '/projects?a=1', '/index.html', '/backoffice/', '/backoffice/index.html']) {
+      const { body } = await get(url);
+      expect(body.indexOf('<title>Garden</title>')).toBeLessThan(body.indexOf('<script src='));
+      expect(body).toContain(`<meta name="theme-color" content="${light.primary}">`);
+      expect(body).toContain(`--parcela-primary:${light.primary};`);
+      expect(body).toContain(`--parcela-link:${dark.link};`);
+      expect(body).toContain(`content="https://invest.example/api/files/${file}?width=1600"`);
+      expect(body).toMatch(/<link rel="icon" [^>]*href="\/api\/brand\/icons\/icon-32\?v=\d+">/);
+      expect(brandIn(body)).toMatchObject({
+        name: 'Garden',
+        title: { pl: 'Ogród' },
+        icon: expect.stringMatching(/^\/api\/brand\/icons\/icon-96\?v=\d+$/) as string,
+        image: { width: 1_600, height: 900, alternativeText: { cs: 'A street (cs)' } },
+      });
+      for (const old of ['Parcela', houseColor, '<!-- brand -->']) expect(body).not.toContain(old);
+    }
+  });
+
+  it('shows what staff have typed as text only', async () => {
+    await publish({
+      title: inEveryLanguage('</title><script>alert(1)</script>'),
+      brand: { ...sampleBrand, name: '"><b>$& </script>' },
+    });
+    const { body } = await get('/');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body).toContain('<title>&lt;/title&gt;&lt;script&gt;');
+    expect(body).toContain('content="&quot;&gt;&lt;b&gt;$&amp; &lt;/script&gt;"');
+    expect(brandIn(body).name).toBe('"><b>$& </script>');
+  });
+
+  it('adds nothing to the content policy', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|nonce|sha)/);
+  });
+
+  it('is asked for again each time, and sent again only after a publication', async () => {
+    await publish({ brand: { ...sampleBrand, name: 'One' } });
+    const first = await get('/');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = String(first.headers.etag);
+    const again = await get('/projects', { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await publish({ brand: { ...sampleBrand, name: 'Two' } });
+    const changed = await get('/', { 'if-none-match': etag });
+    expect([changed.statusCode, brandIn(changed.body).name]).toEqual([200, 'Two']);
+  });
+
+  it('is sent compressed to a browser that takes it', async () => {
+    const plain = (await get('/')).body;
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  });
+
+  it('is shown with the last known brand while the database does not answer', async () => {
+    await publish({ brand: { ...sampleBrand, name: 'Known' } });
+    const before = (await get('/')).body;
+    vi.spyOn(running.parts!.brand, 'read').mockRejectedValueOnce(new Error('no database'));
+    expect((await get('/')).body).toBe(before);
+    vi.restoreAllMocks();
+  });
+});

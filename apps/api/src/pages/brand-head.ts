@@ -1,0 +1,51 @@
+import { brandStyle, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
+import { type Brand, brandIconUrl, pageBrandOf } from '../modules/app-configuration/index.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** JSON in which nothing can end the element around it. */
+const embedded = (value: PageFacts): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escaped(content)}">`;
+
+/** For whoever shows a link to the app; the app itself says nothing before a person has signed in. */
+const sharing = (brand: Brand, origin: string): readonly string[] => {
+  const { name, title, image } = brand;
+  const picture = pageBrandOf(brand).image?.sources.at(-1);
+  return [
+    property('og:site_name', name),
+    property('og:title', title.en),
+    property('og:type', 'website'),
+    ...(image && picture
+      ? [property('og:image', `${origin}${picture.url}`), property('og:image:alt', image.alt.en)]
+      : []),
+  ];
+};
+
+export interface HeadFacts {
+  readonly brand: Brand;
+  /** Origin of the platform, without a slash at its end. */
+  readonly origin: string;
+  readonly build: PageBuild;
+}
+
+/** The brand as a page has it before any script runs: title, colours, mark, and the facts for the scripts. */
+export const brandHead = ({ brand, origin, build }: HeadFacts): string =>
+  [
+    `<title>${escaped(brand.title.en)}</title>`,
+    `<meta name="application-name" content="${escaped(brand.name)}">`,
+    `<meta name="theme-color" content="${brand.colors.light.primary}">`,
+    `<link rel="icon" type="image/png" sizes="32x32" href="${brandIconUrl(brand, 'icon-32')}">`,
+    `<link rel="icon" type="image/png" sizes="192x192" href="${brandIconUrl(brand, 'icon-192')}">`,
+    `<link rel="apple-touch-icon" href="${brandIconUrl(brand, 'icon-180')}">`,
+    ...sharing(brand, origin),
+    `<style>${brandStyle(brand.colors)}</style>`,
+    `<script type="application/json" id="${pageFactsId}">${embedded({ brand: pageBrandOf(brand), build } satisfies PageFacts)}</script>`,
+  ].join('\n    ');

@@ -1,0 +1,56 @@
+import { type PageBrand, type PageFacts, pageFactsId } from '@parcela/domain';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { renderScreen } from '../../../test/support/render-screen.tsx';
+import { dataOf, sampleConfiguration } from '../../../test/support/samples.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+const server = useServerDouble();
+const brand: PageBrand = {
+  name: 'Zahrada <&> spol.',
+  title: { cs: 'Zahrada', en: 'Garden', pl: 'Ogród' },
+  icon: '/api/brand/icons/icon-96?v=7',
+  image: {
+    sources: [
+      { url: '/api/files/a?width=480', width: 480 },
+      { url: '/api/files/a?width=1600', width: 1600 },
+    ],
+    width: 1600,
+    height: 900,
+    alternativeText: { cs: 'Ulice', en: 'A street', pl: 'Ulica' },
+  },
+};
+
+const build = { version: '1.2.3', commit: 'abc123', builtAt: '2026-11-21T09:00:00.000Z' };
+
+beforeEach(() => {
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
+  const facts = document.createElement('script');
+  facts.id = pageFactsId;
+  facts.type = 'application/json';
+  facts.textContent = JSON.stringify({ brand, build } satisfies PageFacts);
+  document.head.replaceChildren(facts);
+});
+
+test('the frame shows the brand of the document: mark, name, title of the tab and picture', async () => {
+  await renderScreen(
+    <AuthFrame title="Sign in">
+      <p>The form</p>
+    </AuthFrame>,
+    { scopes: [] },
+  );
+  const link = screen.getByRole('link', { name: brand.name });
+  expect(link.querySelector('img')?.getAttribute('src')).toBe(brand.icon);
+  expect(document.title).toBe(`Sign in · ${brand.name}`);
+  expect(screen.getByRole('img', { name: 'A street' }).getAttribute('srcset')).toBe(
+    '/api/files/a?width=480 480w, /api/files/a?width=1600 1600w',
+  );
+});
+
+test('the foot of the page names the version of the build, with its commit and day', async () => {
+  await renderScreen(<SiteFooter />, { scopes: [] });
+  const version = screen.getByText(/^Version 1\.2\.3 \(abc123\)/);
+  expect(version.textContent).toBe('Version 1.2.3 (abc123), 21/11/2026');
+});

@@ -1,0 +1,55 @@
+import type { Localized } from '../localized.ts';
+import type { BrandColors, SchemeColors } from './brand-colors.ts';
+
+/** The element of a page that holds its `PageFacts` as JSON. */
+export const pageFactsId = 'page-facts';
+
+/** The picture of the app configuration, small to large. */
+export interface PageImage {
+  readonly sources: readonly { readonly url: string; readonly width: number }[];
+  readonly width: number;
+  readonly height: number;
+  readonly alternativeText: Localized;
+}
+
+export interface PageBrand {
+  readonly name: string;
+  readonly title: Localized;
+  /** Address of the mark, 96 pixels on each side. */
+  readonly icon: string;
+  readonly image: PageImage | null;
+}
+
+/** Which version of the program wrote the page. */
+export interface PageBuild {
+  /** Of package.json. */
+  readonly version: string;
+  /** Null where the build did not know it. */
+  readonly commit: string | null;
+  readonly builtAt: string | null;
+}
+
+/** What the scripts of a page know from its document, before any request. */
+export interface PageFacts {
+  readonly brand: PageBrand;
+  readonly build: PageBuild;
+}
+
+const variables = ({ primary, primaryHover, onPrimary, link, fill }: SchemeColors): string =>
+  [
+    ['primary', primary],
+    ['primary-hover', primaryHover],
+    ['on-primary', onPrimary],
+    ['link', link],
+    ['focus', link],
+    ['primary-fill', fill],
+  ]
+    .map(([name, color]) => `--parcela-${name}:${color}`)
+    .join(';');
+
+/**
+ * The brand's tokens as a style sheet. They count more than those of packages/ui, wherever these stand; the scheme is an
+ * attribute that a script sets before the first paint.
+ */
+export const brandStyle = ({ light, dark }: BrandColors): string =>
+  `:root:root:root{${variables(light)}}:root:root:root[data-color-scheme=dark]{${variables(dark)}}`;

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '../language/phrases.tsx';
+import { pageBrand } from './page-facts.ts';
+
+/** The picture of the app configuration; where it is not shown it is not loaded. */
+export const BrandPicture = (): ReactNode => {
+  const { locale } = useLocale();
+  const { image } = pageBrand();
+  if (image === null) return null;
+  const { sources, width, height, alternativeText } = image;
+  return (
+    <img
+      src={sources[0]?.url}
+      srcSet={sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
+      sizes="(min-width: 64em) 38rem, 1px"
+      width={width}
+      height={height}
+      alt={alternativeText[locale]}
+      loading="lazy"
+    />
+  );
+};

@@ -1,0 +1,20 @@
+import { type PageBrand, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
+
+/** Of a page that the server has not written, as in development. */
+const unwritten: PageFacts = {
+  brand: { name: '', title: { cs: '', en: '', pl: '' }, icon: '/api/brand/icons/icon-96', image: null },
+  build: { version: '', commit: null, builtAt: null },
+};
+
+const known: { facts?: PageFacts } = {};
+
+const pageFacts = (): PageFacts => {
+  const text = document.getElementById(pageFactsId)?.textContent;
+  return (known.facts ??= text === undefined || text === null ? unwritten : (JSON.parse(text) as PageFacts));
+};
+
+/** The brand as the document came with it; a publication is seen after the next load. */
+export const pageBrand = (): PageBrand => pageFacts().brand;
+
+/** Which version of the program wrote the document. */
+export const pageBuild = (): PageBuild => pageFacts().build;

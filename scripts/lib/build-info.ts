@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './children.ts';
+
+/** What `apps/api/src/pages/build.ts` reads. */
+const path = join(root, 'apps/api/dist/build.json');
+
+/** Null outside of a repository; a build elsewhere may be told by `BUILD_COMMIT`. */
+const commitNow = (): string | null => {
+  const told = process.env['BUILD_COMMIT'];
+  if (told !== undefined && told !== '') return told.slice(0, 12);
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** Writes down from what and when this was built. */
+export const writeBuildInfo = (): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ commit: commitNow(), builtAt: new Date().toISOString() }));
+};
