@@ -1,3 +1,4 @@
+import { consentTextVersion } from '@parcela/domain';
 import { type Locale, locales } from '../packages/domain/src/locale.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -119,7 +120,10 @@ const take = async (
 ) => {
   const localStorage = [
     { name: 'parcela-language', value: look.locale },
-    { name: 'parcela-consents', value: JSON.stringify({ analytics: false, marketing: false }) },
+    {
+      name: 'parcela-consents',
+      value: JSON.stringify({ analytics: false, marketing: false, textVersion: consentTextVersion }),
+    },
     ...(token === undefined ? [] : [{ name: 'parcela-session', value: token }]),
   ];
   const context = await browser.newContext({

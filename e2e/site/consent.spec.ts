@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Order } from '@parcela/client/investor';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { locales } from '../../packages/domain/src/locale.ts';
 import { speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -38,7 +38,7 @@ const reportsOf = async ({ documentId, paymentReference }: Order) => ({
   sold: (await affiliateSales()).filter(({ orderId }) => orderId === documentId),
 });
 
-const banner = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
+const sheet = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
 
 /** What stays on the device, except session and language, which the site needs, and scroll positions. */
 const storedOnDevice = (page: Page): Promise<readonly string[]> =>
@@ -51,21 +51,40 @@ const storedOnDevice = (page: Page): Promise<readonly string[]> =>
       ),
   );
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlap = (one: Place, other: Place): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+const placeOf = async (element: Locator): Promise<Place> => {
+  const place = await element.boundingBox();
+  if (place === null) throw new Error('what is measured is not shown');
+  return place;
+};
+
 const decideAnew = async (traveller: Traveller, choice: 'consent.allowAll' | 'consent.onlyNecessary') => {
   const { page, words } = traveller;
   await page.getByRole('button', { name: words.say('nav.privacy') }).click();
-  await expect(banner(traveller)).toBeVisible();
+  await expect(sheet(traveller)).toBeVisible();
   const saved = page.waitForResponse(
     (response) => response.url().includes('/consents') && response.request().method() === 'PUT',
   );
-  await banner(traveller)
+  await sheet(traveller)
     .getByRole('button', { name: words.say(choice) })
     .click();
   expect((await saved).ok()).toBe(true);
-  await expect(banner(traveller)).toHaveCount(0);
+  await expect(sheet(traveller)).toHaveCount(0);
 };
 
-test('the consent banner asks in three languages, and nothing is stored or sent to others before the answer', async ({
+test('the consent sheet asks in three languages, and nothing is stored or sent to others before the answer', async ({
   page,
   words,
 }) => {
@@ -78,7 +97,7 @@ test('the consent banner asks in three languages, and nothing is stored or sent 
   for (const language of locales) {
     const theirs = await speakerOf(language);
     await page.locator('main, body').getByRole('combobox').first().selectOption(language);
-    await expect(banner({ page, words: theirs })).toBeVisible();
+    await expect(sheet({ page, words: theirs })).toBeVisible();
     await expect(page.getByText(theirs.say('consent.text'))).toBeVisible();
     await expectAccessible(page);
   }
@@ -97,12 +116,12 @@ test('the visit of an affiliate link is stored after consent, also when the link
     page.evaluate(() => localStorage.getItem('parcela-visit'));
   await page.goto(`/projects?ehub=${visit}`);
   await expectHeading(traveller, words.say('signIn.title'));
-  await expect(banner(traveller)).toBeVisible();
+  await expect(sheet(traveller)).toBeVisible();
   expect(await storedVisit()).toBeNull();
-  await banner(traveller)
+  await sheet(traveller)
     .getByRole('button', { name: words.say('consent.allowAll') })
     .click();
-  await expect(banner(traveller)).toHaveCount(0);
+  await expect(sheet(traveller)).toHaveCount(0);
   expect(await storedVisit()).toBe(visit);
 });
 
@@ -115,10 +134,10 @@ test('a purchase is sent to others only as far and as long as the buyer consents
   const traveller = { page, words };
   const person = await createVerified(language);
   await page.goto(`/sign-in?ehub=${newVisit()}`);
-  await banner(traveller)
+  await sheet(traveller)
     .getByRole('button', { name: words.say('consent.onlyNecessary') })
     .click();
-  await expect(banner(traveller)).toHaveCount(0);
+  await expect(sheet(traveller)).toHaveCount(0);
   expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   await fillSignIn(traveller, person.email);
   await expectHeading(traveller, words.say('projects.title'));
@@ -145,4 +164,80 @@ test('a purchase is sent to others only as far and as long as the buyer consents
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
     expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   });
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [1024, 768],
+  [1280, 900],
+] as const)
+  test(`the sheet covers nothing that a visitor reads or presses at ${width} px, and stores nothing before the answer`, async ({
+    page,
+    words,
+  }) => {
+    const traveller = { page, words };
+    await page.setViewportSize({ width, height });
+    await page.goto('/sign-in');
+    await expectHeading(traveller, words.say('signIn.title'));
+    await expect(sheet(traveller)).toBeVisible();
+    const place = await placeOf(sheet(traveller));
+    for (const element of await page.locator('main').locator('h1, p, label, input, button, a').all())
+      if (await element.isVisible()) expect(overlap(await placeOf(element), place)).toBe(false);
+    await test.step('the foot of the page can be read and pressed beside it', async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const now = await placeOf(sheet(traveller));
+      const foot = page.getByRole('button', { name: words.say('nav.privacy') });
+      expect(overlap(await placeOf(foot), now)).toBe(false);
+      const scrolled = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(scrolled, 'no horizontal scroll').toBe(0);
+    });
+    await test.step('nothing is on the device', async () => {
+      expect(await storedOnDevice(page)).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+      const others = await page.evaluate(async () => [
+        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...(await caches.keys()),
+      ]);
+      expect(others).toEqual([]);
+    });
+    await expectAccessible(page);
+  });
+
+test('a visitor without any choice leaves nothing on the device but the position of the page', async ({
+  browser,
+  language,
+}) => {
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    locale: language,
+    storageState: { cookies: [], origins: [] },
+  });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  const words = await speakerOf(language);
+  await expect(sheet({ page, words })).toBeVisible();
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept.filter((name) => !name.startsWith('tsr-scroll-restoration'))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  await sheet({ page, words })
+    .getByRole('button', { name: words.say('consent.onlyNecessary') })
+    .click();
+  await expect(sheet({ page, words })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: words.say('nav.privacy') })).toBeVisible();
+  await expect(sheet({ page, words })).toHaveCount(0);
+  await test.step('a decision about another text is asked for again', async () => {
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'parcela-consents',
+        JSON.stringify({ analytics: true, marketing: true, textVersion: 0 }),
+      ),
+    );
+    await page.reload();
+    await expect(sheet({ page, words })).toBeVisible();
+  });
+  await context.close();
 });

@@ -1,3 +1,4 @@
+import { consentTextVersion } from '@parcela/domain';
 import { test as base, expect } from '@playwright/test';
 import type { Locale } from '../../packages/domain/src/locale.ts';
 import { joinMail } from '../../packages/domain/src/content/short-words.ts';
@@ -25,7 +26,7 @@ interface Fixtures {
   /** Whether the language was chosen at an earlier visit; otherwise the browser decides, as at the first one. */
   readonly hasChosenLanguage: boolean;
   /**
-   * Whether the consent banner was answered with "only what is necessary"; otherwise it covers the page until
+   * Whether the consent sheet was answered with "only what is necessary"; otherwise it stands on every page until
    * somebody answers.
    */
   readonly hasDecidedConsents: boolean;
@@ -41,7 +42,11 @@ const isOwn = (visitor: string): visitor is keyof typeof ownPeople => visitor in
 /** Half of the journeys run in the dark scheme; test:long checks each page in both. */
 const schemeOf = (title: string): 'light' | 'dark' => (!isLong && title.length % 2 === 0 ? 'dark' : 'light');
 
-const nothingAllowed = JSON.stringify({ analytics: false, marketing: false });
+const nothingAllowed = JSON.stringify({
+  analytics: false,
+  marketing: false,
+  textVersion: consentTextVersion,
+});
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;

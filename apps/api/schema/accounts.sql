@@ -82,9 +82,11 @@ create table user_consents (
   marketing boolean not null,
   analytics_client_id text,
   decided_at timestamp with time zone not null default app_now(),
+  text_version integer not null,
   constraint user_consents_pkey PRIMARY KEY (user_id),
   constraint user_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint user_consents_client_id_with_consent CHECK ((analytics = (analytics_client_id IS NOT NULL)))
+  constraint user_consents_client_id_with_consent CHECK ((analytics = (analytics_client_id IS NOT NULL))),
+  constraint user_consents_text_version_positive CHECK ((text_version > 0))
 );
 grant insert, select, update on table user_consents to parcela_app;
 
@@ -94,8 +96,10 @@ create table consent_events (
   analytics boolean not null,
   marketing boolean not null,
   at timestamp with time zone not null default app_now(),
+  text_version integer not null,
   constraint consent_events_pkey PRIMARY KEY (id),
-  constraint consent_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint consent_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint consent_events_text_version_positive CHECK ((text_version > 0))
 );
 CREATE INDEX consent_events_user ON consent_events USING btree (user_id, id);
 CREATE TRIGGER consent_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_consent_event_change();

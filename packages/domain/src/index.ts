@@ -39,6 +39,7 @@ export {
 } from './brand/page-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
+export { consentTextVersion } from './accounts/consents.ts';
 export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';
 export type { EmailCheck } from './accounts/emails.ts';
 export { savedViewsMax, unsavedFilters } from './accounts/saved-views.ts';

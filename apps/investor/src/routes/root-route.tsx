@@ -7,7 +7,7 @@ import { view } from '../shared/session/view.ts';
 import { MissingAddress } from './pages/missing-page.tsx';
 
 /** Both load after the screen, which does not wait for them. */
-const ConsentBanner = lazy(() => import('./lazy/consent-banner-entry.ts'));
+const ConsentSheet = lazy(() => import('./lazy/consent-sheet-entry.ts'));
 const InactivityWarning = lazy(() => import('./lazy/inactivity-warning-entry.ts'));
 
 export const rootRoute = createRootRoute({
@@ -17,7 +17,7 @@ export const rootRoute = createRootRoute({
       <Outlet />
       {!view.isOn() && (
         <Suspense>
-          <ConsentBanner />
+          <ConsentSheet />
         </Suspense>
       )}
       <Suspense>

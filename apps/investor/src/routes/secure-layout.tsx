@@ -13,7 +13,6 @@ import {
   IconChartPie,
   IconChecklist,
   IconCoins,
-  IconCookie,
   IconHelpCircle,
   IconLogout,
   IconNews,
@@ -29,7 +28,6 @@ import { bannersOptions } from '../features/banners/get-banners.ts';
 import { PageBanner } from '../features/banners/page-banner.tsx';
 import { BannerMessages } from '../features/banners/banner-messages.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
-import { reopenConsents } from '../shared/frame/consent-dialog.ts';
 import { LanguageControl } from '../shared/language/language-control.tsx';
 import { useMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
@@ -83,11 +81,6 @@ const LayoutMenu = (): ReactNode => {
     <Stack gap="xs">
       <LanguageControl />
       <ColorSchemeToggle />
-      <div>
-        <Button emphasis="quiet" icon={IconCookie} onClick={reopenConsents}>
-          {t('nav.privacy')}
-        </Button>
-      </div>
       <div>
         <Button
           emphasis="quiet"

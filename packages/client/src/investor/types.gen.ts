@@ -595,6 +595,7 @@ export type Consents = {
     analytics: boolean;
     marketing: boolean;
     decidedAt: string | null;
+    textVersion: number | null;
 };
 
 export type MarketingVisit = {
@@ -4435,6 +4436,7 @@ export type SaveConsentsData = {
         data: {
             analytics: boolean;
             marketing: boolean;
+            textVersion: number;
         };
     };
     path?: never;

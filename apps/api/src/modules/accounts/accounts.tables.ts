@@ -53,6 +53,7 @@ export interface UserConsentsTable {
   readonly marketing: boolean;
   readonly analytics_client_id: string | null;
   readonly decided_at: Generated<Date>;
+  readonly text_version: number;
 }
 
 export interface ConsentEventsTable {
@@ -61,6 +62,7 @@ export interface ConsentEventsTable {
   readonly analytics: ColumnType<boolean, boolean, never>;
   readonly marketing: ColumnType<boolean, boolean, never>;
   readonly at: ColumnType<Date, Date | undefined, never>;
+  readonly text_version: ColumnType<number, number, never>;
 }
 
 export interface SignInDevicesTable {

@@ -1,5 +1,10 @@
 export { signUpRoutes, type SignUpRoutesDeps } from './sign-up/sign-up.routes.ts';
-export { type ConsentChoice, type Consents, getConsents, recordConsents } from './profile/consents.store.ts';
+export {
+  type ConsentDecision,
+  type Consents,
+  getConsents,
+  recordConsents,
+} from './profile/consents.store.ts';
 export { confirmAddress } from './sign-up/confirm-email.ts';
 export { createAccount, type NewAccount } from './sign-up/create-account.ts';
 export {

@@ -1,3 +1,4 @@
+import { consentTextVersion } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { price, useOrderFixture } from '../../../test/support/orders/order-fixture.ts';
@@ -39,7 +40,7 @@ describe('consents and marketing routes', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
   const allow = (user: TestUser, analytics: boolean, marketing: boolean) =>
-    call(user, 'PUT', 'consents', { analytics, marketing });
+    call(user, 'PUT', 'consents', { analytics, marketing, textVersion: consentTextVersion });
   const referral = async (user: TestUser) => (await call(user, 'GET', 'user-profiles/referral')).body.data;
   const storedVisit = async (user: TestUser) => (await call(user, 'GET', 'marketing-visits')).body.data;
   const rowOf = async (user: TestUser) => {
@@ -68,14 +69,33 @@ describe('consents and marketing routes', () => {
   it('allow nothing until the person decides', async () => {
     const user = await signedInUser(context());
     expect((await call(user, 'GET', 'consents')).body).toMatchObject({
-      data: { analytics: false, marketing: false, decidedAt: null },
+      data: { analytics: false, marketing: false, decidedAt: null, textVersion: null },
     });
+  });
+
+  it('record which version of the text was decided about, and none that nobody has read', async () => {
+    const user = await signedInUser(context());
+    await allow(user, true, false);
+    const before = await fingerprint(context());
+    for (const textVersion of [consentTextVersion + 1, 0, 1.5, '1', undefined])
+      expect(
+        (await call(user, 'PUT', 'consents', { analytics: false, marketing: false, textVersion })).status,
+      ).toBe(400);
+    expect(await fingerprint(context())).toEqual(before);
+    const { rows } = await sql`
+      select text_version from consent_events where user_id = ${user.userId}`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ text_version: consentTextVersion }]);
   });
 
   it('record each decision, and store one random id only while analytics is allowed', async () => {
     const user = await signedInUser(context());
     const { body } = await allow(user, true, false);
-    expect(body.data).toEqual({ analytics: true, marketing: false, decidedAt: expect.any(String) as string });
+    expect(body.data).toEqual({
+      analytics: true,
+      marketing: false,
+      decidedAt: expect.any(String) as string,
+      textVersion: consentTextVersion,
+    });
     expect((await call(user, 'GET', 'consents')).body).toEqual(body);
     const first = await rowOf(user);
     expect(first?.['clientId']).toMatch(/^\w{24}$/);

@@ -9,8 +9,8 @@ import { saveConsents } from './save-consents.ts';
 import { storeVisit } from './store-affiliate-visit.ts';
 import { deleteVisit } from './affiliate-visits.store.ts';
 
-const consentsView = ({ analytics, marketing, decidedAt }: Consents) => ({
-  data: { analytics, marketing, decidedAt: decidedAt?.toISOString() ?? null },
+const consentsView = ({ analytics, marketing, decidedAt, textVersion }: Consents) => ({
+  data: { analytics, marketing, decidedAt: decidedAt?.toISOString() ?? null, textVersion },
   meta: {},
 });
 

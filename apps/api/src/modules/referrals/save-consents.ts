@@ -1,6 +1,6 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import {
-  type ConsentChoice,
+  type ConsentDecision,
   type Consents,
   deleteMarketingData,
   getConsents,
@@ -16,7 +16,7 @@ import { deleteVisit, saveVisit } from './affiliate-visits.store.ts';
  * random id of analytics and the waiting events. A visit pending from sign-up becomes the stored one with the consent
  * to marketing.
  */
-export const saveConsents = async (tx: Tx, userId: number, choice: ConsentChoice): Promise<Consents> => {
+export const saveConsents = async (tx: Tx, userId: number, choice: ConsentDecision): Promise<Consents> => {
   await lockProfile(tx, userId);
   await recordConsents(tx, userId, choice);
   if (choice.marketing) {

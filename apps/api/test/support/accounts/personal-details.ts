@@ -38,7 +38,7 @@ export const trackingOf = (mark: string) => ({
 /** A user who has consented to measuring and marketing and has their ids. */
 export const track = async (tx: Tx, { userId }: TestUser, mark: string): Promise<void> => {
   const { visit } = trackingOf(mark);
-  await saveConsents(tx, userId, { analytics: true, marketing: true });
+  await saveConsents(tx, userId, { analytics: true, marketing: true, textVersion: 1 });
   await storeVisit(tx, userId, visit);
 };
 

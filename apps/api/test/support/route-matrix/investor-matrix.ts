@@ -257,7 +257,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   listMessages: own(),
   dismissMessage: own(({ sharedObjects }) => ({ params: { documentId: sharedObjects.message } })),
   getConsents: own(),
-  saveConsents: own(() => ({ body: { data: { analytics: true, marketing: false } } })),
+  saveConsents: own(() => ({ body: { data: { analytics: true, marketing: false, textVersion: 1 } } })),
   getReferral: own(),
   clearReferral: own(),
   getMarketingVisit: own(),

@@ -6,6 +6,7 @@ import {
   storeMarketingVisit,
   updateProfile,
 } from '@parcela/client/investor';
+import { consentTextVersion } from '@parcela/domain';
 import { loadMe } from '../../shared/session/me.ts';
 import { session } from '../../shared/session/session.ts';
 import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
@@ -62,7 +63,11 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 const decideNow = async (decision: Decision): Promise<void> => {
   storeDecision(decision);
-  if (session.isSignedIn()) await saveConsents({ body: { data: decision }, throwOnError: true });
+  if (session.isSignedIn())
+    await saveConsents({
+      body: { data: { ...decision, textVersion: consentTextVersion } },
+      throwOnError: true,
+    });
   await follow(decision);
 };
 
@@ -76,7 +81,7 @@ const applyStoredNow = async (): Promise<Decision | null> => {
     return here;
   }
   const { data: there } = (await getConsents({ throwOnError: true })).data;
-  if (there.decidedAt !== null) {
+  if (there.textVersion === consentTextVersion) {
     const decision = { analytics: there.analytics, marketing: there.marketing };
     storeDecision(decision);
     await follow(decision);
@@ -88,6 +93,7 @@ const applyStoredNow = async (): Promise<Decision | null> => {
 
 /**
  * Synchronises this device with the server after sign-in or a reload: the decision of the server wins, and one
- * made here before signing in is sent to it. Returns the valid decision, null when there is none yet.
+ * made here before signing in is sent to it. Returns the valid decision, null when there is none about the text of now:
+ * what an older one allows goes on until the person has decided again.
  */
 export const applyStoredDecision = (): Promise<Decision | null> => inTurn(applyStoredNow);

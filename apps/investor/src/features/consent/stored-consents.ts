@@ -1,3 +1,5 @@
+import { consentTextVersion } from '@parcela/domain';
+
 /**
  * The consent decision on this device, also of a visitor. For a signed-in person the server's decision counts
  * (docs/decisions/0014); nothing is stored or sent before a decision.
@@ -25,10 +27,15 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** Until there were versions every decision was about the first. */
+const versionOf = (value: object): unknown => ('textVersion' in value ? value.textVersion : 1);
+
+/** The decision about the text as it is now; one about an older text does not count. */
 export const storedDecision = (): Decision | null => {
   const value = parse(localStorage.getItem(key) ?? 'null');
-  return isDecision(value) ? { analytics: value.analytics, marketing: value.marketing } : null;
+  if (!isDecision(value) || versionOf(value) !== consentTextVersion) return null;
+  return { analytics: value.analytics, marketing: value.marketing };
 };
 
 export const storeDecision = ({ analytics, marketing }: Decision): void =>
-  localStorage.setItem(key, JSON.stringify({ analytics, marketing }));
+  localStorage.setItem(key, JSON.stringify({ analytics, marketing, textVersion: consentTextVersion }));

@@ -5,6 +5,23 @@ export const reopenConsents = (): void => {
   for (const open of openers) open();
 };
 
+/** The element at the foot of the page in which people are asked; null on a page without one. */
+const place: { element: HTMLElement | null } = { element: null };
+const watchers = new Set<() => void>();
+
+/** Of the foot of a page, as the `ref` of its element. */
+export const setConsentPlace = (element: HTMLElement | null): void => {
+  place.element = element;
+  for (const watcher of watchers) watcher();
+};
+
+export const consentPlace = (): HTMLElement | null => place.element;
+
+export const whenConsentPlaceChanges = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
 /** Returns how to stop listening. */
 export const whenConsentsReopen = (open: () => void): (() => void) => {
   openers.add(open);

@@ -3,6 +3,7 @@ import { Link } from '@parcela/ui';
 import { BuildText, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../api/app-configuration.ts';
+import { reopenConsents, setConsentPlace } from './consent-dialog.ts';
 import classes from './site-footer.module.css';
 
 interface PartProps {
@@ -82,6 +83,7 @@ export const SiteFooter = (): ReactNode => {
   const { supervision, risks, fees } = configuration?.imprint ?? nothing;
   return (
     <div className={classes['root']}>
+      <div ref={setConsentPlace} className={classes['consents']} />
       {configuration !== undefined && (
         <div className={classes['parts']}>
           <Company {...configuration} />
@@ -94,7 +96,12 @@ export const SiteFooter = (): ReactNode => {
         <Part title={t('footer.risks')}>{risks ?? t('footer.risk')}</Part>
         {fees !== null && <Part title={t('footer.fees')}>{fees}</Part>}
       </div>
-      <BuildText />
+      <div className={classes['end']}>
+        <button type="button" className={classes['choices']} onClick={reopenConsents}>
+          {t('nav.privacy')}
+        </button>
+        <BuildText />
+      </div>
     </div>
   );
 };

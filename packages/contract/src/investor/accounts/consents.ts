@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { consents } from '../../schemas/content/marketing.ts';
+import { consentChoice, consents } from '../../schemas/content/marketing.ts';
 import { dataOf } from '../../schemas/primitives.ts';
 
 export const getConsents = defineRoute({
@@ -26,7 +26,7 @@ export const saveConsents = defineRoute({
   access: 'session',
   idempotency: 'none',
   rate: 'write',
-  body: z.strictObject({ data: z.strictObject({ analytics: z.boolean(), marketing: z.boolean() }) }),
+  body: z.strictObject({ data: consentChoice }),
   answer: dataOf(consents),
   errors: [],
 });

@@ -1,14 +1,24 @@
+import { consentTextVersion } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { instant } from '../primitives.ts';
 
 /** An affiliate's visit: 32 letters and digits (spec sections 5 and 9). */
 export const visitId = z.string().check(z.regex(/^[A-Za-z0-9]{32}$/, { error: 'invalid' }));
 
+/** What a person decides, and about which version of the text. */
+export const consentChoice = z.strictObject({
+  analytics: z.boolean(),
+  marketing: z.boolean(),
+  textVersion: z.int().check(z.positive(), z.maximum(consentTextVersion, { error: 'invalid' })),
+});
+
 /** What the caller allowed; both false until there was a decision. */
 export const consents = z.strictObject({
   analytics: z.boolean(),
   marketing: z.boolean(),
   decidedAt: z.nullable(instant),
+  /** The version of the text that was decided about: after a newer one the person is asked again. */
+  textVersion: z.nullable(z.int()),
 });
 
 export const marketingVisit = z.strictObject({ visitId, storedAt: instant });

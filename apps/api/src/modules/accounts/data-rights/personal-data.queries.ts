@@ -32,7 +32,7 @@ export const listAcceptedDocuments = async (tx: Tx, userId: number) => {
 
 export const findOwnConsents = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
-    select e.analytics, e.marketing, e.at, c.analytics_client_id as "analyticsClientId"
+    select e.analytics, e.marketing, e.text_version as "textVersion", e.at, c.analytics_client_id as "analyticsClientId"
     from consent_events e
     left join user_consents c on c.user_id = e.user_id and c.decided_at = e.at
     where e.user_id = ${userId} order by e.id`.execute(tables(tx));

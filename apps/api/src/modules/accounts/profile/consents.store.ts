@@ -9,22 +9,29 @@ export interface ConsentChoice {
   readonly marketing: boolean;
 }
 
+/** A decision about a version of the text. */
+export interface ConsentDecision extends ConsentChoice {
+  readonly textVersion: number;
+}
+
 export interface Consents extends ConsentChoice {
-  /** Null until there was a decision. */
+  /** Both null until there was a decision. */
   readonly decidedAt: Date | null;
+  readonly textVersion: number | null;
 }
 
 /** What a user allows now: nothing before a decision. */
 export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_consents')
-    .select(['analytics', 'marketing', 'decided_at'])
+    .select(['analytics', 'marketing', 'decided_at', 'text_version'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return {
     analytics: row?.analytics ?? false,
     marketing: row?.marketing ?? false,
     decidedAt: row?.decided_at ?? null,
+    textVersion: row?.text_version ?? null,
   };
 };
 
@@ -35,7 +42,7 @@ export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => 
 export const recordConsents = async (
   tx: Tx,
   userId: number,
-  { analytics, marketing }: ConsentChoice,
+  { analytics, marketing, textVersion }: ConsentDecision,
 ): Promise<void> => {
   const db = tables<AccountsTables>(tx);
   await db
@@ -45,11 +52,13 @@ export const recordConsents = async (
       analytics,
       marketing,
       analytics_client_id: analytics ? newDocumentId() : null,
+      text_version: textVersion,
     })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         analytics,
         marketing,
+        text_version: textVersion,
         analytics_client_id: analytics
           ? sql<string>`coalesce(user_consents.analytics_client_id, excluded.analytics_client_id)`
           : null,
@@ -57,11 +66,13 @@ export const recordConsents = async (
       }),
     )
     .execute();
-  await db.insertInto('consent_events').values({ user_id: userId, analytics, marketing }).execute();
+  const event = { user_id: userId, analytics, marketing, text_version: textVersion };
+  await db.insertInto('consent_events').values(event).execute();
 };
 
 /** Withdraws every consent; the history stays as evidence. */
 export const deleteConsents = async (tx: Tx, userId: number): Promise<void> => {
-  const { decidedAt } = await getConsents(tx, userId);
-  if (decidedAt) await recordConsents(tx, userId, { analytics: false, marketing: false });
+  const { textVersion } = await getConsents(tx, userId);
+  if (textVersion !== null)
+    await recordConsents(tx, userId, { analytics: false, marketing: false, textVersion });
 };

@@ -78,7 +78,7 @@ describe('createSendPurchaseEvents', () => {
     return Object.fromEntries(rows.map(({ target, ...row }) => [target, row]));
   };
   const allow = (user: TestUser, choice: { analytics: boolean; marketing: boolean }) =>
-    context().transact((tx) => saveConsents(tx, user.userId, choice));
+    context().transact((tx) => saveConsents(tx, user.userId, { ...choice, textVersion: 1 }));
   const comeBy = (user: TestUser, letter: string) =>
     context().transact((tx) => storeVisit(tx, user.userId, visit(letter)));
   const clientIdOf = async (user: TestUser) => {

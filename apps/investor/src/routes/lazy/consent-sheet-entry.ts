@@ -1,8 +1,8 @@
 import { needPhrases } from '@parcela/web';
-import { ConsentBanner } from '../../features/consent/consent-banner.tsx';
+import { ConsentSheet } from '../../features/consent/consent-sheet.tsx';
 
 await needPhrases('consent');
 
 // `lazy` asks for a default export.
 // oxlint-disable-next-line import/no-default-export
-export default ConsentBanner;
+export default ConsentSheet;

@@ -19,3 +19,15 @@ create or replace view configuration_pictures as
   select c.image_file_id as file_id from app_configurations c where c.image_file_id is not null
   union
   select c.logo_file_id from app_configurations c where c.logo_file_id is not null;
+
+-- Which version of the text a person has decided about; everything until now was about the first.
+
+alter table user_consents
+  add column text_version integer not null default 1
+    constraint user_consents_text_version_positive check (text_version > 0);
+alter table user_consents alter column text_version drop default;
+
+alter table consent_events
+  add column text_version integer not null default 1
+    constraint consent_events_text_version_positive check (text_version > 0);
+alter table consent_events alter column text_version drop default;

@@ -1,30 +1,42 @@
+import { consentTextVersion } from '@parcela/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reopenConsents } from '../../shared/frame/consent-dialog.ts';
+import { reopenConsents, setConsentPlace } from '../../shared/frame/consent-dialog.ts';
 import { session } from '../../shared/session/session.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
-import { ConsentBanner } from './consent-banner.tsx';
+import { ConsentSheet } from './consent-sheet.tsx';
 
 const server = useServerDouble();
-const undecided = { data: { analytics: false, marketing: false, decidedAt: null }, meta: {} };
-const decided = (analytics: boolean, marketing: boolean) => ({
-  data: { analytics, marketing, decidedAt: '2026-11-21T10:00:00.000Z' },
+const textVersion = consentTextVersion;
+const nothing = { analytics: false, marketing: false };
+const undecided = {
+  data: { analytics: false, marketing: false, decidedAt: null, textVersion: null },
+  meta: {},
+};
+const decided = (analytics: boolean, marketing: boolean, textVersion = consentTextVersion) => ({
+  data: { analytics, marketing, decidedAt: '2026-11-21T10:00:00.000Z', textVersion },
   meta: {},
 });
-const open = () => renderScreen(<ConsentBanner />, { scopes: ['consent'] });
+const page = (
+  <>
+    <ConsentSheet />
+    <div ref={setConsentPlace} data-testid="foot" />
+  </>
+);
+const open = () => renderScreen(page, { scopes: ['consent'] });
 const press = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
 const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull());
 const stored = (): unknown => JSON.parse(localStorage.getItem('parcela-consents') ?? 'null');
 
-test('the banner does not ask again after a refusal, and nothing is sent', async () => {
+test('the sheet does not ask again after a refusal, and nothing is sent', async () => {
   await open();
   expect(stored()).toBeNull();
   await press('Only necessary');
   await isGone();
-  expect(stored()).toEqual({ analytics: false, marketing: false });
+  expect(stored()).toEqual({ ...nothing, textVersion });
   expect(server.sent('PUT /api/consents')).toEqual([]);
 });
 
@@ -34,7 +46,7 @@ test('a choice of one purpose is stored as it was made', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: /Measuring/ }));
   await press('Save the choice');
   await isGone();
-  expect(stored()).toEqual({ analytics: true, marketing: false });
+  expect(stored()).toEqual({ analytics: true, marketing: false, textVersion });
 });
 
 test('a signed-in person’s choice is sent to the server, and a pending visit is stored only after consent', async () => {
@@ -59,25 +71,27 @@ test('a signed-in person’s choice is sent to the server, and a pending visit i
   expect(server.sent('GET /api/user-profiles/referral')).toEqual([]);
   await press('Allow all');
   await waitFor(() => expect(server.sent('DELETE /api/user-profiles/referral')).toHaveLength(1));
-  expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { analytics: true, marketing: true } });
+  expect(server.sent('PUT /api/consents')[0]?.body).toEqual({
+    data: { analytics: true, marketing: true, textVersion },
+  });
   expect(server.sent('POST /api/marketing-visits')[0]?.body).toEqual({ data: { visitId: 'a'.repeat(32) } });
   await isGone();
 });
 
-test('the decision of the server hides the banner, and the menu opens it again', async () => {
+test('the decision of the server hides the sheet, and the menu opens it again', async () => {
   session.start('token');
   server.on('GET /api/consents', () => decided(true, false));
   server.on('PUT /api/consents', () => decided(false, false));
   await open();
-  await waitFor(() => expect(stored()).toEqual({ analytics: true, marketing: false }));
+  await waitFor(() => expect(stored()).toEqual({ analytics: true, marketing: false, textVersion }));
   expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull();
   act(reopenConsents);
   await press('Only necessary');
   await isGone();
-  expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { analytics: false, marketing: false } });
+  expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { ...nothing, textVersion } });
 });
 
-test('the banner stays open and says why when the choice cannot be sent', async () => {
+test('the sheet stays open and says why when the choice cannot be sent', async () => {
   session.start('token');
   server.on('GET /api/consents', () => undecided);
   server.on('PUT /api/consents', () => refusal(503, 'common.unavailable'));
@@ -105,8 +119,47 @@ test('a choice made while an older one is being compared with the server wins an
   slow.resolve(undecided);
   await waitFor(() => expect(server.sent('PUT /api/consents')).toHaveLength(2));
   expect(server.sent('PUT /api/consents').map(({ body }) => body)).toEqual([
-    { data: { analytics: false, marketing: false } },
-    { data: { analytics: true, marketing: true } },
+    { data: { ...nothing, textVersion } },
+    { data: { analytics: true, marketing: true, textVersion } },
   ]);
-  expect(stored()).toEqual({ analytics: true, marketing: true });
+  expect(stored()).toEqual({ analytics: true, marketing: true, textVersion });
+});
+
+test('the sheet stands in the foot of the page, and stores nothing before the answer', async () => {
+  await open();
+  const sheet = await screen.findByRole('region', { name: 'Your privacy' });
+  expect(screen.getByTestId('foot').contains(sheet)).toBe(true);
+  expect([localStorage.length, document.cookie]).toEqual([0, '']);
+});
+
+test('the sheet leads to itself when somebody asks for it, and takes no focus when it appears by itself', async () => {
+  localStorage.setItem('parcela-consents', JSON.stringify({ ...nothing, textVersion }));
+  await open();
+  expect(document.activeElement).toBe(document.body);
+  act(reopenConsents);
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Your privacy' }));
+});
+
+test.each([
+  ['on this device', false],
+  ['on the server', true],
+])(
+  'a decision about an older text %s is asked for again, and what it allowed stays',
+  async (_where, isSignedIn) => {
+    localStorage.setItem(
+      'parcela-consents',
+      JSON.stringify({ analytics: true, marketing: false, textVersion: 0 }),
+    );
+    if (isSignedIn) session.start('token');
+    server.on('GET /api/consents', () => decided(true, false, 0));
+    await open();
+    expect(await screen.findByRole('region', { name: 'Your privacy' })).toBeDefined();
+    expect(server.sent('PUT /api/consents')).toEqual([]);
+  },
+);
+
+test('a decision from before there were versions was about the first', async () => {
+  localStorage.setItem('parcela-consents', JSON.stringify(nothing));
+  await open();
+  expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull();
 });

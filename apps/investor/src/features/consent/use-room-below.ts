@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
+/** Beside the sheet in its corner. */
+const gap = 40;
+
 /**
- * Adds space at the end of the page for what covers it, so that every button can be scrolled into view, and passes
- * the height to fixed elements and to the browser's scrolling to the focus.
+ * While the element stands over the page in a corner, adds as much room at the page's end, so that everything under it
+ * can be scrolled into view, and keeps the focus clear of it (WCAG 2.4.11).
  */
 export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -11,20 +14,20 @@ export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
     const { style } = document.body;
     const root = document.documentElement.style;
     const measure = (): void => {
-      const height = `${element.offsetHeight}px`;
+      const isOver = getComputedStyle(element).position === 'fixed';
+      const height = isOver ? `${element.offsetHeight + gap}px` : '';
       style.paddingBottom = height;
-      // Elements fixed to the bottom of the window are above it, and cover as much again.
-      root.scrollPaddingBottom = `calc(${height} + 5rem)`;
-      root.setProperty('--parcela-room-below', height);
+      root.scrollPaddingBottom = height;
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
+      window.removeEventListener('resize', measure);
       style.paddingBottom = '';
       root.scrollPaddingBottom = '';
-      root.removeProperty('--parcela-room-below');
     };
   }, [over]);
 };
