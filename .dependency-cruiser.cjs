@@ -159,7 +159,7 @@ module.exports = {
       'A use case must be callable from a job and from a test without HTTP.',
       {
         path: api,
-        pathNot: ['[.]routes[.]ts$', `${api}/(app|main)[.]ts$`, test],
+        pathNot: ['[.]routes[.]ts$', `${api}/(app|main)[.]ts$`, `${api}/pages/`, test],
       },
       { path: 'node_modules/fastify/' },
     ),

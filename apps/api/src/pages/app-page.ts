@@ -55,7 +55,7 @@ export const createAppPage = (dir: string, { brand, reader, origin, build }: App
 
   return async (request, reply) => {
     const { etag, bytes } = await current();
-    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+    const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = `W/"${etag}"`;
     void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'Accept-Encoding' });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();

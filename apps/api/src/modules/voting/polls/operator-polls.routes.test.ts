@@ -1,5 +1,4 @@
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
-import {} from '../../../../test/support/projects/operator-projects.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
