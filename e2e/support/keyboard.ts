@@ -4,6 +4,16 @@ import { expect } from './journey.ts';
 import { typedCredentials } from './operator.ts';
 
 /** Presses Tab until this has the focus, as somebody without a mouse does. */
+export const tabToField = async (page: Page, wanted: Locator): Promise<void> => {
+  await expect(wanted).toBeVisible();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${wanted.toString()} cannot be reached by Tab`);
+};
+
+/** The same by a name. */
 export const tabTo = async (
   page: Page,
   name: string,
@@ -11,12 +21,7 @@ export const tabTo = async (
   within: Locator | Page = page,
 ): Promise<void> => {
   const wanted = within.getByRole(role, { name, exact: role === 'button' || role === 'link' }).first();
-  await expect(wanted).toBeVisible();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${role} ${name} cannot be reached by Tab`);
+  await tabToField(page, wanted);
 };
 
 /** A member of staff signs in on the page that is open, with the keyboard. */

@@ -13,7 +13,7 @@ import type {
   TagItem,
 } from '@parcela/client/operator';
 import { expect } from '@playwright/test';
-import type { StaffRole } from '@parcela/domain';
+import type { Locale, StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/demo/src/content/people/staff.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { ApiRefusal, callApi } from './api.ts';
@@ -87,16 +87,31 @@ const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = 
 };
 
 /** One member of staff proposes it, another approves it. */
-const decideByTwo = async (path: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
-  const asked = await callOperator<{ data: RequestedApproval }>('finance', path, { method: 'POST', body });
+const decideByTwo = async (
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  [one, other]: readonly [StaffRole, StaffRole] = ['finance', 'administrator'],
+): Promise<void> => {
+  const asked = await callOperator<{ data: RequestedApproval }>(one, path, { method: 'POST', body });
   const { documentId } = asked.data;
   const approved = await callOperator<{ data: Approval }>(
-    'administrator',
+    other,
     `/operator/approvals/${documentId}/approve`,
     { method: 'POST', body: { reason: 'Looked at by a second person' } },
   );
   expect(approved.data.state).toBe('executed');
 };
+
+/** Two members of staff invite somebody, who is mailed a link. */
+export const inviteStaff = (
+  email: string,
+  { roles, language }: { readonly roles: readonly StaffRole[]; readonly language: Locale },
+): Promise<void> =>
+  decideByTwo(
+    '/operator/invitations',
+    { email, roles, language, name: 'Eva Nová', reason: 'She begins on Monday' },
+    ['administrator', 'compliance'],
+  );
 
 /** Waits for undecided money of this order. */
 export const readSuspense = async (orderDocumentId: string): Promise<SuspenseItem> => {

@@ -42,6 +42,9 @@ export const readConfirmationLink = (email: string): Promise<URL> => readLink(em
 /** The link by which a new password is set. */
 export const readPasswordLink = (email: string): Promise<URL> => readLink(email, '/new-password?code=');
 
+/** The link by which somebody joins the staff. */
+export const readInvitationLink = (email: string): Promise<URL> => readLink(email, '/backoffice/invitation#');
+
 /** The link that authorises a payment from the wallet. */
 export const readAuthorizationLink = (email: string, orderDocumentId: string): Promise<URL> =>
   readLink(email, `/orders/${orderDocumentId}/wallet-authorize/`);

@@ -155,6 +155,7 @@ describe('DataTable', () => {
     show({ cardsUpTo });
     // Cards have no headers to press, so sorting is a list.
     expect(screen.queryByRole('combobox', { name: 'Sort by' }) !== null).toBe(isInCards);
+    expect(screen.queryByRole('button', { name: 'Name' }) === null).toBe(isInCards);
     setWidth(1024);
   });
 

@@ -104,7 +104,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {props.density === 'compact' && !isInCards && (
                 <ColumnWidths columns={columns} fit={fit} hasMenu={hasMenu} />
               )}
-              <TableHead columns={columns} sort={sort} onSort={setSort} leftOut={leftOut} hasMenu={hasMenu} />
+              <TableHead
+                columns={columns}
+                sort={sort}
+                onSort={setSort}
+                leftOut={leftOut}
+                hasMenu={hasMenu}
+                isInCards={isInCards}
+              />
               <TableBody props={props} rows={rows} leftOut={leftOut} actionsLabel={texts.actions} />
               <TableTotals props={props} leftOut={leftOut} />
             </table>

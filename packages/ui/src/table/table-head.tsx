@@ -14,6 +14,8 @@ interface TableHeadProps<Row> {
   onSort: (sort: SortState) => void;
   leftOut: readonly string[];
   hasMenu: boolean;
+  /** Headers of cards are not seen and are sorted by a choice above them, so they hold nothing to press. */
+  isInCards: boolean;
 }
 
 function SortButton({
@@ -41,7 +43,7 @@ function SortButton({
 }
 
 /** Column headers; the sorted one says so. */
-export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu, isInCards }: TableHeadProps<Row>) {
   const texts = useUiTexts();
   return (
     <thead {...tableRoles.group} className={classes['head']}>
@@ -58,7 +60,7 @@ export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu }: Tabl
               data-left-out={leftOut.includes(column.key) || undefined}
               aria-sort={isSortable(column) ? (direction ?? 'none') : undefined}
             >
-              {isSortable(column) ? (
+              {isSortable(column) && !isInCards ? (
                 <SortButton
                   header={column.header}
                   direction={direction}
@@ -84,7 +86,11 @@ export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu }: Tabl
 }
 
 /** The same sorting for phones, where headers are not shown. */
-export function SortSelect<Row>({ columns, sort, onSort }: Omit<TableHeadProps<Row>, 'hasMenu' | 'leftOut'>) {
+export function SortSelect<Row>({
+  columns,
+  sort,
+  onSort,
+}: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort'>) {
   const texts = useUiTexts();
   const id = useId();
   const sortable = columns.filter(isSortable);

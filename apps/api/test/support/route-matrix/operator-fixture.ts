@@ -18,7 +18,8 @@ import {
   type SampleInvitation,
   sampleInvitation,
 } from './invitation-fixture.ts';
-import { insertView, lockViewsOf } from '../../../src/modules/staff/saved-views/saved-views.store.ts';
+import { lockOwnThings } from '../../../src/modules/staff/members/staff-members.store.ts';
+import { insertView } from '../../../src/modules/staff/saved-views/saved-views.store.ts';
 import type { TestPasskey } from '../app/test-passkey.ts';
 import { closePoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -160,7 +161,7 @@ const callerOf = (
 
 /** A view of a list that every member of staff may open. */
 const sampleView = async (tx: Tx, staffId: number): Promise<string> => {
-  await lockViewsOf(tx, staffId);
+  await lockOwnThings(tx, staffId);
   const content = { name: newDocumentId(), filters: { state: 'pending' }, sort: null, isShared: true };
   return (await insertView(tx, staffId, { list: 'listApprovals', ...content })) ?? '';
 };

@@ -738,7 +738,7 @@ export const renamePasskeyMutation = (options?: Partial<Options<RenamePasskeyDat
 };
 
 /**
- * Revokes a passkey of the caller: it opens nothing any more.
+ * Revokes a passkey of the caller: it opens nothing any more. The last one of who has no authenticator stays.
  */
 export const revokePasskeyMutation = (options?: Partial<Options<RevokePasskeyData>>): UseMutationOptions<RevokePasskeyResponse, RevokePasskeyError, Options<RevokePasskeyData>> => {
     const mutationOptions: UseMutationOptions<RevokePasskeyResponse, RevokePasskeyError, Options<RevokePasskeyData>> = {

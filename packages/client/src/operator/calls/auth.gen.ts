@@ -147,7 +147,7 @@ export const renamePasskey = <ThrowOnError extends boolean = false>(options: Opt
 
 
 /**
- * Revokes a passkey of the caller: it opens nothing any more.
+ * Revokes a passkey of the caller: it opens nothing any more. The last one of who has no authenticator stays.
  */
 export const revokePasskey = <ThrowOnError extends boolean = false>(options: Options<RevokePasskeyData, ThrowOnError>): RequestResult<RevokePasskeyResponses, RevokePasskeyErrors, ThrowOnError> => (options.client ?? client).post<RevokePasskeyResponses, RevokePasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -94,9 +94,10 @@ export const revokePasskey = defineRoute({
   ...own,
   operationId: 'revokePasskey',
   path: '/operator/me/passkeys/{documentId}/revoke',
-  summary: 'Revokes a passkey of the caller: it opens nothing any more.',
+  summary:
+    'Revokes a passkey of the caller: it opens nothing any more. The last one of who has no authenticator stays.',
   stepUp: true,
   params: z.strictObject({ documentId: lookupId }),
   answer: okAnswer,
-  errors: ['common.not_found'],
+  errors: ['common.not_found', 'staff.second_factor_missing'],
 });

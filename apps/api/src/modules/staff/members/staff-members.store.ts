@@ -173,6 +173,11 @@ export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecr
     .execute();
 };
 
+/** Allows one change at a time of what belongs to a member. */
+export const lockOwnThings = async (tx: Tx, staffId: number): Promise<void> => {
+  await db(tx).selectFrom('staff_members').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
+};
+
 /** Allows one change of the staff at a time, so that each sees the result of the others. */
 export const lockStaffChanges = async (tx: Tx): Promise<void> => {
   await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));

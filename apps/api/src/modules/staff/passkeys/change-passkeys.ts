@@ -2,6 +2,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
+import { lockOwnThings } from '../members/staff-members.store.ts';
 import { type OwnChange, recordOwnChange } from '../own-credentials/record-own-change.ts';
 import {
   insertChallenge,
@@ -55,11 +56,19 @@ export const renamePasskey = async (
   await recordOwnChange(tx, change, 'passkeyRenamed', { name: key.name });
 };
 
-/** Password and authenticator stay, so the last passkey may go. @throws BusinessError `common.not_found` */
+/**
+ * Where password and authenticator stay, the last passkey may go.
+ * @throws BusinessError `common.not_found`, `staff.second_factor_missing` for the last one of who has no authenticator
+ */
 export const revokePasskey = async (tx: Tx, documentId: string, change: OwnChange): Promise<void> => {
   const staffId = change.caller.subjectId;
-  const key = (await listPasskeys(tx, staffId)).find((own) => own.documentId === documentId);
-  if (!key || (await revokePasskeys(tx, staffId, documentId)) !== 1)
-    throw new BusinessError('common.not_found');
+  await lockOwnThings(tx, staffId);
+  const keys = await listPasskeys(tx, staffId);
+  const key = keys.find((own) => own.documentId === documentId);
+  if (!key) throw new BusinessError('common.not_found');
+  const member = await findStaffMember(tx, { id: staffId });
+  if (keys.length === 1 && member?.authenticatorSetAt === null)
+    throw new BusinessError('staff.second_factor_missing');
+  await revokePasskeys(tx, staffId, documentId);
   await recordOwnChange(tx, change, 'passkeyRevoked', { name: key.name });
 };

@@ -10,13 +10,17 @@ import {
   testSecrets,
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
+import { beforeCommit, useInterleaving, type Work } from '../../../../test/support/concurrency/interleave.ts';
+import { answerOf } from '../../../../test/support/concurrency/race-case.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import { renewStaffCredentials, staffRoutes } from '../index.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
+import { revokePasskey } from './change-passkeys.ts';
 
 describe('passkeys of staff', () => {
   const context = useTestDatabase();
+  const { interleave } = useInterleaving(context);
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(context(), (api, rateLimits) =>
@@ -131,6 +135,31 @@ describe('passkeys of staff', () => {
     );
     for (const { key } of [revoked, renewed, disabled])
       expect(outcome(await signIn(key.prove(await signInChallenge())))).toEqual(refused);
+  });
+
+  it('stay when they are the last one of a member without an authenticator', async () => {
+    const { staff } = await withPasskey();
+    expect((await add(staff, createTestPasskey())).json()).toEqual({ ok: true });
+    await sql`update staff_members set authenticator_set_at = null where id = ${staff.staffId}`.execute(
+      context().admin.kysely,
+    );
+    const caller = { subjectId: staff.staffId, documentId: staff.documentId };
+    const revoking =
+      ({ documentId }: { readonly documentId: string }): Work =>
+      (transact) =>
+        transact((tx) =>
+          revokePasskey(tx, documentId, { caller: caller as never, language: 'en', requestId: 'test' }),
+        );
+    const [one, other] = await keysOf(staff);
+    const { first, second, hasWaited } = await interleave({
+      first: revoking(one),
+      at: beforeCommit,
+      second: revoking(other),
+    });
+    const refusal = 'staff.second_factor_missing';
+    expect([first.status, answerOf(second), hasWaited]).toEqual(['fulfilled', refusal, true]);
+    expect(outcome(await post(`me/passkeys/${other.documentId}/revoke`, staff))).toEqual([400, refusal]);
+    expect(await keysOf(staff)).toHaveLength(1);
   });
 
   it('make a session fresh again, each by its own member, and are added and revoked only in a fresh one', async () => {

@@ -3,13 +3,13 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, orNotFound } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
+import { lockOwnThings } from '../members/staff-members.store.ts';
 import { type FindList, requireAcceptable } from './saved-views.policy.ts';
 import {
   deleteView,
   insertView,
   isNameTaken,
   lockOwnView,
-  lockViewsOf,
   type NewView,
   updateView,
   type ViewContent,
@@ -43,7 +43,7 @@ const record = (
 export const saveView = async (tx: Tx, view: NewView, change: Change): Promise<string> => {
   const { subjectId } = change.caller;
   requireAcceptable(change.findList, change.caller, view);
-  await lockViewsOf(tx, subjectId);
+  await lockOwnThings(tx, subjectId);
   if (await isNameTaken(tx, subjectId, view)) throw new BusinessError('staff.view_name_taken');
   const documentId = await insertView(tx, subjectId, view);
   if (documentId === undefined) throw new BusinessError('staff.views_full', { most: savedViewsMax });
@@ -59,7 +59,7 @@ export const changeView = async (
   change: Change,
 ): Promise<void> => {
   const { subjectId } = change.caller;
-  await lockViewsOf(tx, subjectId);
+  await lockOwnThings(tx, subjectId);
   const { list } = orNotFound(await lockOwnView(tx, subjectId, documentId));
   requireAcceptable(change.findList, change.caller, { ...content, list });
   if (await isNameTaken(tx, subjectId, { list, name: content.name, documentId }))

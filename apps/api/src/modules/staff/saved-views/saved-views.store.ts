@@ -62,11 +62,6 @@ const contentColumns = ({ name, filters, sort, isShared }: ViewContent) => ({
   is_shared: isShared,
 });
 
-/** Allows one change of the views of a member at a time. */
-export const lockViewsOf = async (tx: Tx, staffId: number): Promise<void> => {
-  await db(tx).selectFrom('staff_members').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
-};
-
 /** Whether the member has another view of this name in this list. */
 export const isNameTaken = async (
   tx: Tx,

@@ -16,9 +16,9 @@ import { LanguagesField } from '../fields/languages-field.tsx';
 import { LoadedField } from '../fields/loaded-field.tsx';
 import { EntriesField, GroupField } from '../fields/parts-field.tsx';
 import { RichField } from '../fields/rich-field.tsx';
-import { SecretField } from '../fields/secret-field.tsx';
 import { TextFromFile } from '../fields/text-from-file.tsx';
 import { FoundField } from './found-field.tsx';
+import { SecretField } from './secret-field.tsx';
 
 const codeLength = 6;
 

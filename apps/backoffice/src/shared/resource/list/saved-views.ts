@@ -13,6 +13,7 @@ export const useSavedViews = (list: string) => {
   const { data, isError, refetch } = useQuery({ ...routeOptions(listSavedViews, {}), staleTime: freshMs });
   return {
     views: (data?.data ?? []).filter((view) => view.list === list),
+    isLoaded: data !== undefined,
     hasFailed: isError && data === undefined,
     retry: (): void => void refetch(),
   };

@@ -38,11 +38,12 @@ const Tab = ({ label, isShown, onChoose, view, actions = [] }: TabProps): ReactN
   const t = usePhrase();
   const tab = useRef<HTMLSpanElement>(null);
   // On a phone the tabs are a row that scrolls.
+  const bringIn = (): void => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   useEffect(() => {
-    if (isShown) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isShown) bringIn();
   }, [isShown]);
   return (
-    <span ref={tab} className={classes['tab']} data-shown={isShown || undefined}>
+    <span ref={tab} className={classes['tab']} data-shown={isShown || undefined} onFocus={bringIn}>
       <button type="button" aria-pressed={isShown} className={classes['choose']} onClick={onChoose}>
         <span className={classes['name']} title={label}>
           {label}
@@ -102,30 +103,50 @@ const SavedTabs = <Row,>({
   );
 };
 
+/**
+ * What had the focus goes away when a view is saved or deleted: the focus then goes to the view that is shown, or to the
+ * first one.
+ */
+const useFocusAfterChange = (count: number | undefined) => {
+  const tabs = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isChanged = before.current !== undefined && before.current !== count;
+    before.current = count;
+    if (!isChanged || document.activeElement !== document.body) return;
+    const [first] = tabs.current?.querySelectorAll<HTMLElement>('button') ?? [];
+    (tabs.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? first)?.focus();
+  }, [count]);
+  return tabs;
+};
+
 /** Views of the descriptor and saved ones; the latter come when they are there. */
 export const ViewTabs = <Row,>({ list, state }: { list: List<Row>; state: ListState<Row> }): ReactNode => {
   const t = usePhrase();
-  const { views: saved, hasFailed, retry } = useSavedViews(list.name);
+  const { views: saved, isLoaded, hasFailed, retry } = useSavedViews(list.name);
+  const tabs = useFocusAfterChange(isLoaded ? saved.length : undefined);
   const [isSaving, setSaving] = useState(false);
   const { ask, narrow } = state;
   const all = { key: 'all', name: t('bo.views.all'), filters: {}, sort: undefined };
   const ready = [all, ...list.views.map((view) => ({ ...view, name: t(view.label) }))];
-  const kept = askOf(savable(ask));
-  const isKnown = [...ready, ...saved.map(askOf)].some((view) => isSameView(kept, view));
+  const savedAsk = askOf(savable(ask));
+  const isKnown = [...ready, ...saved.map(askOf)].some((view) => isSameView(savedAsk, view));
   // A single tab is not shown.
   if (list.filters.length === 0 || (ready.length + saved.length === 1 && isKnown && !hasFailed)) return null;
   return (
     <div className={classes['views']}>
-      <fieldset className={classes['tabs']} aria-label={t('bo.views.label')}>
-        {ready.map(({ key, name, ...view }) => (
-          <Tab
-            key={key}
-            label={name}
-            isShown={isSameView(ask, view)}
-            onChoose={() => narrow({ filters: view.filters as typeof ask.filters, sort: view.sort })}
-          />
-        ))}
-        <SavedTabs views={saved} state={state} />
+      <fieldset ref={tabs} className={classes['group']} aria-label={t('bo.views.label')}>
+        <div className={classes['tabs']}>
+          {ready.map(({ key, name, ...view }) => (
+            <Tab
+              key={key}
+              label={name}
+              isShown={isSameView(ask, view)}
+              onChoose={() => narrow({ filters: view.filters as typeof ask.filters, sort: view.sort })}
+            />
+          ))}
+          <SavedTabs views={saved} state={state} />
+        </div>
       </fieldset>
       {hasFailed && (
         <span className={classes['beside']}>

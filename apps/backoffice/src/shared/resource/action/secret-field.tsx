@@ -2,7 +2,7 @@ import { PasswordField } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { useStaff } from '../../session/staff.ts';
 import type { Field } from '../fields.ts';
-import type { SharedProps } from './shared-props.ts';
+import type { SharedProps } from '../fields/shared-props.ts';
 
 interface SecretFieldProps {
   readonly shared: SharedProps;
