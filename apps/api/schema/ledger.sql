@@ -42,6 +42,9 @@ begin
     when kind = 'holding' then
       project_id is not null and asset = 'SHARE:' || project_id and owner_user_id is not null
       and num_nonnulls(order_id, provider, item_id) = 0
+    when kind = 'debt' then
+      asset !~ '^SHARE:' and owner_user_id is not null
+      and num_nonnulls(project_id, order_id, provider, item_id) = 0
     else false
   end;
 end
@@ -64,7 +67,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_id_asset_key UNIQUE (id, asset),
   constraint ledger_accounts_name_key UNIQUE (name),
-  constraint ledger_accounts_balance_stored CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text])))),
+  constraint ledger_accounts_balance_stored CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text, 'debt'::text])))),
   constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0))
 );
 CREATE INDEX ledger_accounts_owner ON ledger_accounts USING btree (owner_user_id, kind) WHERE (owner_user_id IS NOT NULL);
@@ -371,7 +374,7 @@ begin
   -- In one order, so that two who open the same accounts wait for each other and never in a circle.
   insert into ledger_accounts (kind, asset, owner_user_id, project_id, order_id, provider, item_id, balance)
   select distinct on (l.name) l.kind, l.asset, l.owner_user_id, l.project_id, l.order_id, l.provider, l.item_id,
-    case when l.kind in ('external', 'fx', 'rounding', 'fee') then null else 0 end
+    case when l.kind in ('external', 'fx', 'rounding', 'fee', 'debt') then null else 0 end
   from ledger_lines(p_lines) l
   where not exists (select from ledger_accounts a where a.name = l.name)
   order by l.name

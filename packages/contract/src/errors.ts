@@ -366,6 +366,22 @@ export const errorCatalogue = {
     status: 409,
     message: 'An imported payout is not changed. Cancel it and import the file again.',
   },
+  'distribution.not_executed': {
+    status: 409,
+    message: 'Only a payout that was paid out whole can be corrected.',
+    params: ['state'],
+  },
+  'distribution.is_correction': {
+    status: 409,
+    message: 'This is a correction itself. Cancel it, or correct the payout that it corrects.',
+  },
+  'distribution.correction_open': {
+    status: 409,
+    message: 'Another correction of this payout is not finished.',
+  },
+  'distribution.line_not_booked': { status: 409, message: 'This holder has got nothing yet.' },
+  'distribution.debt_settled': { status: 409, message: 'Nothing is owed any more.' },
+  'distribution.nothing_to_collect': { status: 409, message: 'There is no money in the wallet.' },
   'distribution.blocked': {
     status: 409,
     message: 'This payout cannot be executed as it is. The preview says why.',

@@ -135,17 +135,26 @@ export {
 } from './orders/payment-types.ts';
 export type { AttemptState, PaymentType, PayoutMethod } from './orders/payment-types.ts';
 export {
+  addParts,
+  debtSettlements,
+  differenceOf,
   distributionCostKinds,
   distributionGross,
   distributionLineStates,
   distributionParts,
+  distributionSettlements,
   distributionStates,
+  isNothing,
+  noParts,
+  payDebts,
   splitDistribution,
 } from './investments/distributions.ts';
 export type {
+  DebtSettlement,
   DistributionCostKind,
   DistributionLineState,
   DistributionParts,
+  DistributionSettlement,
   DistributionState,
 } from './investments/distributions.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';

@@ -34,7 +34,7 @@ import {
   operatorLegalDocumentsRoutes,
   termsInForce,
 } from '../modules/legal-documents/index.ts';
-import { earningsRoutes } from '../modules/earnings/index.ts';
+import { earningsRoutes, operatorEarningsRoutes } from '../modules/earnings/index.ts';
 import {
   investorMailsRoutes,
   investorRecordsRoutes,
@@ -58,7 +58,11 @@ import {
   receiveFromBank,
   walletPaymentsRoutes,
 } from '../modules/payments/index.ts';
-import { operatorDistributionsRoutes, distributionsRoutes } from '../modules/distributions/index.ts';
+import {
+  distributionCorrectionsRoutes,
+  distributionsRoutes,
+  operatorDistributionsRoutes,
+} from '../modules/distributions/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
@@ -185,6 +189,12 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     timeZone: config.timeZone,
     vault: platform.vault,
     brandName: parts.brand.name,
+  });
+  distributionCorrectionsRoutes(api, { timeZone: config.timeZone });
+  operatorEarningsRoutes(api, {
+    timeZone: config.timeZone,
+    letterhead: parts.brand.letterhead,
+    investorName: parts.payments.investorName,
   });
   operatorStatementsRoutes(api);
   operatorBankDaysRoutes(api, config.timeZone);

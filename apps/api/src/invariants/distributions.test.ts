@@ -14,6 +14,7 @@ import { publishSampleProject } from '../../test/support/projects/sample-project
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { giveLevels } from '../../test/support/verification/grant-levels.ts';
 import {
+  correctedSample,
   declareSample,
   executeSample,
   distributionDeps,
@@ -76,7 +77,7 @@ const approved = async (tx: Tx, project: string): Promise<Distribution> => {
 
 /**
  * Distribution 1 went into two wallets (1 and 3 shares); of distribution 2 one line is at the bank and one waits; 3
- * has begun.
+ * has begun. Distribution 4 is corrected twice: by 5 Anna owes 1.00, which distribution 6 deducts, and by 7 another 1.00.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const distributions = await transact(async (tx) => {
@@ -94,11 +95,25 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     if (index < 2) await executeSample(transact, distribution);
     else await transact((tx) => executeStep(distributionDeps, tx, distribution.id));
   }
+  const pay = async (make: (tx: Tx) => Promise<Distribution>): Promise<string> => {
+    const distribution = await transact(make);
+    await executeSample(transact, distribution);
+    return distribution.documentId;
+  };
+  const [czech = ''] = distributions;
+  const fourth = await pay((tx) => approved(tx, czech));
+  const anna = (net: string) => ({ distribution: fourth, lines: [['anna@example.com', net] as const] });
+  await pay((tx) => correctedSample(tx, anna('1749.00')));
+  await pay((tx) => approved(tx, czech));
+  await pay((tx) => correctedSample(tx, anna('1748.00')));
 };
 
-/** Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending. */
+/**
+ * Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending; 7 and 8 were
+ * corrected by 9 and 12, of 10 was deducted what 9 found.
+ */
 const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
-  ['a deleted line', 'delete from distribution_lines where id = 5;', ['D1', 'D5']],
+  ['a deleted line', 'delete from distribution_lines where id = 5;', ['D1', 'D5', 'D13']],
   [
     'a waiting line with a record of a payment by hand',
     `insert into distribution_lines_paid_by_hand (line_id, evidence, reason, requested_by, approved_by)
@@ -162,6 +177,31 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `update distributions set approved_at = app_now() - interval '2 hours' where id = 3;`,
     ['D7'],
   ],
+  ['a corrected line with another net', 'update corrected_lines set net = net + 1;', ['D10']],
+  [
+    'a line of a correction that nothing explains',
+    'delete from corrected_lines where distribution_id = 7;',
+    ['D10'],
+  ],
+  [
+    'a debt with less outstanding than the ledger has',
+    'update distribution_debts set outstanding = outstanding - 1 where outstanding > 0;',
+    ['D11'],
+  ],
+  ['a negative line without a debt', 'delete from distribution_debts where line_id = 12;', ['D11']],
+  [
+    'a deduction of which the ledger knows nothing',
+    `delete from ledger_postings where transaction_id in
+       (select id from ledger_transactions where source_type = 'distribution_debt_payment');
+     delete from ledger_transactions where source_type = 'distribution_debt_payment';`,
+    ['D11', 'D12'],
+  ],
+  [
+    'a line of which more was deducted than its debts got',
+    'update distribution_lines set deducted = deducted + 1 where id = 10;',
+    ['D4', 'D12'],
+  ],
+  ['a progress that counts another line', 'update distribution_progress set settled = settled + 1;', ['D13']],
   [
     'a line with a wrong amount in CZK',
     'update distribution_lines set net_czk = net_czk + 1 where id = 1;',

@@ -9,7 +9,18 @@ const splitLines = `
     ('costs', l.costs, p.costs), ('reserve', l.reserve, p.reserve), ('fee', l.fee, p.fee),
     ('withholding', l.withholding, p.withholding), ('net', l.net, p.net)
   ) part (name, own, whole)
-  where p.origin = 'declared' and p.started_at is not null`;
+  where p.origin = 'declared' and p.started_at is not null and p.corrects_id is null`;
+
+/** What each holder had got of a distribution once one of its corrections was booked, by correction. */
+const bookedByCorrection = `
+  select c.id, l.user_id, sum(l.costs) as costs, sum(l.reserve) as reserve, sum(l.fee) as fee,
+    sum(l.withholding) as withholding, sum(l.net) as net
+  from distributions c
+  join distributions p on p.id = c.corrects_id
+    or (p.corrects_id = c.corrects_id and p.started_at is not null and p.id <= c.id)
+  join distribution_lines l on l.distribution_id = p.id
+  where c.corrects_id is not null and c.started_at is not null
+  group by c.id, l.user_id`;
 
 /** D: distributions of what projects earn. */
 export const distributionInvariants: readonly Invariant[] = [
@@ -21,7 +32,7 @@ export const distributionInvariants: readonly Invariant[] = [
       select p.id, p.gross, p.net, p.share_total, p.holder_count, count(l.id) as lines, sum(l.gross) as lines_gross,
         sum(l.net) as lines_net, sum(l.shares) as lines_shares
       from distributions p left join distribution_lines l on l.distribution_id = p.id
-      where p.started_at is not null
+      where p.started_at is not null and p.corrects_id is null
       group by p.id
       having (sum(l.costs), sum(l.reserve), sum(l.fee), sum(l.withholding), sum(l.net), sum(l.gross), sum(l.shares),
           count(l.id))
@@ -65,7 +76,7 @@ export const distributionInvariants: readonly Invariant[] = [
       left join ledger_postings p on p.transaction_id = t.id and p.account_id = a.id
       group by l.id
       having case when l.settlement = 'DepositToWallet' and l.net > 0
-        then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net
+        then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net - l.deducted
         else count(t.id) > 0 end`,
   },
   {
@@ -74,21 +85,21 @@ export const distributionInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select 'distribution ' || p.id as of, coalesce(a.balance, 0) as balance,
-        coalesce(sum(l.net) filter (where l.state = 'pending'), 0) as due
+        coalesce(sum(l.net) filter (where l.state = 'pending' and l.net > 0), 0) as due
       from distributions p
       left join distribution_lines l on l.distribution_id = p.id
       left join ledger_accounts a
         on a.kind = 'payable' and a.asset = p.currency and a.item_id = 'distribution_payable:' || p.id
       where p.started_at is not null
       group by p.id, a.balance
-      having coalesce(a.balance, 0) <> coalesce(sum(l.net) filter (where l.state = 'pending'), 0)
+      having coalesce(a.balance, 0) <> coalesce(sum(l.net) filter (where l.state = 'pending' and l.net > 0), 0)
       union all
-      select 'line ' || l.id, coalesce(a.balance, 0), case when l.state = 'waiting' then l.net else 0 end
+      select 'line ' || l.id, coalesce(a.balance, 0), case when l.state = 'waiting' then l.net - l.deducted else 0 end
       from distribution_lines l
       join distributions p on p.id = l.distribution_id
       left join ledger_accounts a
         on a.kind = 'payable' and a.asset = p.currency and a.item_id = 'distribution_line:' || l.id
-      where coalesce(a.balance, 0) <> case when l.state = 'waiting' then l.net else 0 end`,
+      where coalesce(a.balance, 0) <> case when l.state = 'waiting' then l.net - l.deducted else 0 end`,
   },
   {
     id: 'D6',
@@ -100,9 +111,10 @@ export const distributionInvariants: readonly Invariant[] = [
       left join distribution_transfers t on t.line_id = l.id and t.failed_at is null
       left join outgoing_transfers o on o.item_kind = 'distribution' and o.item_id = t.id
       where case
-        when l.state = 'ordered' then coalesce(o.state, 'none') not in ('pending', 'submitted') or o.amount <> l.net
+        when l.state = 'ordered' then coalesce(o.state, 'none') not in ('pending', 'submitted')
+          or o.amount <> l.net - l.deducted
         when l.state = 'settled' and l.settlement = 'BankTransfer'
-          then (coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net)
+          then (coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net - l.deducted)
             and not exists (select from distribution_lines_paid_by_hand h where h.line_id = l.id)
         else t.id is not null end`,
   },
@@ -139,5 +151,97 @@ export const distributionInvariants: readonly Invariant[] = [
           (p.project_id, p.started_at, convert_money(l.net, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
            convert_money(l.net, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
            convert_money(l.net, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln))`,
+  },
+  {
+    id: 'D10',
+    title: 'a payout and its corrections are what its last correction says, for each holder and for all',
+    nature: 'safety',
+    sql: `
+      with booked as (${bookedByCorrection})
+      select t.distribution_id as correction, t.user_id, t.net as corrected, b.net as booked
+      from corrected_lines t
+      join distributions c on c.id = t.distribution_id and c.started_at is not null
+      left join booked b on b.id = t.distribution_id and b.user_id = t.user_id
+      where (t.costs, t.reserve, t.fee, t.withholding, t.net)
+        is distinct from (coalesce(b.costs, 0), coalesce(b.reserve, 0), coalesce(b.fee, 0),
+          coalesce(b.withholding, 0), coalesce(b.net, 0))
+      union all
+      select l.distribution_id, l.user_id, null, l.net
+      from distribution_lines l
+      left join corrected_lines t on t.distribution_id = l.distribution_id and t.user_id = l.user_id
+      where l.is_correction and t.user_id is null
+      union all
+      select c.id, null, c.net, sum(b.net)
+      from distributions c left join booked b on b.id = c.id
+      where c.corrects_id is not null and c.started_at is not null
+      group by c.id
+      having (sum(b.costs), sum(b.reserve), sum(b.fee), sum(b.withholding), sum(b.net))
+        is distinct from (c.costs::numeric, c.reserve::numeric, c.fee::numeric, c.withholding::numeric, c.net::numeric)`,
+  },
+  {
+    id: 'D11',
+    title:
+      'what a holder owes is what the ledger says, from the lines that found it, less what has settled it',
+    nature: 'safety',
+    sql: `
+      select 'user ' || coalesce(d.user_id, a.owner_user_id) as of, coalesce(d.currency, a.asset) as currency,
+        d.outstanding, a.balance
+      from (
+        select user_id, currency, sum(outstanding) as outstanding from distribution_debts group by user_id, currency
+      ) d
+      full join (
+        select x.owner_user_id, x.asset, sum(p.amount) as balance
+        from ledger_accounts x left join ledger_postings p on p.account_id = x.id
+        where x.kind = 'debt' group by x.owner_user_id, x.asset
+      ) a on a.owner_user_id = d.user_id and a.asset = d.currency
+      where coalesce(d.outstanding, 0) <> -coalesce(a.balance, 0)
+      union all
+      select 'debt ' || d.id, d.currency, d.outstanding, d.amount - coalesce(sum(y.amount), 0)
+      from distribution_debts d left join distribution_debt_payments y on y.debt_id = d.id
+      group by d.id having d.outstanding <> d.amount - coalesce(sum(y.amount), 0)
+      union all
+      select 'line ' || l.id, p.currency, d.amount, l.net
+      from distribution_lines l
+      join distributions p on p.id = l.distribution_id
+      left join distribution_debts d on d.line_id = l.id
+      where (l.net < 0 and l.booked_at is not null) <> (d.id is not null)
+        or d.amount <> -l.net or d.user_id <> l.user_id or d.currency <> p.currency`,
+  },
+  {
+    id: 'D12',
+    title:
+      'each payment of a debt is one ledger transaction of its amount, and lines say what was deducted of them',
+    nature: 'safety',
+    sql: `
+      select 'payment ' || y.id as of, y.amount, sum(p.amount) as found
+      from distribution_debt_payments y
+      join distribution_debts d on d.id = y.debt_id
+      left join ledger_transactions t on t.source_type = 'distribution_debt_payment' and t.source_id = y.id::text
+        and t.kind = 'distribution_debt.' || y.way
+      left join ledger_accounts a on a.kind = 'debt' and a.owner_user_id = d.user_id and a.asset = d.currency
+      left join ledger_postings p on p.transaction_id = t.id and p.account_id = a.id
+      group by y.id having sum(p.amount) is distinct from y.amount::numeric
+      union all
+      select 'line ' || l.id, l.deducted, coalesce(sum(y.amount), 0)
+      from distribution_lines l left join distribution_debt_payments y on y.line_id = l.id
+      where l.deducted > 0 or y.id is not null
+      group by l.id having l.deducted <> coalesce(sum(y.amount), 0)`,
+  },
+  {
+    id: 'D13',
+    title: 'the progress of a payout is what its lines say',
+    nature: 'safety',
+    sql: `
+      select coalesce(g.distribution_id, c.distribution_id) as distribution, g.pending, g.waiting, g.ordered, g.settled,
+        c.lines
+      from distribution_progress g
+      full join (
+        select l.distribution_id, count(*) as lines, count(*) filter (where l.state = 'pending') as pending,
+          count(*) filter (where l.state = 'waiting') as waiting, count(*) filter (where l.state = 'ordered') as ordered,
+          count(*) filter (where l.state = 'settled') as settled
+        from distribution_lines l group by l.distribution_id
+      ) c on c.distribution_id = g.distribution_id
+      where (g.pending, g.waiting, g.ordered, g.settled)
+        is distinct from (c.pending::integer, c.waiting::integer, c.ordered::integer, c.settled::integer)`,
   },
 ];

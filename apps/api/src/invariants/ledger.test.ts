@@ -101,6 +101,15 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     ['M4', 'M5'],
   ],
   [
+    'a holder to whom we would owe by a debt',
+    `insert into ledger_accounts (kind, asset, owner_user_id) values ('debt', 'CZK', 2);
+     ${forged([
+       ['debt/CZK/user:2', 'CZK', 1],
+       [bank, 'CZK', -1],
+     ])}`,
+    ['M4', 'M5'],
+  ],
+  [
     'a wallet below zero for a while',
     `${overdrawable}
      ${forged([

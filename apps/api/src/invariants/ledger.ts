@@ -35,25 +35,26 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'M4',
-    title: 'no account is below zero except world, fx and rounding',
+    title: 'no account is below zero except external, fx, rounding and debt, and no debt is above',
     nature: 'safety',
     sql: `
       select a.id, a.name, a.balance, sum(p.amount) as sum
       from ledger_accounts a left join ledger_postings p on p.account_id = a.id
       where a.kind not in ('external', 'fx', 'rounding')
-      group by a.id having a.balance < 0 or sum(p.amount) < 0`,
+      group by a.id
+      having case when a.kind = 'debt' then sum(p.amount) > 0 else a.balance < 0 or sum(p.amount) < 0 end`,
   },
   {
     id: 'M5',
-    title: 'nor was it below zero at any earlier moment',
+    title: 'nor was it so at any earlier moment',
     nature: 'safety',
     sql: `
       select * from (
         select a.id, a.name, p.transaction_id,
-          -- Accounts without a version (fee) follow the order of ids: a reversal is always younger than its cause.
+          -- Accounts without a version (fee, debt) follow the order of ids: a reversal is always younger than its cause.
           sum(p.amount) over (
             partition by a.id order by p.account_version, p.transaction_id, p.line rows unbounded preceding
-          ) as running
+          ) * case when a.kind = 'debt' then -1 else 1 end as running
         from ledger_postings p join ledger_accounts a on a.id = p.account_id
         where a.kind not in ('external', 'fx', 'rounding')
       ) history where running < 0`,

@@ -7,7 +7,9 @@ import { useTestDatabase } from '../support/database/test-database.ts';
  * and nothing that belongs into a use case. The clock of the demo writes no row.
  */
 const writers: Readonly<Record<string, string>> = {
+  count_changed_lines: 'distribution_progress',
   count_changed_project: 'dated_project_counts',
+  count_new_lines: 'distribution_progress',
   count_new_projects: 'dated_project_counts',
   ledger_apply_posting: 'ledger_accounts',
   write_app_now: 'function app_now',

@@ -68,6 +68,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'listProjectHolders',
   'listReviewDocuments',
   'previewDeletion',
+  'printHolderStatement',
   'printProjectHolders',
   'readPersonalData',
 ]);

@@ -53,6 +53,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'revokeTransferFile',
   'sendTransferByHand',
   'setStaffAuthenticator',
+  'settleDistributionDebt',
   'splitSuspense',
   'takeOverRefund',
   'unblockUser',

@@ -552,7 +552,7 @@ export type Tag = {
 export type WalletMovement = {
     id: string;
     at: string;
-    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning';
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning' | 'debt_collected';
     amount: number;
     heldAmount: number;
     balance: number;
@@ -625,6 +625,14 @@ export type EarningParts = {
     net: number;
 };
 
+export type CorrectedEarning = {
+    documentId: string | null;
+    importId: string;
+    paidAt: string;
+    periodFrom: string;
+    periodTo: string;
+};
+
 export type EarningStatement = {
     documentId: string;
     importId: string;
@@ -640,11 +648,13 @@ export type EarningStatement = {
     paidAt: string;
     shares: number;
     shareTotal: number;
-    settlement: 'BankTransfer' | 'DepositToWallet';
+    settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction';
     state: 'waiting' | 'ordered' | 'settled';
     waitsFor: 'bank_account' | 'clearance' | 'staff' | null;
     transferReference: string | null;
     planned: number | null;
+    corrects: CorrectedEarning | null;
+    deducted: number;
     own: EarningParts;
     payout: PayoutFigures;
 };
@@ -675,12 +685,14 @@ export type Earning = {
     };
     amount: number;
     currency: 'CZK' | 'EUR' | 'PLN';
-    settlement: 'BankTransfer' | 'DepositToWallet';
+    settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction';
     importId: string;
     state: 'waiting' | 'ordered' | 'settled';
     shares: number;
     gross: number;
     planned: number | null;
+    corrects: CorrectedEarning | null;
+    deducted: number;
     converted: {
         amount: number;
         currency: 'CZK' | 'EUR' | 'PLN';
@@ -4091,7 +4103,7 @@ export type ListEarningsData = {
         'filters[year]'?: number;
         'filters[project]'?: string;
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
-        'filters[settlement]'?: 'BankTransfer' | 'DepositToWallet';
+        'filters[settlement]'?: 'BankTransfer' | 'DepositToWallet' | 'Deduction';
         before?: string;
     };
     url: '/core/user/earnings/history';

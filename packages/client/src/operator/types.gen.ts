@@ -504,7 +504,7 @@ export type TagItem = {
 export type WalletMovement = {
     id: string;
     at: string;
-    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning';
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning' | 'debt_collected';
     amount: number;
     heldAmount: number;
     balance: number;
@@ -549,6 +549,18 @@ export type EarningParts = {
     net: number;
 };
 
+export type CorrectionEffect = {
+    more: {
+        holders: number;
+        amount: number;
+    };
+    less: {
+        holders: number;
+        amount: number;
+    };
+    net: number;
+};
+
 export type DistributionItem = {
     documentId: string;
     importId: string;
@@ -580,6 +592,11 @@ export type DistributionItem = {
     } | null;
     holderCount: number | null;
     shareTotal: number | null;
+    corrects: {
+        documentId: string;
+        importId: string;
+    } | null;
+    reason: string | null;
     createdAt: string;
     approvedAt: string | null;
     startedAt: string | null;
@@ -617,6 +634,11 @@ export type DistributionDetail = {
     } | null;
     holderCount: number | null;
     shareTotal: number | null;
+    corrects: {
+        documentId: string;
+        importId: string;
+    } | null;
+    reason: string | null;
     createdAt: string;
     approvedAt: string | null;
     startedAt: string | null;
@@ -627,10 +649,18 @@ export type DistributionDetail = {
         ordered: number;
         settled: number;
     };
+    corrections: Array<{
+        documentId: string;
+        importId: string;
+        state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+        reason: string;
+        createdAt: string;
+        executedAt: string | null;
+    }>;
 };
 
 export type DistributionAnomaly = {
-    code: 'record_date_ahead' | 'nothing_to_pay' | 'no_holders' | 'period_overlaps' | 'period_ahead' | 'period_gap' | 'costs_high' | 'differs_from_plan' | 'differs_from_last' | 'shares_unsold' | 'holders_get_nothing' | 'accounts_missing' | 'holders_not_cleared' | 'line_differs_from_share' | 'line_without_shares' | 'holders_without_line';
+    code: 'record_date_ahead' | 'nothing_to_pay' | 'no_holders' | 'period_overlaps' | 'period_ahead' | 'period_gap' | 'costs_high' | 'differs_from_plan' | 'differs_from_last' | 'shares_unsold' | 'holders_get_nothing' | 'accounts_missing' | 'holders_not_cleared' | 'line_differs_from_share' | 'line_without_shares' | 'holders_without_line' | 'nothing_to_correct' | 'holders_owe' | 'holder_added';
     isBlocking: boolean;
     params: {
         [key: string]: string | number;
@@ -648,6 +678,7 @@ export type DistributionPreview = {
     smallest: number;
     largest: number;
     anomalies: Array<DistributionAnomaly>;
+    correction: CorrectionEffect | null;
     lines: Array<{
         investor: {
             documentId: string;
@@ -655,6 +686,7 @@ export type DistributionPreview = {
         };
         shares: number;
         parts: EarningParts;
+        booked: number | null;
     }>;
 };
 
@@ -668,6 +700,7 @@ export type DistributionImport = {
         code: 'header' | 'columns' | 'investor_unknown' | 'investor_twice' | 'amount' | 'too_many' | 'malformed';
     }>;
     anomalies: Array<DistributionAnomaly>;
+    correction: CorrectionEffect | null;
 };
 
 export type DistributionLine = {
@@ -678,7 +711,8 @@ export type DistributionLine = {
     };
     shares: number;
     parts: EarningParts;
-    settlement: 'BankTransfer' | 'DepositToWallet' | null;
+    deducted: number;
+    settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction' | null;
     state: 'pending' | 'waiting' | 'ordered' | 'settled';
     waitsFor: 'bank_account' | 'clearance' | 'staff' | null;
     transferReference: string | null;
@@ -694,7 +728,8 @@ export type WaitingDistributionLine = {
     };
     shares: number;
     parts: EarningParts;
-    settlement: 'BankTransfer' | 'DepositToWallet' | null;
+    deducted: number;
+    settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction' | null;
     state: 'pending' | 'waiting' | 'ordered' | 'settled';
     waitsFor: 'bank_account' | 'clearance' | 'staff' | null;
     transferReference: string | null;
@@ -1910,6 +1945,33 @@ export type OrderCancellation = {
         state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
     };
     approval: RequestedApproval | null;
+};
+
+export type DistributionDebt = {
+    documentId: string;
+    investor: {
+        documentId: string;
+        email: string;
+    };
+    correction: {
+        documentId: string;
+        importId: string;
+    };
+    corrects: {
+        documentId: string;
+        importId: string;
+    };
+    project: {
+        documentId: string;
+        title: string;
+    };
+    currency: 'CZK' | 'EUR' | 'PLN';
+    amount: number;
+    outstanding: number;
+    deducted: number;
+    collected: number;
+    waived: number;
+    createdAt: string;
 };
 
 export type BookProofItem = {
@@ -10753,7 +10815,10 @@ export type ListDistributionsData = {
         locale?: 'cs' | 'en' | 'pl';
         'filters[project]'?: string;
         'filters[state]'?: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
-        'pagination[page]'?: number;
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[periodFrom]'?: string;
+        'filters[periodTo]'?: string;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/distributions';
@@ -10779,7 +10844,10 @@ export type ListDistributionsResponses = {
     200: {
         data: Array<DistributionItem>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };
@@ -11023,6 +11091,8 @@ export type ListDistributionLinesData = {
     query?: {
         locale?: 'cs' | 'en' | 'pl';
         'filters[state]'?: 'pending' | 'waiting' | 'ordered' | 'settled';
+        'filters[settlement]'?: 'BankTransfer' | 'DepositToWallet' | 'Deduction';
+        'filters[investor]'?: string;
         'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
@@ -11248,6 +11318,211 @@ export type TakeOverDistributionLineResponses = {
 };
 
 export type TakeOverDistributionLineResponse = TakeOverDistributionLineResponses[keyof TakeOverDistributionLineResponses];
+
+export type CorrectDistributionData = {
+    body: {
+        reason: string;
+        declaration: {
+            gross: number;
+            costs: Array<{
+                kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
+                note: string;
+                amount: number;
+                receipt?: string | null;
+            }>;
+            reserve: number;
+            fee: number;
+            withholding: number;
+        };
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/distributions/{documentId}/corrections';
+};
+
+export type CorrectDistributionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type CorrectDistributionError = CorrectDistributionErrors[keyof CorrectDistributionErrors];
+
+export type CorrectDistributionResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: DistributionItem;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type CorrectDistributionResponse = CorrectDistributionResponses[keyof CorrectDistributionResponses];
+
+export type ImportCorrectionData = {
+    body: {
+        reason: string;
+        csv: string;
+        dryRun: boolean;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/distributions/{documentId}/corrections/import';
+};
+
+export type ImportCorrectionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ImportCorrectionError = ImportCorrectionErrors[keyof ImportCorrectionErrors];
+
+export type ImportCorrectionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: DistributionImport;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ImportCorrectionResponse = ImportCorrectionResponses[keyof ImportCorrectionResponses];
+
+export type ListDistributionDebtsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'cs' | 'en' | 'pl';
+        'filters[state]'?: 'open' | 'settled';
+        'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[user]'?: string;
+        'filters[distribution]'?: string;
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/distribution-debts';
+};
+
+export type ListDistributionDebtsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListDistributionDebtsError = ListDistributionDebtsErrors[keyof ListDistributionDebtsErrors];
+
+export type ListDistributionDebtsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<DistributionDebt>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListDistributionDebtsResponse = ListDistributionDebtsResponses[keyof ListDistributionDebtsResponses];
+
+export type PrintHolderStatementData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/distribution-lines/{documentId}/statement';
+};
+
+export type PrintHolderStatementErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PrintHolderStatementError = PrintHolderStatementErrors[keyof PrintHolderStatementErrors];
+
+export type PrintHolderStatementResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type PrintHolderStatementResponse = PrintHolderStatementResponses[keyof PrintHolderStatementResponses];
+
+export type SettleDistributionDebtData = {
+    body: {
+        way: 'collected' | 'waived';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/distribution-debts/{documentId}/settle';
+};
+
+export type SettleDistributionDebtErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SettleDistributionDebtError = SettleDistributionDebtErrors[keyof SettleDistributionDebtErrors];
+
+export type SettleDistributionDebtResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SettleDistributionDebtResponse = SettleDistributionDebtResponses[keyof SettleDistributionDebtResponses];
 
 export type DeleteMediaData = {
     body?: never;

@@ -20,6 +20,7 @@ import * as legalDocuments from './content/legal-documents.ts';
 import * as media from './content/media.ts';
 import * as messages from './content/banner-messages.ts';
 import * as orders from './payments/orders.ts';
+import * as distributionCorrections from './payments/distribution-corrections.ts';
 import * as distributions from './payments/distributions.ts';
 import * as overview from './staff/overview.ts';
 import * as personalData from './users/personal-data.ts';
@@ -50,6 +51,7 @@ export * from './payments/bank-days.ts';
 export * from './payments/bank.ts';
 export * from './payments/statement-files.ts';
 export * from './payments/transfer-files.ts';
+export * from './payments/distribution-corrections.ts';
 export * from './payments/distributions.ts';
 export * from './payments/exchange-rates.ts';
 export * from './payments/orders.ts';
@@ -117,6 +119,7 @@ export const operatorRoutes = {
   ...levelOptions,
   ...votings,
   ...distributions,
+  ...distributionCorrections,
   ...media,
   ...projects,
   ...fundedRequests,

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addParts,
+  differenceOf,
   distributionGross,
   distributionParts,
   type DistributionParts,
+  isNothing,
+  noParts,
+  payDebts,
   splitDistribution,
 } from './distributions.ts';
 
@@ -99,5 +104,48 @@ describe('splitDistribution', () => {
     const nothing = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 1n };
     expect(() => splitDistribution(nothing, [])).toThrow(RangeError);
     expect(() => splitDistribution({ ...nothing, net: -1n }, [{ key: 'a', weight: 1n }])).toThrow(RangeError);
+  });
+});
+
+describe('differenceOf', () => {
+  it('added to what is booked is what was corrected, over any chain of corrections', () =>
+    fc.assert(
+      fc.property(parts, fc.array(parts, { minLength: 1, maxLength: 5 }), (original, chain) => {
+        let booked: DistributionParts = original;
+        for (const corrected of chain) booked = addParts(booked, differenceOf(corrected, booked));
+        expect(booked).toEqual(chain.at(-1));
+      }),
+    ));
+
+  it('is nothing where nothing was wrong', () =>
+    fc.assert(
+      fc.property(parts, (booked) => {
+        expect(isNothing(differenceOf(booked, booked))).toBe(true);
+        expect(isNothing(addParts(booked, noParts))).toBe(isNothing(booked));
+      }),
+    ));
+});
+
+describe('payDebts', () => {
+  const debts = fc.array(amount, { maxLength: 8 });
+
+  it('pays as much as there is and as is owed, the first debts first', () =>
+    fc.assert(
+      fc.property(amount, debts, (available, owed) => {
+        const paid = payDebts(available, owed);
+        const whole = sum(owed);
+        expect(sum(paid)).toBe(whole < available ? whole : available);
+        for (const [index, part] of paid.entries()) {
+          expect(part >= 0n && part <= (owed[index] ?? 0n)).toBe(true);
+          // A debt is touched only when those before it are paid.
+          const arePaid = paid.slice(0, index).every((before, place) => before === owed[place]);
+          expect(part === 0n || arePaid).toBe(true);
+        }
+      }),
+    ));
+
+  it('refuses negative amounts', () => {
+    expect(() => payDebts(-1n, [])).toThrow(RangeError);
+    expect(() => payDebts(1n, [-1n])).toThrow(RangeError);
   });
 });

@@ -1,5 +1,6 @@
 import { allocateByKey } from '../money/allocation.ts';
 import type { Holder } from '../money/allocation.ts';
+import { payoutMethods } from '../orders/payment-types.ts';
 
 /** planned: announced ahead; declared: with its figures; approved: two people agreed, it is being executed. */
 export const distributionStates = ['planned', 'declared', 'approved', 'executed', 'cancelled'] as const;
@@ -11,6 +12,14 @@ export type DistributionState = (typeof distributionStates)[number];
  */
 export const distributionLineStates = ['pending', 'waiting', 'ordered', 'settled'] as const;
 export type DistributionLineState = (typeof distributionLineStates)[number];
+
+/** How a line was settled: as its holder chose, or by what the holder owes. */
+export const distributionSettlements = [...payoutMethods, 'Deduction'] as const;
+export type DistributionSettlement = (typeof distributionSettlements)[number];
+
+/** How staff settle what a holder owes: out of the holder's wallet, or not at all. */
+export const debtSettlements = ['collected', 'waived'] as const;
+export type DebtSettlement = (typeof debtSettlements)[number];
 
 /** What is paid out of the rent before investors get it. */
 export const distributionCostKinds = [
@@ -44,6 +53,51 @@ const partNames = [
   'withholding',
   'net',
 ] as const satisfies (keyof DistributionParts)[];
+
+/** Nothing of each part. */
+export const noParts: DistributionParts = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 0n };
+
+/** Part by part. */
+export function addParts(left: DistributionParts, right: DistributionParts): DistributionParts {
+  return {
+    costs: left.costs + right.costs,
+    reserve: left.reserve + right.reserve,
+    fee: left.fee + right.fee,
+    withholding: left.withholding + right.withholding,
+    net: left.net + right.net,
+  };
+}
+
+/** What a correction adds to what is booked, part by part; parts that were too large become negative. */
+export function differenceOf(corrected: DistributionParts, booked: DistributionParts): DistributionParts {
+  return {
+    costs: corrected.costs - booked.costs,
+    reserve: corrected.reserve - booked.reserve,
+    fee: corrected.fee - booked.fee,
+    withholding: corrected.withholding - booked.withholding,
+    net: corrected.net - booked.net,
+  };
+}
+
+/** Is there nothing in any part? */
+export function isNothing(parts: DistributionParts): boolean {
+  return partNames.every((name) => parts[name] === 0n);
+}
+
+/**
+ * How much of an amount pays each of these debts, the first ones first: nothing is paid twice, and never more than the
+ * amount. Throws `RangeError` for a negative amount or debt.
+ */
+export function payDebts(amount: bigint, outstanding: readonly bigint[]): bigint[] {
+  if (amount < 0n || outstanding.some((debt) => debt < 0n))
+    throw new RangeError('What pays a debt is not negative, and neither is the debt.');
+  let left = amount;
+  return outstanding.map((debt) => {
+    const paid = debt < left ? debt : left;
+    left -= paid;
+    return paid;
+  });
+}
 
 /** The gross as the sum of its parts. */
 export function distributionGross(parts: DistributionParts): bigint {

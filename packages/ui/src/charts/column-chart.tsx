@@ -17,8 +17,9 @@ function scalesOf(columns: readonly ChartColumn[], plot: Plot) {
     .range([plot.left, plot.width - plot.right])
     .paddingInner(0.25);
   const highest = Math.max(0, ...columns.map(({ value, target }) => Math.max(value, target ?? 0)));
+  const lowest = Math.min(0, ...columns.map(({ value }) => value));
   const y = scaleLinear()
-    .domain([0, highest || 1])
+    .domain([lowest, highest || (lowest === 0 ? 1 : 0)])
     .nice(4)
     .range([plot.height - plot.bottom, plot.top]);
   return { x, y, yTicks: y.ticks(4) };
@@ -58,11 +59,12 @@ function Axes({ props, scales, plot }: Drawing) {
 }
 
 /** The target as an outline, the value as a column inside it. */
-function Column({ column, scales, plot }: { column: ChartColumn; scales: Scales; plot: Plot }) {
-  const baseline = plot.height - plot.bottom;
+function Column({ column, scales }: { column: ChartColumn; scales: Scales }) {
+  // What is below zero hangs from the line of zero.
+  const baseline = scales.y(0);
   const width = scales.x.bandwidth();
   const left = scales.x(column.key) ?? 0;
-  const height = (value: number) => baseline - scales.y(value);
+  const height = (value: number) => Math.abs(baseline - scales.y(value));
   return (
     <>
       {column.target !== null && column.target > 0 && (
@@ -77,7 +79,7 @@ function Column({ column, scales, plot }: { column: ChartColumn; scales: Scales;
       <rect
         className={classes['value']}
         x={left + (width * (1 - innerPart)) / 2}
-        y={scales.y(column.value)}
+        y={Math.min(baseline, scales.y(column.value))}
         width={width * innerPart}
         height={height(column.value)}
       />
@@ -136,7 +138,9 @@ export function ColumnChart(props: ColumnChartProps) {
   const [pointedKey, setPointedKey] = useState<string | undefined>();
   const width = measured === 0 ? 640 : measured;
   const highest = Math.max(0, ...columns.map(({ value, target }) => Math.max(value, target ?? 0)));
-  const left = lettersWidth((props.formatAxis ?? props.formatValue)(highest), width);
+  const lowest = Math.min(0, ...columns.map(({ value }) => value));
+  const format = props.formatAxis ?? props.formatValue;
+  const left = Math.max(lettersWidth(format(highest), width), lettersWidth(format(lowest), width));
   const plot: Plot = { width, height, left, right: 8, top: 12, bottom: 32 };
   const scales = scalesOf(columns, plot);
   const shown = columns.find(({ key }) => key === (pointedKey ?? props.currentKey)) ?? columns.at(-1);
@@ -168,7 +172,7 @@ export function ColumnChart(props: ColumnChartProps) {
           />
           <Axes props={props} scales={scales} plot={plot} />
           {columns.map((column) => (
-            <Column key={column.key} column={column} scales={scales} plot={plot} />
+            <Column key={column.key} column={column} scales={scales} />
           ))}
         </svg>
       </div>

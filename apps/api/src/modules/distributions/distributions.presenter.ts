@@ -15,7 +15,8 @@ import type {
   DistributionItem,
   DistributionProgress,
 } from './distributions.queries.ts';
-import type { PreviewedDistribution } from './approving/preview-distribution.ts';
+import type { DistributionFigures } from './distributions.store.ts';
+import type { PreviewedDistribution } from './approving/previewed-distribution.ts';
 
 type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;
 
@@ -50,6 +51,11 @@ export const distributionAnswer = ({ row, figures, ...project }: DistributionIte
   },
   holderCount: row.holder_count,
   shareTotal: row.share_total === null ? null : Number(row.share_total),
+  corrects:
+    project.correctsDocumentId === null
+      ? null
+      : { documentId: project.correctsDocumentId, importId: project.correctsImportId ?? '' },
+  reason: row.reason,
   createdAt: row.created_at.toISOString(),
   approvedAt: row.approved_at?.toISOString() ?? null,
   startedAt: row.started_at?.toISOString() ?? null,
@@ -58,11 +64,19 @@ export const distributionAnswer = ({ row, figures, ...project }: DistributionIte
 
 export const distributionDetailAnswer = (
   item: DistributionItem,
-  progress: DistributionProgress,
+  of: { readonly progress: DistributionProgress; readonly corrections: readonly DistributionItem[] },
   locale: Locale,
 ) => ({
   ...distributionAnswer(item, locale),
-  progress: { ...progress },
+  progress: { ...of.progress },
+  corrections: of.corrections.map(({ row }) => ({
+    documentId: row.document_id,
+    importId: row.import_id,
+    state: row.state,
+    reason: row.reason ?? '',
+    createdAt: row.created_at.toISOString(),
+    executedAt: row.executed_at?.toISOString() ?? null,
+  })),
 });
 
 export const lineAnswer = (line: LineItem) => ({
@@ -70,6 +84,7 @@ export const lineAnswer = (line: LineItem) => ({
   investor: { documentId: line.investorDocumentId, email: line.email },
   shares: Number(line.shares),
   parts: asNumbers(line),
+  deducted: Number(line.deducted),
   settlement: line.settlement,
   state: line.state,
   waitsFor: line.waitsFor,
@@ -88,20 +103,46 @@ export const lineWithDistributionAnswer = (line: LineWithDistribution) => ({
 const perShare = (net: bigint, shares: bigint): string =>
   formatDecimal(shares === 0n ? 0n : (net * 10_000n) / shares, 6);
 
-/** Those with the most shares first; of equal ones the order of the lines. */
-export const largestHolders = (
-  lines: readonly NewDistributionLine[],
-  count: number,
-): readonly NewDistributionLine[] => lines.toSorted((a, b) => Number(b.shares - a.shares)).slice(0, count);
+type PreviewedLine = PreviewedDistribution['lines'][number];
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** Those with the most shares first, or whom a correction changes most; of equal ones the order of the lines. */
+export const largestHolders = (lines: readonly PreviewedLine[], count: number): readonly PreviewedLine[] =>
+  lines
+    .toSorted((a, b) =>
+      b.booked === undefined
+        ? Number(b.shares - a.shares)
+        : Number(sizeOf(b.parts.net) - sizeOf(a.parts.net)),
+    )
+    .slice(0, count);
+
+/** Who gets more by a correction, who owes, and what the corrected figures give to all. */
+export const effectAnswer = (
+  lines: readonly Pick<NewDistributionLine, 'parts'>[],
+  corrected: DistributionFigures | null | undefined,
+) => {
+  const of = (some: readonly bigint[]) => ({
+    holders: some.length,
+    amount: Number(some.reduce((sum, net) => sum + net, 0n)),
+  });
+  const nets = lines.map(({ parts }) => parts.net);
+  return {
+    more: of(nets.filter((net) => net > 0n)),
+    less: of(nets.filter((net) => net < 0n).map((net) => -net)),
+    net: Number(corrected?.parts.net ?? 0n),
+  };
+};
 
 export const previewAnswer = (
   { distribution, lines, shareTotal, anomalies }: PreviewedDistribution,
-  shown: readonly NewDistributionLine[],
+  shown: readonly PreviewedLine[],
   names: readonly HolderName[],
 ) => {
   const nameOf = new Map(names.map(({ userId, documentId, email }) => [userId, { documentId, email }]));
   const nets = lines.map(({ parts }) => Number(parts.net));
-  const net = distribution.figures?.parts.net ?? 0n;
+  const { figures, correctsId } = distribution;
+  const net = figures?.parts.net ?? 0n;
   return {
     documentId: distribution.documentId,
     version: distribution.version,
@@ -111,11 +152,14 @@ export const previewAnswer = (
     net: Number(net),
     perShare: perShare(net, shareTotal),
     smallest: nets.reduce((a, b) => Math.min(a, b), nets[0] ?? 0),
-    largest: nets.reduce((a, b) => Math.max(a, b), 0),
+    largest: nets.reduce((a, b) => Math.max(a, b), nets[0] ?? 0),
+    correction: correctsId === null ? null : effectAnswer(lines, figures),
     anomalies: anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
-    lines: shown.flatMap(({ userId, shares, parts }) => {
+    lines: shown.flatMap(({ userId, shares, parts, booked }) => {
       const investor = nameOf.get(userId);
-      return investor ? [{ investor, shares: Number(shares), parts: withGross(parts) }] : [];
+      if (!investor) return [];
+      const before = booked === undefined ? null : Number(booked.net);
+      return [{ investor, shares: Number(shares), parts: withGross(parts), booked: before }];
     }),
   };
 };
@@ -147,6 +191,7 @@ export const distributionsFile = (locale: Locale): ListFile<DistributionItem> =>
     { header: say(locale, 'exports.currency'), value: ({ row }) => row.currency },
     { header: say(locale, 'exports.holders'), value: ({ row }) => row.holder_count },
     { header: say(locale, 'exports.executedAt'), value: ({ row }) => row.executed_at },
+    { header: say(locale, 'exports.corrects'), value: ({ correctsImportId }) => correctsImportId },
   ],
 });
 
@@ -162,6 +207,7 @@ export const linesFile = (locale: Locale, name: string): ListFile<LineItem> => (
     { header: say(locale, 'exports.fee'), value: ({ fee }) => fee },
     { header: say(locale, 'exports.withholding'), value: ({ withholding }) => withholding },
     { header: say(locale, 'exports.net'), value: ({ net }) => net },
+    { header: say(locale, 'exports.deducted'), value: ({ deducted }) => deducted },
     {
       header: say(locale, 'exports.payoutMethod'),
       value: ({ settlement }) => settlement && say(locale, `exports.payoutMethod.${settlement}`),

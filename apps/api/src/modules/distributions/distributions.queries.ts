@@ -1,5 +1,12 @@
-import type { Currency, DistributionLineState, DistributionState, Localized } from '@parcela/domain';
-import { type Selectable, sql } from 'kysely';
+import type {
+  Currency,
+  DistributionLineState,
+  DistributionSettlement,
+  DistributionState,
+  Localized,
+} from '@parcela/domain';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { z } from 'zod/mini';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import { type Page } from '@parcela/platform/paging/page.ts';
@@ -44,68 +51,109 @@ export const findProjectTitle = async (tx: Tx, projectId: number): Promise<Local
 
 /** A distribution as staff see it. */
 export interface DistributionItem {
-  readonly row: Omit<Selectable<DistributionsTables['distributions']>, 'id'>;
+  readonly row: Selectable<DistributionsTables['distributions']>;
   readonly figures: DistributionFigures | null;
   readonly projectDocumentId: string;
   readonly projectTitle: Localized;
+  /** Of a correction: what it corrects. */
+  readonly correctsDocumentId: string | null;
+  readonly correctsImportId: string | null;
 }
 
 const selectItems = (tx: Tx) =>
-  db(tx).selectFrom('distributions as p').innerJoin('project_headings as h', 'h.project_id', 'p.project_id');
+  db(tx)
+    .selectFrom('distributions as p')
+    .innerJoin('project_headings as h', 'h.project_id', 'p.project_id')
+    .leftJoin('distributions as o', 'o.id', 'p.corrects_id')
+    .selectAll('p')
+    .select([
+      'h.document_id as projectDocumentId',
+      'h.title as projectTitle',
+      'o.document_id as correctsDocumentId',
+      'o.import_id as correctsImportId',
+    ]);
 
-const itemColumns = ['h.document_id as projectDocumentId', 'h.title as projectTitle'] as const;
-
-type ItemRow = Selectable<DistributionsTables['distributions']> &
-  Pick<DistributionItem, 'projectDocumentId' | 'projectTitle'>;
-const asItem = ({ projectDocumentId, projectTitle, ...row }: ItemRow): DistributionItem => ({
+type ItemRow = Selectable<DistributionsTables['distributions']> & Omit<DistributionItem, 'row' | 'figures'>;
+const asItem = ({
+  projectDocumentId,
+  projectTitle,
+  correctsDocumentId,
+  correctsImportId,
+  ...row
+}: ItemRow): DistributionItem => ({
   row,
   figures: figuresOf(row),
   projectDocumentId,
   projectTitle,
+  correctsDocumentId,
+  correctsImportId,
 });
 
 export const findDistributionItem = async (
   tx: Tx,
   documentId: string,
 ): Promise<DistributionItem | undefined> => {
-  const row = await selectItems(tx)
-    .selectAll('p')
-    .select(itemColumns)
-    .where('p.document_id', '=', documentId)
-    .executeTakeFirst();
+  const row = await selectItems(tx).where('p.document_id', '=', documentId).executeTakeFirst();
   return row && asItem(row);
 };
 
-/** A page of the distributions, the latest period first, and how many there are in all. */
+/** Corrections of a distribution, the latest first. */
+export const listCorrections = async (tx: Tx, correctsId: number): Promise<DistributionItem[]> => {
+  const rows = await selectItems(tx)
+    .where('p.corrects_id', '=', correctsId)
+    .orderBy('p.id', 'desc')
+    .execute();
+  return rows.map(asItem);
+};
+
+/** By which the list is sorted: the last day of the period, then the number. */
+export const distributionsKey = z.tuple([z.iso.date(), z.int32()]);
+
+interface DistributionsFilter {
+  readonly project: string | undefined;
+  readonly state: DistributionState | undefined;
+  readonly currency: Currency | undefined;
+  /** First and last day on which the period may end. */
+  readonly endsFrom: string | undefined;
+  readonly endsUntil: string | undefined;
+}
+
+/** A page of the distributions, the latest period first, and one more than the page. */
 export const listDistributionItems = async (
   tx: Tx,
-  query: Page & { readonly project: string | undefined; readonly state: DistributionState | undefined },
-): Promise<{ readonly total: number; readonly items: DistributionItem[] }> => {
+  query: PageAfter<z.infer<typeof distributionsKey>> & DistributionsFilter,
+): Promise<DistributionItem[]> => {
   let found = selectItems(tx);
-  if (query.project !== undefined) found = found.where('h.document_id', '=', query.project);
+  if (query.project !== undefined)
+    found = found.where(
+      sql<boolean>`p.project_id = (select x.project_id from project_headings x where x.document_id = ${query.project})`,
+    );
   if (query.state !== undefined) found = found.where('p.state', '=', query.state);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  if (query.currency !== undefined) found = found.where('p.currency', '=', query.currency);
+  if (query.endsFrom !== undefined) found = found.where('p.period_to', '>=', query.endsFrom);
+  if (query.endsUntil !== undefined) found = found.where('p.period_to', '<=', query.endsUntil);
+  if (query.after !== undefined) {
+    const [periodTo, id] = query.after;
+    found = found.where(sql<boolean>`(p.period_to, p.id) < (${periodTo}::date, ${id}::integer)`);
+  }
   const rows = await found
-    .selectAll('p')
-    .select(itemColumns)
     .orderBy('p.period_to', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+    .limit(query.pageSize + 1)
     .execute();
-  return { total, items: rows.map(asItem) };
+  return rows.map(asItem);
 };
 
 export type DistributionProgress = Readonly<Record<DistributionLineState, number>>;
 
-/** How many lines are in which state. */
-export const countProgress = async (tx: Tx, documentId: string): Promise<DistributionProgress> => {
-  const { rows } = await sql<{ state: DistributionLineState; count: number }>`
-    select l.state, count(*)::integer as count
-    from distribution_lines l join distributions p on p.id = l.distribution_id
-    where p.document_id = ${documentId} group by l.state`.execute(db(tx));
-  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-  return { pending: 0, waiting: 0, ordered: 0, settled: 0, ...counts };
+/** How many lines are in which state; nobody counts them. */
+export const readProgress = async (tx: Tx, distributionId: number): Promise<DistributionProgress> => {
+  const row = await db(tx)
+    .selectFrom('distribution_progress')
+    .select(['pending', 'waiting', 'ordered', 'settled'])
+    .where('distribution_id', '=', distributionId)
+    .executeTakeFirst();
+  return row ?? { pending: 0, waiting: 0, ordered: 0, settled: 0 };
 };
 
 /** What one holder gets, as staff see it. */
@@ -120,7 +168,8 @@ export interface LineItem {
   readonly fee: bigint;
   readonly withholding: bigint;
   readonly net: bigint;
-  readonly settlement: 'BankTransfer' | 'DepositToWallet' | null;
+  readonly deducted: bigint;
+  readonly settlement: DistributionSettlement | null;
   readonly state: DistributionLineState;
   readonly waitsFor: WaitsFor | null;
   readonly reference: string | null;
@@ -152,6 +201,7 @@ const lineItemColumns = [
   'l.fee',
   'l.withholding',
   'l.net',
+  'l.deducted',
   'l.settlement',
   'l.state',
   'l.waits_for as waitsFor',
@@ -224,12 +274,26 @@ export const listHolderLines = async (
   return { total, lines };
 };
 
+/** In the order of bytes nothing that begins with `text` comes after its greatest continuation. */
+const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select a.user_id from investor_accounts a
+    where ${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111)))`;
+
+/** The line is of somebody whose e-mail or name begins like this; each reading has an index of its own. */
+const isOfSomebody = (typed: string) => sql<boolean>`l.user_id in (
+  ${begins(sql`a.email_key`, sql`lower(${typed}::text)`)}
+  union all ${begins(sql`a.first_name_key`, sql`name_key(${typed}::text)`)}
+  union all ${begins(sql`a.last_name_key`, sql`name_key(${typed}::text)`)})`;
+
 /** A page of a distribution's lines in the order of their writing, and one more than the page. */
 export const listLineItems = async (
   tx: Tx,
   query: PageAfter<number> & {
     readonly distributionId: number;
-    readonly state: DistributionLineState | undefined;
+    readonly state?: DistributionLineState | undefined;
+    readonly settlement?: DistributionSettlement | undefined;
+    /** The beginning of the holder's e-mail or name. */
+    readonly investor?: string | undefined;
   },
 ): Promise<(LineItem & { readonly id: number })[]> => {
   let found = db(tx)
@@ -237,6 +301,8 @@ export const listLineItems = async (
     .innerJoin('distribution_holders as u', 'u.user_id', 'l.user_id')
     .where('l.distribution_id', '=', query.distributionId);
   if (query.state !== undefined) found = found.where('l.state', '=', query.state);
+  if (query.settlement !== undefined) found = found.where('l.settlement', '=', query.settlement);
+  if (query.investor !== undefined) found = found.where(isOfSomebody(query.investor));
   if (query.after !== undefined) found = found.where('l.id', '>', query.after);
   return found
     .select(lineItemColumns)

@@ -2,6 +2,7 @@ import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, inLanguage, type Localized } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
+import { correctedEarningAnswer } from './corrected-earning.ts';
 import { type EarningRow, findEarning, listAhead } from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
 
@@ -26,6 +27,8 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
   waitsFor: row.waitsFor,
   transferReference: row.reference,
   planned: row.plannedAmount === null ? null : Number(row.plannedAmount),
+  corrects: correctedEarningAnswer(row),
+  deducted: Number(row.deducted),
   own: asNumbers(row.own),
   payout: {
     gross: Number(row.payout.gross),

@@ -1,6 +1,7 @@
 import type { Currency, DistributionParts, DistributionState, Rates } from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { CostItem } from './cost-item.ts';
 import type { DistributionOrigin, DistributionsTables } from './distributions.tables.ts';
@@ -37,6 +38,8 @@ export interface Distribution extends DistributionDates {
   readonly holderCount: number | null;
   readonly shareTotal: bigint | null;
   readonly startedAt: Date | null;
+  /** Of a correction: the id of the executed distribution that it corrects. */
+  readonly correctsId: number | null;
 }
 
 /** What staff write of a distribution. */
@@ -75,6 +78,7 @@ const asDistribution = (row: Selectable<DistributionsTables['distributions']>): 
   holderCount: row.holder_count,
   shareTotal: row.share_total,
   startedAt: row.started_at,
+  correctsId: row.corrects_id,
 });
 
 const contentColumns = ({ expectedNet, figures, ...dates }: DistributionContent) => ({
@@ -101,6 +105,7 @@ export const insertDistribution = async (
     /** Default: its document id. */
     readonly importId: string | undefined;
     readonly createdBy: number;
+    readonly correction?: { readonly correctsId: number; readonly reason: string };
   },
 ): Promise<Distribution | undefined> => {
   const documentId = newDocumentId();
@@ -114,6 +119,8 @@ export const insertDistribution = async (
       origin: distribution.origin,
       state: distribution.figures ? 'declared' : 'planned',
       created_by: distribution.createdBy,
+      corrects_id: distribution.correction?.correctsId ?? null,
+      reason: distribution.correction?.reason ?? null,
       ...contentColumns(distribution),
     })
     .onConflict((conflict) => conflict.column('import_id').doNothing())
@@ -136,13 +143,26 @@ export const lockDistribution = async (
   return row && asDistribution(row);
 };
 
-export const findDistribution = async (tx: Tx, documentId: string): Promise<Distribution | undefined> => {
+export const findDistribution = async (
+  tx: Tx,
+  by: { readonly documentId: string } | { readonly id: number },
+): Promise<Distribution | undefined> => {
+  const query = db(tx).selectFrom('distributions').selectAll();
+  const row = await (
+    'id' in by ? query.where('id', '=', by.id) : query.where('document_id', '=', by.documentId)
+  ).executeTakeFirst();
+  return row && asDistribution(row);
+};
+
+/** The rates that were frozen with a distribution that was approved. */
+export const getFrozenRates = async (tx: Tx, id: number): Promise<Rates> => {
   const row = await db(tx)
     .selectFrom('distributions')
-    .selectAll()
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-  return row && asDistribution(row);
+    .select(['eur_to_czk', 'eur_to_pln'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  invariant(row.eur_to_czk !== null && row.eur_to_pln !== null, `payout ${id} was not approved`);
+  return { eurToCzk: row.eur_to_czk, eurToPln: row.eur_to_pln };
 };
 
 export const isImportIdUsed = async (tx: Tx, importId: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
+import type { CorrectedEarning } from './corrected-earning.ts';
 import type { CostItem } from './cost-item.ts';
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -39,6 +40,9 @@ export interface DistributionsTable {
   readonly approved_at: Date | null;
   readonly started_at: Date | null;
   readonly executed_at: Date | null;
+  readonly corrects_id: number | null;
+  readonly is_correction: GeneratedAlways<boolean>;
+  readonly reason: string | null;
 }
 
 export interface DistributionLinesTable {
@@ -53,7 +57,7 @@ export interface DistributionLinesTable {
   readonly withholding: ColumnType<bigint, bigint, never>;
   readonly net: ColumnType<bigint, bigint, never>;
   readonly gross: GeneratedAlways<bigint>;
-  readonly settlement: 'BankTransfer' | 'DepositToWallet' | null;
+  readonly settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction' | null;
   readonly state: Generated<'pending' | 'waiting' | 'ordered' | 'settled'>;
   readonly waits_for: WaitsFor | null;
   readonly booked_at: Date | null;
@@ -63,6 +67,8 @@ export interface DistributionLinesTable {
   readonly net_czk: ColumnType<bigint | null, bigint | null | undefined, never>;
   readonly net_eur: ColumnType<bigint | null, bigint | null | undefined, never>;
   readonly net_pln: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly is_correction: ColumnType<boolean, boolean | undefined, never>;
+  readonly deducted: Generated<bigint>;
 }
 
 export interface DistributionLinesPaidByHandTable {
@@ -80,6 +86,49 @@ export interface DistributionTransfersTable {
   readonly bank_account_id: ColumnType<number, number, never>;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
   readonly failed_at: Date | null;
+}
+
+export interface CorrectedLinesTable {
+  readonly distribution_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly is_correction: ColumnType<boolean, boolean | undefined, never>;
+  readonly shares: ColumnType<bigint, bigint, never>;
+  readonly costs: ColumnType<bigint, bigint, never>;
+  readonly reserve: ColumnType<bigint, bigint, never>;
+  readonly fee: ColumnType<bigint, bigint, never>;
+  readonly withholding: ColumnType<bigint, bigint, never>;
+  readonly net: ColumnType<bigint, bigint, never>;
+}
+
+export interface DistributionDebtsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly line_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly currency: ColumnType<'CZK' | 'EUR' | 'PLN', 'CZK' | 'EUR' | 'PLN', never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly outstanding: bigint;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface DistributionDebtPaymentsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly debt_id: ColumnType<number, number, never>;
+  readonly way: ColumnType<'deducted' | 'collected' | 'waived', 'deducted' | 'collected' | 'waived', never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly line_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly reason: ColumnType<string | null, string | null | undefined, never>;
+  readonly requested_by: ColumnType<number | null, number | null | undefined, never>;
+  readonly approved_by: ColumnType<number | null, number | null | undefined, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface DistributionProgressTable {
+  readonly distribution_id: GeneratedAlways<number>;
+  readonly pending: GeneratedAlways<number>;
+  readonly waiting: GeneratedAlways<number>;
+  readonly ordered: GeneratedAlways<number>;
+  readonly settled: GeneratedAlways<number>;
 }
 
 export interface EarningsView {
@@ -107,11 +156,13 @@ export interface EarningsView {
   readonly net_eur: bigint | null;
   readonly net_pln: bigint | null;
   readonly planned_amount: bigint | null;
-  readonly settlement: 'BankTransfer' | 'DepositToWallet';
+  readonly settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction';
   readonly state: 'waiting' | 'ordered' | 'settled';
   readonly eur_to_czk: string | null;
   readonly eur_to_pln: string | null;
   readonly booked_at: Date | null;
+  readonly deducted: bigint;
+  readonly corrects: CorrectedEarning | null;
 }
 
 export interface EarnedAmountsView {
@@ -146,6 +197,21 @@ export interface DistributionsQueueView {
   readonly since: Date | null;
   readonly amount: bigint | null;
   readonly currency: string | null;
+}
+
+export interface InvestorAccountsView {
+  readonly user_id: number;
+  readonly document_id: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly first_name_key: string | null;
+  readonly last_name_key: string | null;
+  readonly country: string | null;
+  readonly registered_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly last_seen_at: Date | null;
 }
 
 export interface KnownBankAccountsView {
@@ -199,17 +265,28 @@ export interface UsableBankAccountsView {
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
+export interface UserPreferencesView {
+  readonly user_id: number;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
 export interface DistributionsTables {
   readonly distributions: DistributionsTable;
   readonly distribution_lines: DistributionLinesTable;
   readonly distribution_lines_paid_by_hand: DistributionLinesPaidByHandTable;
   readonly distribution_transfers: DistributionTransfersTable;
+  readonly corrected_lines: CorrectedLinesTable;
+  readonly distribution_debts: DistributionDebtsTable;
+  readonly distribution_debt_payments: DistributionDebtPaymentsTable;
+  readonly distribution_progress: DistributionProgressTable;
   readonly earnings: EarningsView;
   readonly earned_amounts: EarnedAmountsView;
   readonly upcoming_distributions: UpcomingDistributionsView;
   readonly open_distributions: OpenDistributionsView;
   readonly distributions_queue: DistributionsQueueView;
   // Views of other modules.
+  readonly investor_accounts: InvestorAccountsView;
   readonly known_bank_accounts: KnownBankAccountsView;
   readonly distribution_holders: DistributionHoldersView;
   readonly payout_methods: PayoutMethodsView;
@@ -217,4 +294,5 @@ export interface DistributionsTables {
   readonly share_holdings: ShareHoldingsView;
   readonly transfers_of_items: TransfersOfItemsView;
   readonly usable_bank_accounts: UsableBankAccountsView;
+  readonly user_preferences: UserPreferencesView;
 }

@@ -2,11 +2,13 @@ import type {
   Currency,
   DistributionLineState,
   DistributionParts,
-  PayoutMethod,
+  DistributionSettlement,
+  Locale,
   Localized,
 } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { CorrectedEarning } from './corrected-earning.ts';
 import type { CostItem } from './cost-item.ts';
 import type { DistributionsTables, WaitsFor } from './distributions.tables.ts';
 
@@ -29,11 +31,14 @@ export interface EarningRow extends ProjectNames {
   readonly paidAt: Date;
   readonly shares: bigint;
   readonly shareTotal: bigint;
-  readonly settlement: PayoutMethod;
+  readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
   readonly waitsFor: WaitsFor | null;
   readonly reference: string | null;
   readonly plannedAmount: bigint | null;
+  readonly deducted: bigint;
+  /** Of a correction: what it corrects, with the holder's own earning of that. */
+  readonly corrects: CorrectedEarning | null;
   readonly own: DistributionParts & { readonly gross: bigint };
   readonly payout: Omit<DistributionParts, 'costs'> & {
     readonly gross: bigint;
@@ -90,6 +95,8 @@ export const findEarning = async (
       waitsFor: row.waits_for,
       reference: row.reference,
       plannedAmount: row.planned_amount,
+      deducted: row.deducted,
+      corrects: row.corrects,
       own: {
         gross: row.gross,
         costs: row.costs,
@@ -108,6 +115,21 @@ export const findEarning = async (
       },
     }
   );
+};
+
+/** Whose line this is, in which language they read, and the earning if it brought something. */
+export const findHolderOfLine = async (
+  tx: Tx,
+  documentId: string,
+): Promise<
+  { readonly userId: number; readonly language: Locale; readonly earning: EarningRow | undefined } | undefined
+> => {
+  const { rows } = await sql<{ userId: number; language: Locale }>`
+    select l.user_id as "userId", p.language
+    from distribution_lines l join user_preferences p on p.user_id = l.user_id
+    where l.document_id = ${documentId}`.execute(db(tx));
+  const [row] = rows;
+  return row && { ...row, earning: await findEarning(tx, { userId: row.userId, documentId }) };
 };
 
 /** A distribution that is announced, with what the holder's shares of now would get of it. */

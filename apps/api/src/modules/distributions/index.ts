@@ -3,8 +3,12 @@
  * agrees, and the worker pays each holder once. The views `earnings` and `upcoming_distributions` are what figures are made of.
  */
 export { distributionApprovals } from './approving/approve-distribution.ts';
+export { correctedEarningAnswer } from './corrected-earning.ts';
+export type { CorrectedEarning } from './corrected-earning.ts';
+export { distributionCorrectionsRoutes } from './distribution-corrections.routes.ts';
 export type { ExecuteDeps } from './paying/execute-distribution.ts';
 export { listHolderLines } from './distributions.queries.ts';
+export { type EarningRow, findHolderOfLine } from './holder-distributions.queries.ts';
 export { lineWithDistributionAnswer } from './distributions.presenter.ts';
 export { operatorDistributionsRoutes } from './operator-distributions.routes.ts';
 export { distributionsScheduledJobs } from './paying/distributions.jobs.ts';

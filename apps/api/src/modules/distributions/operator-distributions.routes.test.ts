@@ -167,7 +167,7 @@ describe('operator distributions', () => {
     const inEnglish = await get(lines, sharedObjects().asking, { accept: 'text/csv' });
     const [header, ...rows] = inEnglish.text.trimEnd().split('\r\n');
     expect(header).toBe(
-      '\uFEFFInvestor,Shares,Gross,Costs,Reserve,Fee,Withheld tax,Net,Settlement,State,Payment reference,Arrived on',
+      '\uFEFFInvestor,Shares,Gross,Costs,Reserve,Fee,Withheld tax,Net,Deducted for an overpayment,Settlement,State,Payment reference,Arrived on',
     );
     const items = (await get(lines)).data as unknown as readonly {
       readonly investor: { readonly email: string };
@@ -179,7 +179,7 @@ describe('operator distributions', () => {
     const whole = (amount: number): string => String(amount).padStart(3, '0').replace(/(..)$/, '.$1');
     const rowOf = ({ investor, shares, parts, settledAt }: (typeof items)[number]): string => {
       const { gross, costs, reserve, fee, withholding, net } = parts;
-      const amounts = [gross, costs, reserve, fee, withholding, net].map(whole);
+      const amounts = [gross, costs, reserve, fee, withholding, net, 0].map(whole);
       return [investor.email, shares, ...amounts, 'Into the wallet', 'Arrived', '', settledAt].join(',');
     };
     expect(rows.toSorted()).toEqual(items.map(rowOf).toSorted());
@@ -215,12 +215,84 @@ describe('operator distributions', () => {
     const [header, ...rows] = all.text.trimEnd().split('\r\n');
     expect(header).toBe(
       '\uFEFFImport id,Project,Period from,Period to,Record date,Expected on,State,Planned,Gross,Costs,Reserve,Fee,' +
-        'Withheld tax,Net,Currency,Holders,Paid out on',
+        'Withheld tax,Net,Currency,Holders,Paid out on,Corrects payout',
     );
     expect(rows).toContain(
       `house-2026-q2,${distribution!.project.title},2026-04-01,2026-06-30,${sharedObjects().day},2026-07-15,Paid out,6000.00,` +
-        `10000.00,1000.00,500.00,400.00,1100.00,7000.00,CZK,3,${distribution!.executedAt}`,
+        `10000.00,1000.00,500.00,400.00,1100.00,7000.00,CZK,3,${distribution!.executedAt},`,
     );
+  });
+
+  it('are found by state, currency and the days on which their period ends, page after page by a cursor', async () => {
+    const list = async (query: string) => {
+      const { data, text, status } = await get(`/operator/distributions?${query}`);
+      if (status !== 200) return status;
+      const { meta } = JSON.parse(text) as { meta: { pagination: { next: string | null } } };
+      return {
+        ids: (data as unknown as { importId: string }[]).map(({ importId }) => importId),
+        ...meta.pagination,
+      };
+    };
+    const ofProject = `filters[project]=${sharedObjects().project}`;
+    expect(await list(`${ofProject}&filters[currency]=CZK&filters[state]=executed`)).toMatchObject({
+      ids: ['house-2026-q2'],
+      next: null,
+    });
+    expect(await list(`${ofProject}&filters[currency]=EUR`)).toMatchObject({ ids: [] });
+    for (const [from, to, found] of [
+      ['2026-06-30', '2026-06-30', ['house-unplanned', 'house-2026-q2']],
+      ['2026-07-01', '2026-12-31', []],
+      ['2026-01-01', '2026-06-29', []],
+    ] as const)
+      expect(
+        await list(`${ofProject}&filters[periodFrom]=${from}&filters[periodTo]=${to}`),
+        `${from} to ${to}`,
+      ).toMatchObject({ ids: found });
+    const first = await list(`${ofProject}&pagination[pageSize]=1`);
+    if (typeof first === 'number') throw new Error('the first page is there');
+    expect([first.ids, typeof first.next]).toEqual([['house-unplanned'], 'string']);
+    expect(
+      await list(`${ofProject}&pagination[pageSize]=1&pagination[after]=${first.next ?? ''}`),
+    ).toMatchObject({
+      ids: ['house-2026-q2'],
+      next: null,
+    });
+    for (const wrong of [
+      'filters[currency]=USD',
+      'filters[periodTo]=June',
+      'pagination[after]=abc',
+      'page=2',
+    ])
+      expect(await list(wrong)).toBe(400);
+  });
+
+  it('show lines by state, settlement, and the beginning of the e-mail or name of their holders', async () => {
+    const [, second] = sharedObjects().holders;
+    await sql`
+      update user_profiles set first_name = 'Žofie', last_name = 'Nováková' where user_id = ${second.userId}`.execute(
+      context().admin.kysely,
+    );
+    const { data } = await get('/operator/distributions?filters[state]=executed');
+    const [distribution] = data as unknown as { documentId: string }[];
+    const found = async (query: string) => {
+      const answer = await get(`/operator/distributions/${distribution?.documentId ?? ''}/lines?${query}`);
+      if (answer.status !== 200) return answer.status;
+      const lines = answer.data as unknown as { investor: { email: string } }[];
+      return lines.map(({ investor }) => investor.email);
+    };
+    const everybody = sharedObjects().holders.map(({ email }) => email);
+    expect(await found('filters[settlement]=DepositToWallet')).toEqual(everybody);
+    for (const other of ['BankTransfer', 'Deduction'])
+      expect(await found(`filters[settlement]=${other}`)).toEqual([]);
+    for (const typed of [second.email.toUpperCase(), 'zofie nov', 'Nováková', 'nova'])
+      expect([typed, await found(`filters[investor]=${encodeURIComponent(typed)}`)]).toEqual([
+        typed,
+        [second.email],
+      ]);
+    expect(await found('filters[investor]=nobody')).toEqual([]);
+    expect(await found('filters[investor]=nova&filters[state]=waiting')).toEqual([]);
+    expect(await found('filters[settlement]=Cash')).toBe(400);
+    expect(await found('search=nova')).toBe(400);
   });
 
   it('refuse a change after the approval, and one based on an older version', async () => {

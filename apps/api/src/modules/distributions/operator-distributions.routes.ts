@@ -9,7 +9,7 @@ import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { requestExecution } from './approving/approve-distribution.ts';
 import { cancelDistribution } from './declaring/cancel-distribution.ts';
 import { createDistribution, editDistribution } from './declaring/declare-distribution.ts';
-import { importDistribution } from './declaring/import-distribution.ts';
+import { type ImportedDistribution, importDistribution } from './declaring/import-distribution.ts';
 import {
   largestHolders,
   lineAnswer,
@@ -23,13 +23,15 @@ import {
 import { findDistribution } from './distributions.store.ts';
 import type { CostItem } from './cost-item.ts';
 import {
-  countProgress,
+  distributionsKey,
   findDistributionItem,
   findWaitingLine,
+  listCorrections,
   listHolderNames,
   listLineItems,
   listDistributionItems,
   listWaitingLines,
+  readProgress,
 } from './distributions.queries.ts';
 import { previewDistribution } from './approving/preview-distribution.ts';
 import {
@@ -57,48 +59,63 @@ interface SentContent {
   } | null;
 }
 
+export const declarationFrom = (declaration: NonNullable<SentContent['declaration']>) => ({
+  gross: BigInt(declaration.gross),
+  costs: declaration.costs,
+  reserve: BigInt(declaration.reserve),
+  fee: BigInt(declaration.fee),
+  withholding: BigInt(declaration.withholding),
+});
+
 const inputFrom = ({ periodFrom, periodTo, recordOn, payOn, expectedNet, declaration }: SentContent) => ({
   periodFrom,
   periodTo,
   recordOn,
   payOn,
   expectedNet: expectedNet === null ? null : BigInt(expectedNet),
-  declaration: declaration && {
-    gross: BigInt(declaration.gross),
-    costs: declaration.costs,
-    reserve: BigInt(declaration.reserve),
-    fee: BigInt(declaration.fee),
-    withholding: BigInt(declaration.withholding),
-  },
+  declaration: declaration && declarationFrom(declaration),
 });
 
-const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
+export const answerItem = async (tx: Tx, documentId: string, locale: Locale) => {
   const item = await findDistributionItem(tx, documentId);
   invariant(item, 'a payout that was changed is there');
   return distributionAnswer(item, locale);
 };
 
+/** What a file says, and what is wrong with it. */
+export const answerImport = async (tx: Tx, found: ImportedDistribution, locale: Locale) => ({
+  distribution: found.distribution ? await answerItem(tx, found.distribution.documentId, locale) : null,
+  lineCount: found.lineCount,
+  net: Number(found.net),
+  withholding: Number(found.withholding),
+  problems: found.problems.map((problem) => ({ ...problem })),
+  anomalies: found.anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
+});
+
 const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(operatorRoutes.listDistributions, async (tx, { query, locale, wantsCsv }) => {
-    const page = pageOf(query);
-    const { total, items } = await listDistributionItems(tx, {
+    const page = pageAfterOf(query, distributionsKey);
+    const items = await listDistributionItems(tx, {
       ...page,
       project: query['filters[project]'],
       state: query['filters[state]'],
+      currency: query['filters[currency]'],
+      endsFrom: query['filters[periodFrom]'],
+      endsUntil: query['filters[periodTo]'],
     });
-    const answer = listAnswer(
-      items.map((item) => distributionAnswer(item, locale)),
-      page,
-      total,
-    );
-    return wantsCsv ? withFile(answer, items, distributionsFile(locale)) : answer;
+    const answer = answerAfter(items, page, {
+      keyOf: ({ row }) => [row.period_to, row.id],
+      present: (item) => distributionAnswer(item, locale),
+    });
+    return wantsCsv ? withFile(answer, items.slice(0, page.pageSize), distributionsFile(locale)) : answer;
   });
 
   api.read(operatorRoutes.getDistribution, async (tx, { params, locale }) => {
     const item = await findDistributionItem(tx, params.documentId);
     if (!item) throw new BusinessError('common.not_found');
-    const progress = await countProgress(tx, params.documentId);
-    return { data: distributionDetailAnswer(item, progress, locale), meta: {} };
+    const { id } = item.row;
+    const of = { progress: await readProgress(tx, id), corrections: await listCorrections(tx, id) };
+    return { data: distributionDetailAnswer(item, of, locale), meta: {} };
   });
 
   api.read(operatorRoutes.previewDistribution, async (tx, { params }) => {
@@ -112,13 +129,15 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   });
 
   api.read(operatorRoutes.listDistributionLines, async (tx, { params, query, locale, wantsCsv }) => {
-    const distribution = await findDistribution(tx, params.documentId);
+    const distribution = await findDistribution(tx, params);
     if (!distribution) throw new BusinessError('common.not_found');
     const page = pageAfterOf(query, lastId);
     const rows = await listLineItems(tx, {
       ...page,
       distributionId: distribution.id,
       state: query['filters[state]'],
+      settlement: query['filters[settlement]'],
+      investor: query['filters[investor]'],
     });
     const answer = answerAfter(rows, page, {
       keyOf: ({ id }) => id,
@@ -209,17 +228,7 @@ export const operatorDistributionsRoutes = (
     const { dryRun, ...sent } = body;
     const staffId = caller.subjectId;
     const found = await importDistribution(tx, { ...sent, isDryRun: dryRun, staffId, requestId, timeZone });
-    return {
-      data: {
-        distribution: found.distribution ? await answerItem(tx, found.distribution.documentId, locale) : null,
-        lineCount: found.lineCount,
-        net: Number(found.net),
-        withholding: Number(found.withholding),
-        problems: found.problems.map((problem) => ({ ...problem })),
-        anomalies: found.anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
-      },
-      meta: {},
-    };
+    return { data: { ...(await answerImport(tx, found, locale)), correction: null }, meta: {} };
   });
 
   api.write(operatorRoutes.executeDistribution, async (tx, { params, body, caller, requestId }) => {

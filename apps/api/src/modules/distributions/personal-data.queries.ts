@@ -6,8 +6,9 @@ const listOwnLines = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select l.document_id as "documentId", p.import_id as "importId", h.document_id as project,
       h.title ->> 'en' as "projectTitle", p.period_from as "periodFrom", p.period_to as "periodTo",
+      (select o.import_id from distributions o where o.id = p.corrects_id) as corrects,
       p.record_on as "recordOn", p.state as "distributionState", l.shares, p.currency, l.gross, l.costs, l.reserve, l.fee,
-      l.withholding, l.net, l.settlement, l.state, l.waits_for as "waitsFor", p.eur_to_czk as "eurToCzk",
+      l.withholding, l.net, l.deducted, l.settlement, l.state, l.waits_for as "waitsFor", p.eur_to_czk as "eurToCzk",
       p.eur_to_pln as "eurToPln", p.started_at as "paidAt", l.settled_at as "settledAt", t.transfers
     from distribution_lines l
     join distributions p on p.id = l.distribution_id
@@ -25,14 +26,43 @@ const listOwnLines = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Earnings that are not the person's yet, or that wait for an account. */
-const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
+/** What the person should have got, as corrections of distributions say. */
+const listOwnCorrections = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
-    select from distribution_lines l join distributions p on p.id = l.distribution_id
-    where l.user_id = ${userId} and p.state in ('approved', 'executed') and l.state <> 'settled' limit 1`.execute(
+    select p.import_id as "importId", p.state as "distributionState", c.shares, p.currency, c.costs, c.reserve, c.fee,
+      c.withholding, c.net
+    from corrected_lines c join distributions p on p.id = c.distribution_id
+    where c.user_id = ${userId}
+    order by c.distribution_id`.execute(tables(tx));
+  return rows;
+};
+
+/** What the person got too much by distributions, and how it was settled. */
+const listOwnDebts = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select d.document_id as "documentId", p.import_id as "importId", d.currency, d.amount, d.outstanding,
+      d.created_at as "createdAt", (
+        select coalesce(jsonb_agg(jsonb_build_object('way', y.way, 'amount', y.amount, 'at', y.created_at)
+          order by y.id), '[]')
+        from distribution_debt_payments y where y.debt_id = d.id) as payments
+    from distribution_debts d
+    join distribution_lines l on l.id = d.line_id
+    join distributions p on p.id = l.distribution_id
+    where d.user_id = ${userId}
+    order by d.id`.execute(tables(tx));
+  return rows;
+};
+
+/** Earnings that are not the person's yet, or that wait for an account, and what is still owed. */
+const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ remains: string }>`
+    (select 'money' as remains from distribution_lines l join distributions p on p.id = l.distribution_id
+      where l.user_id = ${userId} and p.state in ('approved', 'executed') and l.state <> 'settled' limit 1)
+    union all
+    (select 'debts' from distribution_debts d where d.user_id = ${userId} and d.outstanding > 0 limit 1)`.execute(
     tables(tx),
   );
-  return rows.length > 0 ? ['money'] : [];
+  return rows.map(({ remains }) => remains);
 };
 
 const hasLines = async (tx: Tx, userId: number): Promise<boolean> => {
@@ -42,10 +72,10 @@ const hasLines = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What people got of distributions. */
+/** What people got of distributions, and what they owe because of corrections. */
 export const distributionsPersonalData: PersonalData = {
-  parts: { distributions: listOwnLines },
-  tables: ['distribution_lines'],
+  parts: { distributions: listOwnLines, corrections: listOwnCorrections, debts: listOwnDebts },
+  tables: ['distribution_lines', 'corrected_lines', 'distribution_debts'],
   remains: findRemains,
   hasRecords: hasLines,
 };

@@ -1,5 +1,6 @@
-import type { Currency, DistributionLineState, PayoutMethod, Localized } from '@parcela/domain';
+import type { Currency, DistributionLineState, DistributionSettlement, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
+import type { CorrectedEarning } from '../distributions/index.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
 /** What one distribution gave the user; amounts in minor units of `currency`. */
@@ -16,7 +17,13 @@ export interface EarningRow {
   readonly gross: bigint;
   readonly planned: bigint | null;
   readonly shares: bigint;
-  readonly settlement: PayoutMethod;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  /** Of a correction: what it corrects. */
+  readonly corrects: CorrectedEarning | null;
+  /** What of the amount covered an earlier distribution that was too high. */
+  readonly deducted: bigint;
+  readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
   /** The amount at the rates frozen with the distribution, in the currency of the answer. */
   readonly converted: bigint;
@@ -33,7 +40,7 @@ export interface EarningsQuery {
   /** documentId of the project. */
   readonly project?: string | undefined;
   readonly paidIn?: Currency | undefined;
-  readonly settlement?: PayoutMethod | undefined;
+  readonly settlement?: DistributionSettlement | undefined;
   /** documentId of an earning; only those before it. */
   readonly before?: string | undefined;
   readonly limit: number;
@@ -73,12 +80,14 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
       limit ${query.limit}
     ), chosen as materialized (
       select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
-        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln,
+        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln, e.period_from, e.period_to,
+        e.corrects, e.deducted,
         row_number() over (order by e.paid_at desc, e.id desc) as place
       from page join earnings e on e.id = page.id
     )
     select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId",
       c.project_id as "projectId", c.amount, c.currency, c.gross, c.planned_amount as planned, c.shares, c.settlement,
+      c.period_from as "periodFrom", c.period_to as "periodTo", c.corrects, c.deducted,
       c.state, convert_money(c.amount, c.currency, shown.currency, c.eur_to_czk, c.eur_to_pln) as converted,
       shown.currency as "shownIn",
       case when c.place = 1 then (
@@ -98,6 +107,18 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
     if (!named) throw new Error('an earning is of a project');
     return { ...row, ...named };
   });
+};
+
+/** What corrections have added to an earning or taken from it since, the first one first. */
+export const listCorrectionsOf = async (
+  tx: Tx,
+  { userId, documentId }: { readonly userId: number; readonly documentId: string },
+): Promise<readonly { readonly paidAt: Date; readonly amount: bigint }[]> => {
+  const { rows } = await sql<{ paidAt: Date; amount: bigint }>`
+    select c.paid_at as "paidAt", c.amount from earnings c
+    where c.user_id = ${userId} and c.corrects ->> 'documentId' = ${documentId}
+    order by c.paid_at, c.id`.execute(tables(tx));
+  return rows;
 };
 
 /** Did this distribution bring anything to this person? */

@@ -28,6 +28,8 @@ interface Earning {
   readonly settlement: string;
   readonly importId: string;
   readonly planned: number | null;
+  readonly deducted: number;
+  readonly corrects: { readonly documentId: string | null; readonly importId: string } | null;
   readonly converted: { readonly amount: number; readonly currency: Currency };
 }
 interface Overview {
@@ -70,7 +72,7 @@ beforeAll(async () => {
       investorName: async () => '#"[] Žofie Wąsówna',
     });
   });
-  const life = await liveSomeYears(context(), { seed: 7, steps: 60 });
+  const life = await liveSomeYears(context(), { seed: 12, steps: 70 });
   [user, other] = life.people;
   projects = life.projects;
 }, 300_000);
@@ -94,10 +96,14 @@ const recomputed = async (currency: Currency, userId: number) => {
   const { rows } = await context().admin.pool.query<Record<string, unknown>>(
     `select l.document_id as "documentId", s.document_id as "projectId", l.net::integer as amount, p.currency,
        l.settlement, p.import_id as "importId", l.state, l.shares::integer as shares, l.gross::integer as gross,
-       round(p.expected_net::numeric * l.shares / p.share_total)::integer as planned,
+       round(p.expected_net::numeric * l.shares / p.share_total)::integer as planned, l.deducted::integer as deducted,
+       case when o.id is not null then json_build_object('importId', o.import_id, 'documentId', ol.document_id,
+         'periodFrom', p.period_from, 'periodTo', p.period_to) end as corrects,
        json_build_object('amount', round(l.net * (${per(`'${currency}'`)})::numeric(40, 20) / (${per('p.currency')}))::integer,
          'currency', '${currency}') as converted
      from distribution_lines l join distributions p on p.id = l.distribution_id join projects s on s.id = p.project_id
+     left join distributions o on o.id = p.corrects_id
+     left join distribution_lines ol on ol.distribution_id = o.id and ol.user_id = l.user_id
      where l.user_id = $1 and l.booked_at is not null order by p.started_at desc, l.id desc`,
     [userId],
   );
@@ -112,6 +118,9 @@ describe('GET /api/earnings/history', () => {
         expect(rows.length).toBeGreaterThan(3);
         expect(rows).toMatchObject(await recomputed(currency, person.userId));
       }
+    const all = [...(await history('', user)), ...(await history('', other))];
+    expect(all.some(({ corrects, amount }) => corrects !== null && amount < 0)).toBe(true);
+    expect(all.some(({ deducted }) => deducted > 0)).toBe(true);
   });
 
   it('uses the user’s own currency when none is given', async () => {
@@ -155,14 +164,14 @@ describe('GET /api/earnings/history', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="earnings.csv"');
     const [header, ...lines] = body.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toBe(
-      'Datum,Projekt,Podíly,Hrubá částka,Plán,Čistá částka,Měna,V CZK,Způsob výplaty,Stav,Označení importu',
+      'Datum,Projekt,Podíly,Hrubá částka,Plán,Čistá částka,Odečteno na přeplatek,Měna,V CZK,Způsob výplaty,Stav,Označení importu,Opravuje výplatu',
     );
     expect(lines).toHaveLength(all.length);
-    for (const [index, { amount, currency, converted: shown, importId }] of all.entries()) {
+    for (const [index, { amount, deducted, currency, converted: shown, ...row }] of all.entries()) {
       expect(lines[index]).toContain(
-        `,${(amount / 100).toFixed(2)},${currency},${(shown.amount / 100).toFixed(2)},`,
+        `,${(amount / 100).toFixed(2)},${(deducted / 100).toFixed(2)},${currency},${(shown.amount / 100).toFixed(2)},`,
       );
-      expect(lines[index]).toMatch(new RegExp(`,${importId}$`));
+      expect(lines[index]).toMatch(new RegExp(`,${row.importId},${row.corrects?.importId ?? ''}$`));
     }
   });
 });

@@ -5,6 +5,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { fileAnswer } from '@parcela/platform/http/call.ts';
 import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { correctedEarningAnswer } from '../distributions/index.ts';
 import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from './earnings.queries.ts';
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
 import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';
@@ -29,6 +30,8 @@ const earningView = (earning: EarningRow, locale: Locale) => ({
   shares: Number(earning.shares),
   gross: Number(earning.gross),
   planned: earning.planned === null ? null : Number(earning.planned),
+  corrects: correctedEarningAnswer(earning),
+  deducted: Number(earning.deducted),
   converted: { amount: Number(earning.converted), currency: earning.shownIn },
 });
 
@@ -44,6 +47,7 @@ const earningsFile = (earnings: readonly EarningRow[], locale: Locale, timeZone:
       { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
       { header: say(locale, 'exports.planned'), value: ({ planned }) => planned },
       { header: say(locale, 'exports.net'), value: ({ amount }) => amount },
+      { header: say(locale, 'exports.deducted'), value: ({ deducted }) => deducted },
       { header: say(locale, 'exports.currency'), value: ({ currency }) => currency },
       ...(shownIn
         ? [
@@ -62,6 +66,7 @@ const earningsFile = (earnings: readonly EarningRow[], locale: Locale, timeZone:
         value: ({ state }) => say(locale, `exports.distributionLineState.${state}`),
       },
       { header: say(locale, 'exports.importId'), value: ({ importId }) => importId },
+      { header: say(locale, 'exports.corrects'), value: ({ corrects }) => corrects?.importId ?? null },
     ],
   });
 };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Currency, Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
@@ -7,8 +6,9 @@ import { documentHead } from '@parcela/platform/documents/document-head.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { listEarningRows, readShown } from './earnings.queries.ts';
 import { statementData } from './earnings-statement.presenter.ts';
+import { readStatement } from './read-statement.ts';
 
-const template = readFileSync(new URL('earnings-statement.typ', import.meta.url), 'utf8');
+const template = readStatement('earnings-statement.typ');
 
 export interface ExportDeps {
   readonly timeZone: string;

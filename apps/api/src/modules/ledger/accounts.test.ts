@@ -5,6 +5,7 @@ import { accountName } from './accounts.ts';
 import {
   type AccountRef,
   balancesOf,
+  debtOf,
   feeAccount,
   fxAccount,
   holdingOf,
@@ -37,6 +38,7 @@ const ofMoney = {
   'payable/CZK/item:refund:5': payableAccount('refund:5', 'CZK'),
   'withholding/CZK': withholdingAccount('CZK'),
   'fx/CZK': fxAccount('CZK'),
+  'debt/CZK/user:7': debtOf(7, 'CZK'),
   'rounding/CZK': roundingAccount('CZK'),
 };
 const ofShares = {

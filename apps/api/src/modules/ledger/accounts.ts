@@ -18,7 +18,8 @@ export type AccountKind =
   | 'rounding'
   | 'issuer'
   | 'reserved'
-  | 'holding';
+  | 'holding'
+  | 'debt';
 
 /** Names a ledger account; it is opened when it is first posted to. Made only by the functions below. */
 export interface AccountRef<A extends Asset = Asset> {
@@ -95,6 +96,13 @@ export const payableAccount = <C extends Currency>(itemId: string, currency: C):
 export const withholdingAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
   kind: 'withholding',
   asset: currency,
+});
+
+/** What a holder got too much and owes: below zero by it, never above. */
+export const debtOf = <C extends Currency>(userId: number, currency: C): AccountRef<C> => ({
+  kind: 'debt',
+  asset: currency,
+  ownerUserId: userId,
 });
 
 /** The bridge between two currencies: a conversion posts one leg of each. */

@@ -3,6 +3,7 @@
  * other module. Amounts are bigint: minor units of the account's currency, or shares.
  */
 export {
+  debtOf,
   feeAccount,
   fxAccount,
   holdingOf,

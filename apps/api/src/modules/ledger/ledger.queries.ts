@@ -6,7 +6,7 @@ import type { LedgerTables } from './ledger.tables.ts';
 
 /**
  * The balances of some accounts, in the order asked; an account never posted to has zero. Accounts without a stored
- * balance (external, fee, fx, rounding) are summed from their postings: not for frequent calls.
+ * balance (external, fee, fx, rounding, debt) are summed from their postings: not for frequent calls.
  */
 export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promise<bigint[]> => {
   const { rows } = await sql<{ balance: bigint }>`

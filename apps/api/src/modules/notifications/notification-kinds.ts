@@ -10,6 +10,11 @@ interface AmountOfProject {
   /** Its title in each language; an empty one is replaced by English. */
   readonly project: Localized;
 }
+interface AmountOfDistribution extends AmountOfProject {
+  /** First and last day, as `YYYY-MM-DD`. */
+  readonly periodFrom: string;
+  readonly periodTo: string;
+}
 interface AboutPoll {
   /** In each language, as the title of its project. */
   readonly question: Localized;
@@ -50,13 +55,22 @@ export interface NotificationFacts {
   /** Staff refused it; the money is in the wallet again. */
   'withdrawal.rejected': AmountOnly;
   /** Earnings of a project went into the wallet. */
-  'earning.deposited': AmountOfProject;
+  'earning.deposited': AmountOfDistribution;
   /** The bank was asked to pay it to the user's account. */
-  'earning.sent': AmountOfProject;
+  'earning.sent': AmountOfDistribution;
   /** It is earmarked until there is an account that can receive it. */
-  'earning.account_needed': AmountOfProject;
+  'earning.account_needed': AmountOfDistribution;
   /** The bank could not pay it; it is in the wallet. */
-  'earning.returned': AmountOfProject;
+  'earning.returned': AmountOfDistribution;
+  /** A correction pays what was missing. */
+  'earning.corrected': AmountOfDistribution;
+  /** A correction found that too much was paid: it is deducted from what comes next. */
+  'earning.overpaid': AmountOfDistribution;
+  /** Of a distribution so much covered what the user owed. */
+  'earning.deducted': AmountOfDistribution;
+  /** Two members of staff have settled what the user owed: out of the wallet, or by waiving it. */
+  'earning.collected': AmountOfDistribution;
+  'earning.waived': AmountOfDistribution;
   /** A poll has begun in which the person may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;

@@ -59,7 +59,7 @@ const paramValues = (
   locale: Locale,
   { timeZone }: SpeechSettings,
 ): Values => {
-  const { amount, currency, usableFrom, device, left, provider, lastDay, project, question, until } =
+  const { amount, currency, usableFrom, device, left, provider, lastDay, project, question, until, ...of } =
     params as {
       readonly amount?: { readonly amount: string; readonly currency: Currency };
       readonly currency?: string;
@@ -71,6 +71,8 @@ const paramValues = (
       readonly project?: Localized;
       readonly question?: Localized;
       readonly until?: string;
+      readonly periodFrom?: string;
+      readonly periodTo?: string;
     };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
@@ -80,6 +82,8 @@ const paramValues = (
     ...(provider !== undefined && { provider: providerNames[provider] }),
     ...(lastDay !== undefined && { lastDay: sayDay(locale, lastDay) }),
     ...(question && { question: question[locale] || question.en }),
+    ...(of.periodFrom !== undefined && { from: sayDay(locale, of.periodFrom) }),
+    ...(of.periodTo !== undefined && { to: sayDay(locale, of.periodTo) }),
     ...(until !== undefined && { until: sayInstant(locale, new Date(until), timeZone) }),
     ...(project && { project: project[locale] || project.en }),
     ...(usableFrom !== undefined && { usableFrom: sayInstant(locale, new Date(usableFrom), timeZone) }),

@@ -15,7 +15,7 @@ interface Case {
 const cases = (amountMax: bigint): Case[] =>
   fc.sample(
     fc.record({
-      amount: fc.bigInt({ min: 0n, max: amountMax }),
+      amount: fc.bigInt({ min: -amountMax, max: amountMax }),
       from: fc.constantFrom(...currencies),
       to: fc.constantFrom(...currencies),
       eurToCzk: fc.bigInt({ min: 10_000_000n, max: 100_000_000n }),
@@ -27,8 +27,8 @@ const cases = (amountMax: bigint): Case[] =>
 /** At whole rates of even numbers every second amount is a half. */
 const halves: Case[] = currencies.flatMap((from) =>
   currencies.flatMap((to) =>
-    Array.from({ length: 40 }, (_, amount) => ({
-      amount: BigInt(amount),
+    Array.from({ length: 80 }, (_, amount) => ({
+      amount: BigInt(amount - 40),
       from,
       to,
       eurToCzk: 20_500_000n,

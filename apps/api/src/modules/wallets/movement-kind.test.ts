@@ -8,6 +8,7 @@ it.each([
   [-1n, -100n, 'order', 'paid'],
   [-100n, 0n, 'withdrawal', 'withdrawn'],
   [-100n, 0n, 'account_restriction', 'reversed'],
+  [-100n, 0n, 'distribution_debt_payment', 'debt_collected'],
   [100n, 0n, 'withdrawal', 'withdrawal_returned'],
   [100n, 0n, 'distribution_line', 'earning'],
   [100n, 0n, 'order', 'refunded'],

@@ -10,7 +10,8 @@ export type MovementKind =
   | 'withdrawn'
   | 'withdrawal_returned'
   | 'reversed'
-  | 'earning';
+  | 'earning'
+  | 'debt_collected';
 
 /**
  * Named by what changed, not by what the ledger calls its transactions: a correction that mirrors one is named rightly
@@ -23,6 +24,7 @@ export const movementKind = ({
 }: Pick<MovementRow, 'amount' | 'heldAmount' | 'sourceType'>): MovementKind => {
   if (heldAmount > 0n) return 'held';
   if (heldAmount < 0n) return amount > 0n ? 'released' : 'paid';
+  if (amount < 0n && sourceType === 'distribution_debt_payment') return 'debt_collected';
   if (amount < 0n) return sourceType === 'account_restriction' ? 'reversed' : 'withdrawn';
   if (sourceType === 'withdrawal') return 'withdrawal_returned';
   if (sourceType === 'distribution_line') return 'earning';

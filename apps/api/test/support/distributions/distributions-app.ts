@@ -3,6 +3,7 @@ import { dateInZone } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import {
+  distributionCorrectionsRoutes,
   operatorDistributionsRoutes,
   distributionApprovals,
   distributionsRoutes,
@@ -75,6 +76,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
       actions: distributionApprovals(distributionDeps),
     });
     operatorDistributionsRoutes(api, distributionDeps);
+    distributionCorrectionsRoutes(api, distributionDeps);
     distributionsRoutes(api);
   });
   const { documentId: project } = await context.transact(async (tx) => {
@@ -146,8 +148,8 @@ export const useDistributionsApp = (context: () => TestContext) => {
     dates,
     get: (url: string, by: Caller = sharedObjects().asking, headers = {}) =>
       call(by, 'GET', url, { headers }),
-    send: (url: string, body: object) =>
-      call(sharedObjects().asking, 'POST', `/operator/distributions${url}`, { body }),
+    post: (url: string, body: object) => call(sharedObjects().asking, 'POST', url, { body }),
+    send: (url: string, body: object) => fixture.post(`/operator/distributions${url}`, body),
     declare: (more: object = {}) =>
       fixture.send('', {
         project: sharedObjects().project,

@@ -8,7 +8,11 @@ import { setSampleRates } from '../content/sample-rates.ts';
 import { staffActor } from '../content/sample-texts.ts';
 import { placeSampleOrder, allocateSample } from '../orders/sample-orders.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
-import { approveSample, declareSample, executeSample } from './sample-distributions.ts';
+import { sql } from 'kysely';
+import { correctDistribution } from '../../../src/modules/distributions/correcting/correct-distribution.ts';
+import type { Declaration } from '../../../src/modules/distributions/declaring/declare-distribution.ts';
+import { addTestStaff } from '../app/test-staff.ts';
+import { approveSample, declareSample, distributionDeps, executeSample } from './sample-distributions.ts';
 import { advanceClock, dayOfClock, signedInAgain, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
@@ -37,6 +41,14 @@ export const buyShares = async (
   await context.transact((tx) => allocateSample(tx, placed.id, placed.price.amount));
 };
 
+const declarationOf = (net: bigint): Declaration => ({
+  gross: net + 123_45n,
+  costs: [{ kind: 'management', note: '', amount: 23_45 }],
+  reserve: 0n,
+  fee: 0n,
+  withholding: 100_00n,
+});
+
 /** Declares a distribution to the holders of today and executes it two days later. */
 export const payHolders = async (
   context: TestContext,
@@ -50,18 +62,40 @@ export const payHolders = async (
       recordOn: today,
       payOn: today,
       expectedNet: distribution.expectedNet ?? null,
-      declaration: {
-        gross: distribution.net + 123_45n,
-        costs: [{ kind: 'management', note: '', amount: 23_45 }],
-        reserve: 0n,
-        fee: 0n,
-        withholding: 100_00n,
-      },
+      declaration: declarationOf(distribution.net),
     }),
   );
   await advanceClock(context, '2 days');
   await context.transact((tx) => approveSample(tx, declared));
   await executeSample(context.transact, declared);
+};
+
+/** Corrects an executed distribution to another net, which its holders get or owe. */
+const correctHolders = async (
+  context: TestContext,
+  { distribution, net }: { readonly distribution: string; readonly net: bigint },
+): Promise<void> => {
+  const [staffId = 0] = await context.transact((tx) => addTestStaff(tx, 1));
+  const correction = await context.transact(async (tx) => {
+    const declared = await correctDistribution(tx, {
+      distribution,
+      reason: 'It was wrong',
+      declaration: declarationOf(net),
+      timeZone: distributionDeps.timeZone,
+      staffId,
+      requestId: 'history',
+    });
+    await approveSample(tx, declared);
+    return declared;
+  });
+  await executeSample(context.transact, correction);
+};
+
+const listExecuted = async (context: TestContext): Promise<readonly string[]> => {
+  const { rows } = await sql<{ documentId: string }>`
+    select document_id as "documentId" from distributions
+    where state = 'executed' and corrects_id is null order by id`.execute(context.admin.kysely);
+  return rows.map(({ documentId }) => documentId);
 };
 
 const publishProjects = (context: TestContext): Promise<CreatedProject[]> =>
@@ -92,7 +126,7 @@ const liveSomeDays = async (
   const project = oneOf(projects, random);
   const user = oneOf(people, random);
   await advanceClock(context, `${3 + random(40)} days ${random(24)} hours`);
-  const what = step < people.length ? 0 : random(5);
+  const what = step < people.length ? 0 : random(6);
   if (what === 0)
     await buyShares(context, {
       userId: (people[step] ?? user).userId,
@@ -123,6 +157,12 @@ const liveSomeDays = async (
         paymentId: 9000 + step,
       }),
     );
+  const executed = what === 5 ? await listExecuted(context) : [];
+  if (executed.length > 0)
+    await correctHolders(context, {
+      distribution: oneOf(executed, random),
+      net: BigInt(1000_00 + random(90_000_00)),
+    });
   // Only projects with holders; the first buyer of every project is the first person.
   if (what === 4)
     await payHolders(context, {
@@ -133,8 +173,8 @@ const liveSomeDays = async (
 };
 
 /**
- * Two users who for some years bought shares in all currencies and got distributions and other money, while prices and
- * rates changed: everything by the real use cases, and the same for the same seed.
+ * Two users who for some years bought shares in all currencies and got distributions, corrections of them and other money,
+ * while prices and rates changed: everything by the real use cases, and the same for the same seed.
  */
 export const liveSomeYears = async (
   context: TestContext,

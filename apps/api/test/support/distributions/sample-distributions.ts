@@ -9,11 +9,19 @@ import {
   executeStep,
 } from '../../../src/modules/distributions/paying/execute-distribution.ts';
 import { importDistribution } from '../../../src/modules/distributions/declaring/import-distribution.ts';
-import type { Distribution } from '../../../src/modules/distributions/distributions.store.ts';
+import {
+  type Distribution,
+  lockDistribution,
+  saveApproved,
+} from '../../../src/modules/distributions/distributions.store.ts';
+import { importCorrection } from '../../../src/modules/distributions/correcting/import-correction.ts';
+import { ratesInForce } from '../../../src/modules/exchange-rates/index.ts';
+import { holdingOf, issuanceOf, transfer } from '../../../src/modules/ledger/index.ts';
 import { listLineItems } from '../../../src/modules/distributions/distributions.queries.ts';
 import { takeOverLine } from '../../../src/modules/distributions/paying/resolve-waiting-line.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
+import { listDebts } from '../../../src/modules/distributions/debts/distribution-debts.queries.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { testVault } from '../app/test-app.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
@@ -69,7 +77,9 @@ export const declareSample = async (
 /** Two other people agree to a declared distribution; nothing is paid yet. */
 export const approveSample = async (tx: Tx, { documentId, version }: Distribution): Promise<void> => {
   const [requestedBy, approvedBy] = await addTestStaff(tx, 2);
-  const [action] = distributionApprovals(distributionDeps);
+  const { correctsId } = (await lockDistribution(tx, { documentId })) ?? {};
+  const name = typeof correctsId === 'number' ? 'distributions.correct' : 'distributions.execute';
+  const action = distributionApprovals(distributionDeps).find((one) => one.action === name);
   invariant(action && requestedBy && approvedBy, 'there is staff, and something to agree to');
   await action.execute(
     tx,
@@ -122,6 +132,77 @@ export const importedSample = async (tx: Tx, sample: ImportedSample): Promise<Di
   const distribution = await importSample(tx, sample);
   await approveSample(tx, distribution);
   return distribution;
+};
+
+interface CorrectedSample {
+  readonly distribution: string;
+  readonly lines: ImportedSample['lines'];
+}
+
+/** A correction declared by a file: `[documentId, '10.00']`. */
+export const correctionSample = async (
+  tx: Tx,
+  { distribution, lines }: CorrectedSample,
+): Promise<Distribution> => {
+  const [staffId] = await addTestStaff(tx, 1);
+  invariant(staffId, 'there is staff');
+  const found = await importCorrection(tx, {
+    distribution,
+    reason: 'The file was wrong',
+    csv: ['investor,net', ...lines.map((line) => line.join(','))].join('\n'),
+    isDryRun: false,
+    staffId,
+    requestId: 'sample',
+    timeZone: distributionDeps.timeZone,
+  });
+  invariant(found.distribution, 'the sample has no problems');
+  return found.distribution;
+};
+
+/** The same, approved. */
+export const correctedSample = async (tx: Tx, sample: CorrectedSample): Promise<Distribution> => {
+  const correction = await correctionSample(tx, sample);
+  await approveSample(tx, correction);
+  return correction;
+};
+
+/** documentId of a distribution by its figures that was executed: one user holds three shares of the project. */
+export const executedSample = async (
+  tx: Tx,
+  project: { readonly id: number; readonly documentId: string },
+  userId: number,
+): Promise<string> => {
+  await transfer(tx, {
+    kind: 'test.issued',
+    source: { type: 'test', id: `${project.id}-${userId}` },
+    from: issuanceOf(project.id),
+    to: holdingOf(userId, project.id),
+    amount: 3n,
+  });
+  const distribution = await declareSample(tx, project.documentId, { recordOn: '2100-01-01' });
+  const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
+  // The preview refuses a record date that is not over; the holders of a test have shares since today.
+  await saveApproved(tx, distribution.id, { requestedBy, approvedBy, rates: await ratesInForce(tx) });
+  await executeSample((work) => work(tx), distribution);
+  return distribution.documentId;
+};
+
+/** documentId of what a user owes: 2.50 of 12.50 were too much. */
+export const sampleDebt = async (
+  tx: Tx,
+  { project, investor }: { readonly project: string; readonly investor: string },
+): Promise<string> => {
+  const lines = [[investor, '12.50']] as const;
+  const distribution = await importedSample(tx, { project, importId: newDocumentId(), lines });
+  await executeSample((work) => work(tx), distribution);
+  const correction = await correctedSample(tx, {
+    distribution: distribution.documentId,
+    lines: [[investor, '10.00']],
+  });
+  await executeSample((work) => work(tx), correction);
+  const page = { after: undefined, pageSize: 1, state: undefined, currency: undefined, user: undefined };
+  const [debt] = await listDebts(tx, { ...page, distribution: correction.documentId });
+  return debt?.documentId ?? '';
 };
 
 /** Earnings of 12.50 of a user; returns the documentId of the earning. */

@@ -48,7 +48,7 @@ export const readPdf = (pdf: Buffer): ReadPdf => {
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id = '', body = '']) => [id, body]),
   );
   const streamOf = (body: string): string => {
-    const [, bytes] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+    const [, bytes] = /stream\r?\n([\s\S]*?)\nendstream/.exec(body) ?? [];
     if (bytes === undefined || !body.includes('/FlateDecode')) return bytes ?? '';
     return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
   };

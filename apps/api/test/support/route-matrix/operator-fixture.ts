@@ -33,10 +33,18 @@ import { sampleBankDay, sampleMovement, sampleReversal } from '../bank/import-st
 import { uploadedStatementFile } from '../bank/statement-files.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
 import { publishSampleMessage } from '../content/sample-content.ts';
 import { staffActor } from '../content/sample-texts.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
-import { declareSample, importSample, lineTakenOver } from '../distributions/sample-distributions.ts';
+import {
+  declareSample,
+  executedSample,
+  importSample,
+  lineTakenOver,
+  sampleDebt,
+  sampleEarning,
+} from '../distributions/sample-distributions.ts';
 import { getProfileVersion } from '../../../src/modules/accounts/index.ts';
 import { sampleChangeRequest, sampleProfile, sampleReviewCase } from '../verification/sample-reviews.ts';
 import { secondFactorOf } from '../accounts/second-factor.ts';
@@ -130,6 +138,10 @@ export interface OperatorFixture {
   /** documentIds of distributions that are declared: by their figures, and by a file. */
   readonly distribution: string;
   readonly importedDistribution: string;
+  /** documentIds of one that was executed, of a line that was booked, and of what an investor owes. */
+  readonly executedDistribution: string;
+  readonly bookedLine: string;
+  readonly debt: string;
   /** documentId of a line of an executed distribution that staff have taken over. */
   readonly waitingLine: string;
   /** documentIds of polls about the project: one that is not published, and one of each state. */
@@ -255,7 +267,8 @@ export const makeOperatorFixture = async (
   const caller = await callerOf(context, role, sharedObjects);
   const callerId = caller && 'staffId' in caller ? caller.staffId : sharedObjects.requester.staffId;
   const member = await signedInStaff(context, ['support'], sharedObjects.passwordHash);
-  const money = needs('money', 'distribution', 'importedDistribution', 'polls')
+  const ofMoney = ['distribution', 'importedDistribution', 'bookedLine', 'debt', 'polls'] as const;
+  const money = needs('money', ...ofMoney)
     ? await makeMoneyFixture(context)
     : ('not needed' as unknown as MoneyFixture);
   const { userId } = needs('withdrawal', 'accountInReview') ? await clearedUser(context) : { userId: 0 };
@@ -336,15 +349,21 @@ export const makeOperatorFixture = async (
         const version = await getProfileVersion(tx, protectedUser.userId);
         return { documentId: protectedUser.documentId, version };
       }),
-      distribution: await whenNeeded(
-        'distribution',
-        async () => (await declareSample(tx, money.project)).documentId,
-      ),
+      distribution: await whenNeeded('distribution', async () => {
+        return (await declareSample(tx, money.project)).documentId;
+      }),
       importedDistribution: await whenNeeded('importedDistribution', async () => {
         const lines = [[money.user, '12.50']] as const;
-        return (await importSample(tx, { project: money.project, importId: newDocumentId(), lines }))
-          .documentId;
+        const sample = { project: money.project, importId: newDocumentId(), lines };
+        return (await importSample(tx, sample)).documentId;
       }),
+      executedDistribution: await whenNeeded('executedDistribution', async () =>
+        executedSample(tx, await publishSampleProject(tx), protectedUser.userId),
+      ),
+      bookedLine: await whenNeeded('bookedLine', () =>
+        sampleEarning(tx, { project: money.project, investor: money.user }),
+      ),
+      debt: await whenNeeded('debt', () => sampleDebt(tx, { project: money.project, investor: money.user })),
       polls: await whenNeeded('polls', () => samplePolls(tx, money.project)),
       parkedEvent: await whenNeeded('parkedEvent', () => parkedSample(tx)),
       bookProof: await whenNeeded('bookProof', () => finishedProof(tx)),

@@ -342,6 +342,23 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     }),
   },
   cancelDistribution: { values: (fixture) => ({ ...ofDistribution(fixture), body: decision }) },
+  correctDistribution: {
+    values: ({ executedDistribution }) => ({
+      params: { documentId: executedDistribution },
+      body: { ...decision, declaration: distributionDeclaration },
+    }),
+  },
+  importCorrection: {
+    values: ({ executedDistribution, protectedUser }) => ({
+      params: { documentId: executedDistribution },
+      body: { ...decision, csv: `investor,net\n${protectedUser},12.50`, dryRun: false },
+    }),
+  },
+  listDistributionDebts: plain,
+  settleDistributionDebt: {
+    values: ({ debt }) => ({ params: { documentId: debt }, body: { ...decision, way: 'waived' } }),
+  },
+  printHolderStatement: { values: ({ bookedLine }) => ({ params: { documentId: bookedLine } }) },
 
   listInvestors: plain,
   getOperatorUser: { values: ofInvestor },

@@ -52,6 +52,7 @@ const addressOf = ({ subject, state }: Pick<Approval, 'subject' | 'state'>): str
   const { type, documentId } = subject;
   if (type === 'order') return to.order(documentId);
   if (type === 'user') return to.investor(documentId);
+  if (type === 'distribution') return to.distribution(documentId);
   if (type === 'staff') return to.staffMember(documentId);
   // Once it is decided about, a payment waits no more.
   return type === 'payment' && state === 'pending' ? to.suspended(documentId) : listsOfSubjects[type];
@@ -65,6 +66,7 @@ const listsOfSubjects: Readonly<Record<string, string>> = {
   outgoing_transfer: '/transfers',
   transfer_file: '/transfer-files',
   distribution_line: '/distribution-lines',
+  distribution_debt: '/distribution-debts',
   exchange_rates: '/rates',
 };
 

@@ -49,6 +49,7 @@ export const collectionAccounts = defineResource({
               : link(String(row.unreadable), to.bankLinesOf({ kind: 'unreadable', currency: row.currency })),
           ],
           ['boBank.movements', show(to.movementsOf({ account: row.documentId }))],
+          ['boBank.files', show(to.statementFilesOf({ account: row.documentId }))],
         ]),
       ],
     },

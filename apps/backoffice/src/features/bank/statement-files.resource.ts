@@ -7,6 +7,7 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import type { Field } from '../../shared/resource/fields.ts';
+import { linked } from '../../shared/resource/filters.ts';
 import {
   count,
   day,
@@ -98,6 +99,7 @@ export const statementFiles = defineResource({
     above: UploadStatement,
     rowKey: (row) => row.documentId,
     open: (row) => to.statementFile(row.documentId),
+    filters: [linked('account', 'boBank.account')],
     columns: [
       { key: 'name', label: 'boBank.files.name', value: (row) => text(row.name), isTitle: true },
       { key: 'state', label: 'bo.state', value: stateOf },

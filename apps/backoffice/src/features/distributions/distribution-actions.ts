@@ -1,13 +1,15 @@
 import { formatDecimal } from '@parcela/domain';
 import {
   cancelDistribution,
+  correctDistribution,
   createDistribution,
   editDistribution,
   executeDistribution,
+  importCorrection,
   importDistribution,
   previewDistribution,
 } from '@parcela/contract/operator';
-import { IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react';
+import { IconEraser, IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react';
 import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
@@ -16,8 +18,11 @@ import { findProjects } from '../../shared/resource/find-projects.ts';
 import { say, type Words } from '../../shared/resource/values.ts';
 import {
   contentFields,
+  correctedFigures,
   dateFields,
+  declarationOf,
   type Distribution,
+  effectWords,
   params,
   previewWords,
   problemWords,
@@ -80,8 +85,79 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
 
 const executing = async (distribution: Distribution): Promise<readonly Words[]> => {
   const { data } = await call(previewDistribution, { params: params(distribution) });
-  return [...previewWords(data), say('boDistributions.execute.fixed')];
+  const fixed = distribution.corrects === null ? 'fixed' : 'correctFixed';
+  return [...previewWords(data), say(`boDistributions.execute.${fixed}`)];
 };
+
+/** What was executed is corrected, one correction at a time. */
+const isCorrectable = ({ state, corrects, corrections }: Distribution): boolean | Words => {
+  if (state !== 'executed' || corrects !== null) return false;
+  const isOpen = corrections.some((one) => one.state === 'declared' || one.state === 'approved');
+  return isOpen ? say('boDistributions.correct.open') : true;
+};
+
+const correctionFound = (answer: DataOf<typeof importCorrection>, currency: Distribution['currency']) => [
+  ...answer.problems.map(problemWords),
+  ...(answer.correction === null ? [] : effectWords(answer.correction, currency)),
+  ...wordsOf(answer.anomalies),
+  ...(answer.problems.length === 0 ? [say('boDistributions.correctByFile.ready')] : []),
+];
+
+const corrections = (action: ActionMaker<Distribution>): readonly Action<Distribution>[] => [
+  action({
+    key: 'correct',
+    route: correctDistribution,
+    label: 'boDistributions.correct.action',
+    icon: IconEraser,
+    offered: (distribution) =>
+      distribution.origin === 'imported' && isCorrectable(distribution) !== false
+        ? say('boDistributions.correct.imported')
+        : isCorrectable(distribution),
+    params,
+    consequences: () => [
+      say('boDistributions.correct.whole'),
+      say('boDistributions.correct.difference'),
+      say('boDistributions.correct.two'),
+    ],
+    fields: { reason, declaration: ({ currency }: Distribution) => correctedFigures(currency) },
+    initial: (distribution) => ({ declaration: declarationOf(distribution) }),
+    done: 'boDistributions.correct.done',
+  }),
+  action({
+    key: 'correct-by-file',
+    route: importCorrection,
+    label: 'boDistributions.correctByFile.action',
+    icon: IconFileUpload,
+    offered: isCorrectable,
+    params,
+    consequences: () => [
+      say('boDistributions.correctByFile.does'),
+      say('boDistributions.correctByFile.dry'),
+      say('boDistributions.correct.two'),
+    ],
+    fields: {
+      reason,
+      csv: area('boDistributions.import.csv', {
+        rows: 8,
+        fromFile: '.csv,text/csv',
+        description: 'boDistributions.correctByFile.csvHint',
+      }),
+      dryRun: tick('boDistributions.import.dryRun'),
+    },
+    initial: () => ({ dryRun: true }),
+    report: ({ data }, { currency }) => (data.distribution === null ? correctionFound(data, currency) : null),
+    done: 'boDistributions.correct.done',
+  }),
+];
+
+const execution = {
+  needsApproval: () => true,
+  params,
+  consequences: executing,
+  fields: { reason },
+  fixed: ({ version }: Distribution) => ({ version }),
+  done: 'bo.approval.sent',
+} as const;
 
 export const distributionActions = (action: ActionMaker<Distribution>): readonly Action<Distribution>[] => [
   action({
@@ -90,14 +166,19 @@ export const distributionActions = (action: ActionMaker<Distribution>): readonly
     label: 'boDistributions.execute.action',
     icon: IconPlayerPlay,
     isMain: true,
-    offered: ({ state }) =>
-      state === 'planned' ? say('boDistributions.execute.notDeclared') : state === 'declared',
-    needsApproval: () => true,
-    params,
-    consequences: executing,
-    fields: { reason },
-    fixed: ({ version }) => ({ version }),
-    done: 'bo.approval.sent',
+    offered: ({ state, corrects }) =>
+      corrects === null &&
+      (state === 'planned' ? say('boDistributions.execute.notDeclared') : state === 'declared'),
+    ...execution,
+  }),
+  action({
+    key: 'execute-correction',
+    route: executeDistribution,
+    label: 'boDistributions.execute.correct',
+    icon: IconPlayerPlay,
+    isMain: true,
+    offered: ({ state, corrects }) => corrects !== null && state === 'declared',
+    ...execution,
   }),
   action({
     key: 'edit',
@@ -106,6 +187,7 @@ export const distributionActions = (action: ActionMaker<Distribution>): readonly
     icon: IconPencil,
     offered: (distribution) =>
       isOpen(distribution) &&
+      distribution.corrects === null &&
       (distribution.origin === 'declared' ? true : say('boDistributions.edit.imported')),
     params,
     consequences: ({ state }) => [
@@ -116,14 +198,18 @@ export const distributionActions = (action: ActionMaker<Distribution>): readonly
       expectedNet: ({ currency }: Distribution) => contentFields(currency).expectedNet,
       declaration: ({ currency }: Distribution) => contentFields(currency).declaration,
     },
-    initial: ({ periodFrom, periodTo, recordOn, payOn, expectedNet, figures }) => {
-      if (figures === null) return { periodFrom, periodTo, recordOn, payOn, expectedNet, declaration: null };
-      const { net: _, ...declaration } = figures;
-      return { periodFrom, periodTo, recordOn, payOn, expectedNet, declaration };
-    },
+    initial: ({ periodFrom, periodTo, recordOn, payOn, expectedNet, figures }) => ({
+      periodFrom,
+      periodTo,
+      recordOn,
+      payOn,
+      expectedNet,
+      declaration: declarationOf({ figures }),
+    }),
     fixed: ({ version }) => ({ version }),
     done: 'boDistributions.edit.done',
   }),
+  ...corrections(action),
   action({
     key: 'cancel',
     route: cancelDistribution,

@@ -1,27 +1,42 @@
-import { getDistribution, listDistributionLines, previewDistribution } from '@parcela/contract/operator';
+import { getDistribution, previewDistribution } from '@parcela/contract/operator';
 import { distributionLineStates } from '@parcela/domain';
-import { Button, FilterSelect, Group, ProgressBar, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { ExportButton, usePhrase } from '@parcela/web';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { callForCsv } from '../../shared/api/call.ts';
-import { routeOptions } from '../../shared/api/queries.ts';
+import { ProgressBar, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { refreshAll, routeOptions } from '../../shared/api/queries.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { RowsTable } from '../../shared/resource/rows-table.tsx';
 import { useSpeech } from '../../shared/resource/plain.ts';
-import { count, id, instant, money, text, words } from '../../shared/resource/values.ts';
-import { type Distribution, lineStates, params, previewWords } from './distribution-values.ts';
+import { count, money, text } from '../../shared/resource/values.ts';
+import type { Column } from '../../shared/resource/column.ts';
+import { type Distribution, lineStates, params, type Preview, previewWords } from './distribution-values.ts';
 
-const againMs = 3000;
+const againMs = 2000;
 
-/** How far the execution is; while it goes on it is asked for again and again. */
+/** The same distribution as it is now, asked for again and again while it is being paid. Nobody does anything meanwhile. */
+const useRunning = (subject: Distribution): Distribution => {
+  const { data } = useQuery({
+    queryKey: ['progress', subject.documentId],
+    queryFn: ({ signal }) =>
+      call(getDistribution, { params: params(subject) }, { signal, isInBackground: true }),
+    enabled: subject.state === 'approved',
+    refetchInterval: againMs,
+  });
+  const running = subject.state === 'approved' ? (data?.data ?? subject) : subject;
+  const isOver = running.state !== subject.state;
+  // State, actions and lines of the page are those of the end then.
+  useEffect(() => {
+    if (isOver) void refreshAll();
+  }, [isOver]);
+  return running;
+};
+
+/** How far the execution is. */
 export const DistributionProgress = ({ subject }: { subject: Distribution }): ReactNode => {
   const t = usePhrase();
-  const { data } = useQuery({
-    ...routeOptions(getDistribution, { params: params(subject), query: {} }),
-    refetchInterval: ({ state }) => (state.data?.data.state === 'approved' ? againMs : false),
-  });
-  const { progress } = data?.data ?? subject;
+  const { progress } = useRunning(subject);
   const total = distributionLineStates.reduce((sum, state) => sum + progress[state], 0);
   const written = total - progress.pending;
   return (
@@ -41,6 +56,35 @@ export const DistributionProgress = ({ subject }: { subject: Distribution }): Re
     </Stack>
   );
 };
+
+type PreviewLine = Preview['lines'][number] & Pick<Preview, 'currency'>;
+
+const amountColumns: readonly Column<PreviewLine>[] = [
+  {
+    key: 'gross',
+    label: 'earnings.part.gross',
+    value: ({ parts, currency }) => money(parts.gross, currency),
+  },
+  { key: 'net', label: 'earnings.part.net', value: ({ parts, currency }) => money(parts.net, currency) },
+];
+/** Of a correction the parts are what it adds to what is booked. */
+const differenceColumns: readonly Column<PreviewLine>[] = [
+  {
+    key: 'booked',
+    label: 'boDistributions.booked',
+    value: ({ booked, currency }) => money(booked, currency),
+  },
+  {
+    key: 'corrected',
+    label: 'boDistributions.corrected',
+    value: ({ booked, parts, currency }) => money((booked ?? 0) + parts.net, currency),
+  },
+  {
+    key: 'difference',
+    label: 'boDistributions.difference',
+    value: ({ parts, currency }) => money(parts.net, currency),
+  },
+];
 
 /** What every holder would get, and what looks wrong about it. */
 export const DistributionPreview = ({ subject }: { subject: Distribution }): ReactNode => {
@@ -69,110 +113,11 @@ export const DistributionPreview = ({ subject }: { subject: Distribution }): Rea
                 value: ({ investor }) => text(investor.email),
               },
               { key: 'shares', label: 'boDistributions.shares', value: ({ shares }) => count(shares) },
-              {
-                key: 'gross',
-                label: 'earnings.part.gross',
-                value: ({ parts, currency }) => money(parts.gross, currency),
-              },
-              {
-                key: 'net',
-                label: 'earnings.part.net',
-                value: ({ parts, currency }) => money(parts.net, currency),
-              },
+              ...(data.correction === null ? amountColumns : differenceColumns),
             ]}
           />
         </Stack>
       )}
     </QueryView>
-  );
-};
-
-/** Who got what, page by page, and the whole as a file. */
-export const DistributionLines = ({ subject }: { subject: Distribution }): ReactNode => {
-  const t = usePhrase();
-  const [after, setAfter] = useState<string>();
-  const [state, setState] = useState('');
-  const narrowing = state === '' ? {} : { 'filters[state]': state as keyof Distribution['progress'] };
-  const query = useQuery({
-    ...routeOptions(listDistributionLines, {
-      params: params(subject),
-      query: { ...narrowing, ...(after === undefined ? {} : { 'pagination[after]': after }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = query.data?.data.map((line) => ({ ...line, currency: subject.currency }));
-  const next = query.data?.meta.pagination.next;
-  return (
-    <Stack gap="sm">
-      <Group gap="sm" align="flex-end">
-        <FilterSelect
-          label={t('bo.state')}
-          value={state}
-          options={[
-            { value: '', label: t('bo.filter.all') },
-            ...distributionLineStates.map((value) => ({ value, label: t(lineStates.labelOf(value)) })),
-          ]}
-          onChange={(value) => {
-            setState(value);
-            setAfter(undefined);
-          }}
-        />
-        <ExportButton
-          size="small"
-          label={t('bo.list.csv')}
-          fileName="distribution-lines.csv"
-          load={() => callForCsv(listDistributionLines, { params: params(subject), query: narrowing })}
-        />
-      </Group>
-      <RowsTable
-        title="boDistributions.lines"
-        rows={rows}
-        rowKey={({ documentId }) => documentId}
-        empty="boDistributions.noLines"
-        actions={[]}
-        columns={[
-          {
-            key: 'investor',
-            label: 'boDistributions.investor',
-            value: ({ investor }) => text(investor.email),
-          },
-          { key: 'shares', label: 'boDistributions.shares', value: ({ shares }) => count(shares) },
-          {
-            key: 'net',
-            label: 'earnings.part.net',
-            value: ({ parts, currency }) => money(parts.net, currency),
-          },
-          {
-            key: 'how',
-            label: 'earnings.payoutMethod',
-            value: ({ settlement }) =>
-              settlement === null ? { kind: 'nothing' } : words(`earnings.payoutMethod.${settlement}`),
-          },
-          { key: 'state', label: 'bo.state', value: (line) => lineStates.value(line.state) },
-          {
-            key: 'reference',
-            label: 'boDistributions.reference',
-            value: ({ transferReference }) => id(transferReference),
-          },
-          {
-            key: 'settled',
-            label: 'boDistributions.settledAt',
-            value: ({ settledAt }) => instant(settledAt),
-          },
-        ]}
-      />
-      <Group gap="sm">
-        {after !== undefined && (
-          <Button emphasis="quiet" size="small" onClick={() => setAfter(undefined)}>
-            {t('bo.list.first')}
-          </Button>
-        )}
-        {typeof next === 'string' && (
-          <Button emphasis="quiet" size="small" onClick={() => setAfter(next)}>
-            {t('ui.nextPage')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
   );
 };

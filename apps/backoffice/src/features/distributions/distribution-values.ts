@@ -1,8 +1,11 @@
 import type { getDistribution, previewDistribution } from '@parcela/contract/operator';
 import {
+  currencies,
   type DistributionCostKind,
   distributionCostKinds,
   type DistributionLineState,
+  type DistributionSettlement,
+  distributionSettlements,
 } from '@parcela/domain';
 import { to } from '../../shared/navigation/to.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
@@ -46,6 +49,18 @@ export const lineStates = states<DistributionLineState>({
   ordered: ['info', 'boDistributions.line.ordered'],
   settled: ['positive', 'boDistributions.line.settled'],
 });
+export const currencyChoices = {
+  names: currencies,
+  labelOf: (currency: Distribution['currency']) => `bo.currency.${currency}` as const,
+};
+const settlementLabel = (settlement: DistributionSettlement) =>
+  `earnings.payoutMethod.${settlement}` as const;
+export const settlements = {
+  names: distributionSettlements,
+  labelOf: settlementLabel,
+  value: (settlement: DistributionSettlement | null): Value =>
+    settlement === null ? nothing : words(settlementLabel(settlement)),
+};
 const costKinds = {
   names: distributionCostKinds,
   labelOf: (kind: DistributionCostKind) => `earnings.cost.${kind}` as const,
@@ -82,6 +97,20 @@ export const figureRows = ({ figures, currency }: Distribution) => {
   ];
 };
 
+/** Who gets more by a correction, who owes, and what the whole is afterwards. */
+export const effectWords = (
+  { more, less, net }: NonNullable<Preview['correction']>,
+  currency: Distribution['currency'],
+): readonly Words[] => [
+  ...(more.holders === 0
+    ? []
+    : [say('boDistributions.more', { holders: more.holders, amount: money(more.amount, currency) })]),
+  ...(less.holders === 0
+    ? []
+    : [say('boDistributions.less', { holders: less.holders, amount: money(less.amount, currency) })]),
+  say('boDistributions.correctedNet', { net: money(net, currency) }),
+];
+
 const anomalyWords = ({ code, params: values }: Anomaly): Words =>
   say(`boDistributions.anomaly.${code}`, values);
 
@@ -95,7 +124,7 @@ export const wordsOf = (anomalies: readonly Anomaly[]): readonly Words[] =>
       : anomalyWords(anomaly),
   );
 
-export const previewWords = (preview: Preview): readonly Words[] => [
+const paysWords = (preview: Preview): readonly Words[] => [
   say('boDistributions.pays', {
     net: money(preview.net, preview.currency),
     holders: preview.holderCount,
@@ -106,6 +135,10 @@ export const previewWords = (preview: Preview): readonly Words[] => [
     smallest: money(preview.smallest, preview.currency),
     largest: money(preview.largest, preview.currency),
   }),
+];
+
+export const previewWords = (preview: Preview): readonly Words[] => [
+  ...(preview.correction === null ? paysWords(preview) : effectWords(preview.correction, preview.currency)),
   ...wordsOf(preview.anomalies),
 ];
 
@@ -116,6 +149,37 @@ export const dateFields = {
   payOn: dayField('boDistributions.payOn', { description: 'boDistributions.payOnHint' }),
 } as const;
 
+const figureFields = (currency: string): Readonly<Record<string, Field>> => ({
+  gross: amount('earnings.part.gross', currency),
+  costs: entries('earnings.part.costs', {
+    one: 'boDistributions.cost',
+    fields: {
+      kind: oneOf('boDistributions.costKind', costKinds),
+      note: line('boDistributions.costNote', { isOptional: true }),
+      amount: amount('bo.amount', currency),
+      receipt: storedFile('boDistributions.receipt', 'document', {
+        isOptional: true,
+        isNullable: true,
+        description: 'boDistributions.receiptHint',
+      }),
+    },
+  }),
+  reserve: amount('earnings.part.reserve', currency),
+  fee: amount('earnings.part.fee', currency),
+  withholding: amount('earnings.part.withholding', currency),
+});
+
+/** The figures of a correction, whole. */
+export const correctedFigures = (currency: string): Field =>
+  group('boDistributions.correctedFigures', figureFields(currency));
+
+/** The figures as a form begins with them. */
+export const declarationOf = ({ figures }: Pick<Distribution, 'figures'>) => {
+  if (figures === null) return null;
+  const { net: _, ...declaration } = figures;
+  return declaration;
+};
+
 /** Dates, what is expected, and the figures once they are known. */
 export const contentFields = (currency: string) =>
   ({
@@ -125,29 +189,10 @@ export const contentFields = (currency: string) =>
       isOptional: true,
       description: 'boDistributions.expectedNetHint',
     }),
-    declaration: group(
-      'boDistributions.figures',
-      {
-        gross: amount('earnings.part.gross', currency),
-        costs: entries('earnings.part.costs', {
-          one: 'boDistributions.cost',
-          fields: {
-            kind: oneOf('boDistributions.costKind', costKinds),
-            note: line('boDistributions.costNote', { isOptional: true }),
-            amount: amount('bo.amount', currency),
-            receipt: storedFile('boDistributions.receipt', 'document', {
-              isOptional: true,
-              isNullable: true,
-              description: 'boDistributions.receiptHint',
-            }),
-          },
-        }),
-        reserve: amount('earnings.part.reserve', currency),
-        fee: amount('earnings.part.fee', currency),
-        withholding: amount('earnings.part.withholding', currency),
-      },
-      { isNullable: true, description: 'boDistributions.figuresHint' },
-    ),
+    declaration: group('boDistributions.figures', figureFields(currency), {
+      isNullable: true,
+      description: 'boDistributions.figuresHint',
+    }),
   }) satisfies Readonly<Record<string, Field>>;
 
 export const reason = area('bo.reason', { description: 'bo.reasonHint' });

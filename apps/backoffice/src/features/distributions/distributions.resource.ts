@@ -1,16 +1,31 @@
 import { getDistribution, listDistributions } from '@parcela/contract/operator';
 import { to } from '../../shared/navigation/to.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice, linked } from '../../shared/resource/filters.ts';
-import { count, day, id, instant, money, text, words } from '../../shared/resource/values.ts';
-import { distributionActions, distributionCreates } from './distribution-actions.ts';
-import { DistributionLines, DistributionPreview, DistributionProgress } from './distribution-run.tsx';
-import { type Distribution, distributionStates, figureRows } from './distribution-values.ts';
+import { projectFinding } from '../../shared/resource/find-projects.ts';
+import { choice, foundBy, onDay } from '../../shared/resource/filters.ts';
 
-const netOf = ({ figures, expectedNet, currency }: Omit<Distribution, 'progress'>) =>
-  money(figures?.net ?? expectedNet, currency);
+import { count, day, id, instant, link, money, show, text, words } from '../../shared/resource/values.ts';
+import { distributionActions, distributionCreates } from './distribution-actions.ts';
+import { DistributionLines } from './distribution-lines.tsx';
+import { DistributionPreview, DistributionProgress } from './distribution-run.tsx';
+import { currencyChoices, type Distribution, distributionStates, figureRows } from './distribution-values.ts';
+
+type Item = Omit<Distribution, 'progress' | 'corrections'>;
+
+const netOf = ({ figures, expectedNet, currency }: Item) => money(figures?.net ?? expectedNet, currency);
+const nameOf = ({ project, corrects }: Item) =>
+  corrects === null ? text(project.title) : words('boDistributions.correctionOf', { project: project.title });
+/** What a correction corrects, and why; nothing of another distribution. */
+const correctionFacts = ({ corrects, reason }: Item): readonly FactOf[] =>
+  corrects === null
+    ? []
+    : [
+        ['boDistributions.corrects', link(corrects.importId, to.distribution(corrects.documentId))],
+        ['boDistributions.correctionReason', text(reason)],
+      ];
 const hasLines = ({ state }: Distribution): boolean => state === 'approved' || state === 'executed';
 
 export const distributions = defineResource({
@@ -25,7 +40,7 @@ export const distributions = defineResource({
       {
         key: 'project',
         label: 'boDistributions.project',
-        value: ({ project }) => text(project.title),
+        value: nameOf,
         isTitle: true,
       },
       { key: 'from', label: 'boDistributions.periodFrom', value: ({ periodFrom }) => day(periodFrom) },
@@ -42,7 +57,10 @@ export const distributions = defineResource({
     ],
     filters: [
       choice('state', 'bo.state', distributionStates),
-      linked('project', 'boDistributions.ofProject'),
+      choice('currency', 'bo.currency', currencyChoices),
+      onDay('periodFrom', 'boDistributions.periodEndsFrom'),
+      onDay('periodTo', 'boDistributions.periodEndsTo'),
+      foundBy('project', 'boDistributions.ofProject', projectFinding),
     ],
     views: [
       { key: 'planned', label: 'boDistributions.state.planned', filters: { state: 'planned' } },
@@ -56,7 +74,7 @@ export const distributions = defineResource({
     params: (documentId) => ({ documentId }),
     back: { label: 'boDistributions.title', to: to.distributions },
     kind: 'boDistributions.one',
-    title: ({ project }) => text(project.title),
+    title: nameOf,
     state: ({ state }) => distributionStates.value(state),
     actions: distributionActions,
     sections: (section) => [
@@ -74,11 +92,33 @@ export const distributions = defineResource({
           { key: 'receipt', label: 'boDistributions.receipt', value: ({ receipt }) => receipt },
         ],
       }),
-      section.custom('boDistributions.lines', DistributionLines, { isShown: hasLines }),
+      section.table('boDistributions.corrections', {
+        isShown: ({ state, corrects }) => state === 'executed' && corrects === null,
+        rows: ({ corrections }) => corrections,
+        rowKey: ({ documentId }) => documentId,
+        empty: 'boDistributions.noCorrections',
+        open: ({ documentId }) => to.distribution(documentId),
+        columns: [
+          { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt), isTitle: true },
+          {
+            key: 'reason',
+            label: 'boDistributions.correctionReason',
+            value: ({ reason }) => text(reason),
+          },
+          { key: 'state', label: 'bo.state', value: ({ state }) => distributionStates.value(state) },
+          {
+            key: 'executed',
+            label: 'boDistributions.executedAt',
+            value: ({ executedAt }) => instant(executedAt),
+          },
+        ],
+      }),
+      section.custom('boDistributions.lines', DistributionLines, { isShown: hasLines, isFramed: true }),
       section.facts(
         'boDistributions.one',
         (distribution) => [
           ['boDistributions.project', text(distribution.project.title)],
+          ...correctionFacts(distribution),
           ['boDistributions.periodFrom', day(distribution.periodFrom)],
           ['boDistributions.periodTo', day(distribution.periodTo)],
           ['boDistributions.recordOn', day(distribution.recordOn)],
@@ -94,6 +134,14 @@ export const distributions = defineResource({
           ['boDistributions.executedAt', instant(distribution.executedAt)],
         ],
         { isAside: true },
+      ),
+      section.facts(
+        'boDistributions.debts',
+        ({ documentId }) => [['boDistributions.debts', show(to.debtsOf({ distribution: documentId }))]],
+        {
+          isAside: true,
+          isShown: ({ corrects, corrections }) => corrects !== null || corrections.length > 0,
+        },
       ),
     ],
   }),

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { watchSavedFiles } from '../../../../../packages/web/test/support/saved-files.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { Distribution } from './distribution-values.ts';
 import { distributions } from './distributions.resource.ts';
@@ -28,11 +29,14 @@ const distribution = (change: Partial<Distribution> = {}): Distribution => ({
   },
   holderCount: null,
   shareTotal: null,
+  corrects: null,
+  reason: null,
   createdAt: '2026-10-01T09:00:00.000Z',
   approvedAt: null,
   startedAt: null,
   executedAt: null,
   progress: { pending: 0, waiting: 0, ordered: 0, settled: 0 },
+  corrections: [],
   ...change,
 });
 const parts = { gross: 500_00, costs: 50_00, reserve: 25_00, fee: 15_00, withholding: 0, net: 410_00 };
@@ -50,8 +54,23 @@ const preview = {
     { code: 'no_holders', isBlocking: true, params: {} },
     { code: 'differs_from_last', isBlocking: false, params: { percent: 60 } },
   ],
-  lines: [{ investor: { documentId: idOf('ana'), email: 'ana@example.com' }, shares: 5, parts }],
+  correction: null,
+  lines: [
+    { investor: { documentId: idOf('ana'), email: 'ana@example.com' }, shares: 5, parts, booked: null },
+  ],
 };
+const effect = {
+  more: { holders: 1, amount: 200_00 },
+  less: { holders: 1, amount: 50_00 },
+  net: 970_00,
+};
+const correction = (change: Partial<Distribution> = {}): Distribution =>
+  distribution({
+    documentId: idOf('correction'),
+    corrects: { documentId: idOf('payout'), importId: '2026-Q3' },
+    reason: 'The gross was wrong',
+    ...change,
+  });
 
 const one = `GET /operator/distributions/${idOf('payout')}`;
 const send = (what: string): string => `POST /operator/distributions/${idOf('payout')}/${what}`;
@@ -174,20 +193,22 @@ test('before a payout is asked for, its preview and what looks wrong are said, a
   ]);
 });
 
+const line = {
+  documentId: idOf('line'),
+  investor: { documentId: idOf('ana'), email: 'ana@example.com' },
+  shares: 5,
+  parts,
+  deducted: 0,
+  settlement: 'BankTransfer',
+  state: 'settled',
+  waitsFor: null,
+  transferReference: '2026001',
+  bookedAt: '2026-10-15T09:00:00.000Z',
+  settledAt: '2026-10-16T09:00:00.000Z',
+};
+
 test('a payout that is being paid shows how far it is, and its lines by their state', async () => {
   const progress = { pending: 1, waiting: 1, ordered: 0, settled: 2 };
-  const line = {
-    documentId: idOf('line'),
-    investor: { documentId: idOf('ana'), email: 'ana@example.com' },
-    shares: 5,
-    parts,
-    settlement: 'BankTransfer',
-    state: 'settled',
-    waitsFor: null,
-    transferReference: '2026001',
-    bookedAt: '2026-10-15T09:00:00.000Z',
-    settledAt: '2026-10-16T09:00:00.000Z',
-  };
   server.on(one, () => dataOf(distribution({ state: 'approved', progress })));
   server.on(`${one}/lines`, () => listOf([line]));
   await renderResource(distributions, { at, ...shown });
@@ -197,5 +218,160 @@ test('a payout that is being paid shows how far it is, and its lines by their st
   expect(row.closest('tr')?.textContent).toMatch(/410.*Bank transfer.*Paid.*2026001/);
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'settled' } });
   await screen.findByRole('rowheader', { name: 'ana@example.com' });
-  expect(server.sent(`${one}/lines`).at(-1)?.query.get('filters[state]')).toBe('settled');
+  await waitFor(() =>
+    expect(server.sent(`${one}/lines`).at(-1)?.query.get('filters[state]')).toBe('settled'),
+  );
+});
+
+test('the progress is asked for in the background until it is over, and then the page is that of the end', async () => {
+  const now = { state: 'approved', progress: { pending: 2, waiting: 0, ordered: 0, settled: 1 } } as const;
+  const answer: { value: Partial<Distribution> } = { value: now };
+  server.on(one, () => dataOf(distribution(answer.value)));
+  server.on(`${one}/lines`, () => listOf([line]));
+  await renderResource(distributions, { at, ...shown });
+  expect(await screen.findByText('1 of 3 lines booked')).toBeTruthy();
+  answer.value = { ...now, progress: { pending: 1, waiting: 0, ordered: 0, settled: 2 } };
+  expect(await screen.findByText('2 of 3 lines booked', {}, { timeout: 4000 })).toBeTruthy();
+  const polls = server.sent(one).filter(({ headers }) => headers.get('x-background') === '1');
+  expect(polls.length).toBeGreaterThan(0);
+  answer.value = { state: 'executed', progress: { pending: 0, waiting: 0, ordered: 0, settled: 3 } };
+  expect(await screen.findByText('Paid', { selector: 'header *' }, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText('3 of 3 lines booked')).toBeTruthy();
+}, 20_000);
+
+test('lines are found by holder, state and settlement in the address, and one of them has a statement', async () => {
+  const files = watchSavedFiles();
+  server.on(one, () => dataOf(distribution({ state: 'executed' })));
+  server.on(`${one}/lines`, () => listOf([{ ...line, deducted: 10_00 }]));
+  server.on(`GET /operator/distribution-lines/${idOf('line')}/statement`, () => new Response('%PDF-1.7'));
+  const search = `investor=ana&settlement=BankTransfer&row=${idOf('line')}`;
+  await renderResource(distributions, { at: `${at}?${search}`, ...shown });
+  const panel = within(await screen.findByRole('dialog', { name: 'ana@example.com' }));
+  expect(Object.fromEntries(server.sent(`${one}/lines`)[0]?.query ?? [])).toMatchObject({
+    'filters[investor]': 'ana',
+    'filters[settlement]': 'BankTransfer',
+  });
+  expect(panel.getByRole('link', { name: 'ana@example.com' }).getAttribute('href')).toContain(
+    `/investors/${idOf('ana')}`,
+  );
+  const fact = (name: string): string | undefined =>
+    panel.getByText(name).closest('dt')?.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ');
+  expect([fact('Deducted'), fact('Paid or to pay')]).toEqual(['-CZK 10.00', 'CZK 400.00']);
+  fireEvent.click(panel.getByRole('button', { name: 'Save the statement' }));
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual([`statement-${idOf('line')}.pdf`]));
+});
+
+test('payouts are found by currency, by the end of their period, and by a project that is searched for', async () => {
+  const list = 'GET /operator/distributions';
+  server.on(list, () => listOf([correction()]));
+  server.on('GET /operator/project-infos', () =>
+    listOf([{ project: idOf('project'), slug: 'flats', title: { cs: '', en: 'Flats', pl: '' } }]),
+  );
+  const { location } = await renderResource(distributions, {
+    at: '/distributions?currency=CZK&periodFrom=2026-09-01',
+    ...shown,
+  });
+  expect(await screen.findByRole('link', { name: 'Flats in Brno: correction' })).toBeTruthy();
+  expect(Object.fromEntries(server.sent(list)[0]?.query ?? [])).toMatchObject({
+    'filters[currency]': 'CZK',
+    'filters[periodFrom]': '2026-09-01',
+  });
+  const box = screen.getByRole('searchbox', { name: 'One project' });
+  fireEvent.change(box, { target: { value: 'flats' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await screen.findByRole('option', { name: 'Flats (flats)' });
+  fireEvent.change(screen.getByLabelText('One project: found'), { target: { value: idOf('project') } });
+  await waitFor(() => expect(server.sent(list).at(-1)?.query.get('filters[project]')).toBe(idOf('project')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Only: One project' }));
+  await waitFor(() => expect(location()).toBe('/distributions?currency=CZK&periodFrom=2026-09-01'));
+});
+
+test('an executed payout is corrected by its figures, whole, which begin as they were declared', async () => {
+  const corrections = [
+    {
+      documentId: idOf('earlier'),
+      importId: 'earlier',
+      state: 'executed' as const,
+      reason: 'The insurance was wrong',
+      createdAt: '2026-10-20T09:00:00.000Z',
+      executedAt: '2026-10-20T10:00:00.000Z',
+    },
+  ];
+  server.on(one, () => dataOf(distribution({ state: 'executed', corrections })));
+  server.on(`${one}/lines`, () => listOf([]));
+  server.on(send('corrections'), () => dataOf(correction()));
+  await renderResource(distributions, { at, ...shown });
+  const row = (await screen.findByText('The insurance was wrong')).closest('tr');
+  expect(row?.querySelector('a')?.getAttribute('href')).toContain(idOf('earlier'));
+  expect(screen.queryByRole('button', { name: 'Edit figures and dates' })).toBeNull();
+  const dialog = await press('Correct the figures');
+  type(dialog, /Reason/, 'The gross was wrong');
+  type(dialog, /^Gross rent/, '1200');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Correct the figures' }));
+  expect(await screen.findByText('The correction is declared.')).toBeTruthy();
+  expect(server.sent(send('corrections')).map(({ body }) => body)).toEqual([
+    {
+      reason: 'The gross was wrong',
+      declaration: {
+        gross: 1200_00,
+        costs: [{ kind: 'insurance', note: 'Fire', amount: 100_00, receipt: idOf('receipt') }],
+        reserve: 50_00,
+        fee: 30_00,
+        withholding: 0,
+      },
+    },
+  ]);
+});
+
+test('a file of a correction is tried first: it says who gets more and who owes', async () => {
+  server.on(one, () => dataOf(distribution({ state: 'executed', origin: 'imported' })));
+  server.on(`${one}/lines`, () => listOf([]));
+  server.on(send('corrections/import'), () =>
+    dataOf({
+      distribution: null,
+      lineCount: 2,
+      net: 970_00,
+      withholding: 0,
+      problems: [],
+      anomalies: [{ code: 'holders_owe', isBlocking: false, params: { holders: 1 } }],
+      correction: effect,
+    }),
+  );
+  await renderResource(distributions, { at, ...shown });
+  const figures = await screen.findByRole('button', { name: 'Correct the figures' });
+  expect(figures.hasAttribute('disabled') || figures.getAttribute('aria-disabled') === 'true').toBe(true);
+  const dialog = await press('Correct by CSV');
+  type(dialog, /Reason/, 'Two were swapped');
+  type(dialog, /^CSV with/, 'investor,net\nana@example.com,610.00');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Correct by CSV' }));
+  expect(await within(dialog).findByText(/1 holder gets .*200\.00 more/)).toBeTruthy();
+  expect(within(dialog).getByText(/1 holder has got .*50\.00 too much/)).toBeTruthy();
+  expect(within(dialog).getByText(/The file has no faults/)).toBeTruthy();
+  expect(server.sent(send('corrections/import'))[0]?.body).toMatchObject({ dryRun: true });
+});
+
+test('a correction shows the difference of each holder before it is asked for, and names what it corrects', async () => {
+  const path = `/operator/distributions/${idOf('correction')}`;
+  server.on(`GET ${path}`, () => dataOf(correction()));
+  server.on(`GET ${path}/preview`, () =>
+    dataOf({
+      ...preview,
+      anomalies: [],
+      correction: effect,
+      lines: [{ ...preview.lines[0], parts: { ...parts, net: -50_00 }, booked: 460_00 }],
+    }),
+  );
+  await renderResource(distributions, { at: `/distributions/${idOf('correction')}`, ...shown });
+  expect(await screen.findByRole('heading', { name: 'Flats in Brno: correction' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: '2026-Q3' })).getAttribute('href')).toContain(
+    idOf('payout'),
+  );
+  const row = (await screen.findByRole('rowheader', { name: 'ana@example.com' })).closest('tr');
+  expect(row?.textContent).toMatch(/460\.00.*410\.00.*-.*50\.00/);
+  const dialog = await press('Execute the correction');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toMatch(/1 holder gets .*200\.00 more/);
+  expect(said.textContent).toContain('deducted from the next payouts');
+  expect(screen.queryByRole('button', { name: 'Edit figures and dates' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
 });

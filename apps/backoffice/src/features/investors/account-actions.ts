@@ -18,7 +18,15 @@ const reason = area('bo.reason', { description: 'bo.reasonHint' });
 const params = ({ documentId }: InvestorPage) => ({ documentId });
 
 /** What can block a deletion, as the API names it. */
-const reasons = ['holdings', 'live_orders', 'money', 'withdrawals', 'open_refunds', 'suspense'] as const;
+const reasons = [
+  'holdings',
+  'live_orders',
+  'money',
+  'withdrawals',
+  'open_refunds',
+  'suspense',
+  'debts',
+] as const;
 const isReason = (name: string): name is (typeof reasons)[number] =>
   (reasons as readonly string[]).includes(name);
 

@@ -1,6 +1,7 @@
 import {
   listAccountRestrictions,
   listBankAccountItems,
+  listDistributionDebts,
   listInvestorLines,
   listInvestorMails,
   listInvestorMovements,
@@ -113,6 +114,30 @@ const lines = (section: SectionMaker<InvestorPage>) =>
       { key: 'net', label: 'boInvestors.net', value: ({ parts, currency }) => money(parts.net, currency) },
       { key: 'state', label: 'bo.state', value: ({ state }) => words(`boInvestors.line.${state}`) },
       { key: 'settled', label: 'boInvestors.settledAt', value: ({ settledAt }) => instant(settledAt) },
+    ],
+  });
+
+const debts = (section: SectionMaker<InvestorPage>) =>
+  section.records('boInvestors.debts', {
+    route: listDistributionDebts,
+    input: ({ documentId }) => ({ query: { 'filters[user]': documentId } }),
+    all: ({ documentId }) => to.debtsOf({ user: documentId }),
+    rowKey: (debt) => debt.documentId,
+    empty: 'boInvestors.debts.none',
+    columns: [
+      {
+        key: 'outstanding',
+        label: 'boInvestors.outstanding',
+        value: ({ outstanding, currency }) => money(outstanding, currency),
+        isTitle: true,
+      },
+      { key: 'amount', label: 'bo.amount', value: ({ amount, currency }) => money(amount, currency) },
+      {
+        key: 'correction',
+        label: 'boInvestors.distribution',
+        value: ({ correction }) => link(correction.importId, to.distribution(correction.documentId)),
+      },
+      { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
     ],
   });
 
@@ -266,6 +291,7 @@ export const investorRecords = (section: SectionMaker<InvestorPage>): readonly S
   statement(section, 'CZK'),
   statement(section, 'EUR'),
   lines(section),
+  debts(section),
   ...moneyOut(section),
   ...verificationRecords(section),
   mails(section),

@@ -172,6 +172,7 @@ export const refunds = defineResource({
       choice('currency', 'bo.currency', currencyChoices),
       onDay('from', 'boMoneyOut.from'),
       onDay('to', 'boMoneyOut.to'),
+      linked('order', 'boMoneyOut.ofOrder'),
       linked('user', 'boMoneyOut.ofInvestor'),
     ],
     views: [

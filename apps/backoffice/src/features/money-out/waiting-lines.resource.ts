@@ -30,7 +30,8 @@ const waits = states<NonNullable<Line['waitsFor']>>({
   bank_account: ['info', 'boMoneyOut.waitsFor.bank_account'],
   clearance: ['info', 'boMoneyOut.waitsFor.clearance'],
 });
-const netOf = ({ parts, currency }: Line): Value => money(parts.net, currency);
+/** What is to be paid: what of the net covers a debt of the holder is not. */
+const toPay = ({ parts, deducted, currency }: Line): Value => money(parts.net - deducted, currency);
 const waitsFor = (row: Line): Value => waits.value(row.waitsFor);
 
 export const waitingLines = defineResource({
@@ -47,7 +48,7 @@ export const waitingLines = defineResource({
         value: (row) => text(row.investor.email),
         isTitle: true,
       },
-      { key: 'amount', label: 'bo.amount', value: netOf },
+      { key: 'amount', label: 'bo.amount', value: toPay },
       {
         key: 'distribution',
         priority: 'useful',
@@ -73,7 +74,8 @@ export const waitingLines = defineResource({
           ['boMoneyOut.line.shares', count(row.shares)],
           ['boMoneyOut.line.gross', money(row.parts.gross, row.currency)],
           ['boMoneyOut.line.withholding', money(row.parts.withholding, row.currency)],
-          ['boMoneyOut.line.net', netOf(row)],
+          ['boMoneyOut.line.net', money(row.parts.net, row.currency)],
+          ['bo.amount', toPay(row)],
           ['boMoneyOut.reference', id(row.transferReference)],
           ['boMoneyOut.line.bookedAt', instant(row.bookedAt)],
         ]),
@@ -87,13 +89,15 @@ export const waitingLines = defineResource({
         icon: IconRepeat,
         params,
         consequences: (row) => [
-          say('boMoneyOut.lineRetry.pays', { amount: netOf(row), email: row.investor.email }),
+          say('boMoneyOut.lineRetry.pays', { amount: toPay(row), email: row.investor.email }),
           say('boMoneyOut.lineRetry.waitsOn'),
         ],
         inBulk: (rows) => [
           say('boMoneyOut.lineRetry.all', {
             count: rows.length,
-            total: totals(rows.map(({ parts, currency }) => ({ amount: parts.net, currency }))),
+            total: totals(
+              rows.map(({ parts, deducted, currency }) => ({ amount: parts.net - deducted, currency })),
+            ),
           }),
           say('boMoneyOut.lineRetry.waitsOn'),
         ],
@@ -109,7 +113,7 @@ export const waitingLines = defineResource({
         params,
         consequences: (row) => [
           say('boMoneyOut.lineTakeOver.stops', { email: row.investor.email }),
-          say('boMoneyOut.lineTakeOver.byHand', { amount: netOf(row) }),
+          say('boMoneyOut.lineTakeOver.byHand', { amount: toPay(row) }),
         ],
         fields: { reason },
         done: 'boMoneyOut.lineTakeOver.done',
@@ -123,7 +127,7 @@ export const waitingLines = defineResource({
         offered: (row) => row.waitsFor === 'staff' || say('boMoneyOut.linePaid.notTaken'),
         params,
         consequences: (row) => [
-          say('boMoneyOut.linePaid.books', { amount: netOf(row), email: row.investor.email }),
+          say('boMoneyOut.linePaid.books', { amount: toPay(row), email: row.investor.email }),
           say('boMoneyOut.confirm.sendsNothing'),
         ],
         needsApproval: () => true,

@@ -12,6 +12,7 @@ const line = (name: string, change: Partial<Line> = {}): Line => ({
   investor: { documentId: idOf(name), email: `${name}@example.com` },
   shares: 4,
   parts: { gross: 30_000, costs: 0, reserve: 0, fee: 0, withholding: 4_500, net: 25_500 },
+  deducted: 0,
   settlement: null,
   state: 'waiting',
   waitsFor: 'bank_account',

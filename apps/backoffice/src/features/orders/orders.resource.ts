@@ -12,8 +12,9 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { projectFinding } from '../../shared/resource/find-projects.ts';
 import { area } from '../../shared/resource/fields.ts';
-import { amountOf, choice, flag, linked, onDay, search } from '../../shared/resource/filters.ts';
+import { amountOf, choice, flag, foundBy, linked, onDay, search } from '../../shared/resource/filters.ts';
 import {
   count,
   id,
@@ -23,6 +24,7 @@ import {
   money,
   nothing,
   say,
+  show,
   softText,
   text,
   type Value,
@@ -146,7 +148,7 @@ export const orders = defineResource({
       amountOf('priceTo', 'boOrders.priceTo'),
       flag('needsReview', 'boOrders.needsReview'),
       linked('user', 'boOrders.ofInvestor'),
-      linked('project', 'boOrders.ofProject'),
+      foundBy('project', 'boOrders.ofProject', projectFinding),
     ],
     views: [
       { key: 'unpaid', label: 'boOrders.views.unpaid', filters: { state: 'Unpaid' } },
@@ -241,6 +243,7 @@ export const orders = defineResource({
           ['bo.created', instant(order.createdAt)],
           ['boOrders.paidAt', instant(order.paidAt)],
           ['boOrders.expiresAt', instant(order.expiresAt)],
+          ['boOrders.refunds', show(to.refundsOf({ order: order.documentId }))],
         ],
         { isAside: true },
       ),

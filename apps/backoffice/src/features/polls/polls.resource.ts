@@ -24,8 +24,8 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, dayField, found, languages, number, oneOf } from '../../shared/resource/fields.ts';
-import { choice, linked } from '../../shared/resource/filters.ts';
-import { findProjects } from '../../shared/resource/find-projects.ts';
+import { choice, foundBy } from '../../shared/resource/filters.ts';
+import { findProjects, projectFinding } from '../../shared/resource/find-projects.ts';
 import {
   count,
   instant,
@@ -156,7 +156,10 @@ export const polls = defineResource({
       },
       { key: 'state', label: 'bo.state', value: ({ state }) => pollStates.value(state) },
     ],
-    filters: [choice('state', 'bo.state', pollStates), linked('project', 'boPolls.ofProject')],
+    filters: [
+      choice('state', 'bo.state', pollStates),
+      foundBy('project', 'boPolls.ofProject', projectFinding),
+    ],
     views: [
       { key: 'draft', label: 'boPolls.views.draft', filters: { state: 'Draft' } },
       { key: 'current', label: 'voting.Current', filters: { state: 'Current' } },

@@ -198,6 +198,7 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
       ['bo.nav.orders', link('→', to.ordersOf({ project }))],
       ['bo.nav.distributions', link('→', to.distributionsOf({ project }))],
       ['bo.nav.polls', link('→', to.pollsOf({ project }))],
+      ['bo.nav.interest', link('→', to.interestOf({ project }))],
     ],
     { isAside: true },
   ),

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconCalendarCheck,
+  IconCashBanknoteOff,
   IconCashMove,
   IconFileExport,
   IconFileImport,
@@ -126,6 +127,15 @@ export const moneyScreens: readonly Screen[] = [
     permission: 'distributions.read',
     phrases: ['bo-money-out'],
     load: async () => (await import('../../features/money-out/waiting-lines.resource.ts')).waitingLines,
+  },
+  {
+    path: '/distribution-debts',
+    label: 'bo.nav.debts',
+    icon: IconCashBanknoteOff,
+    subject: 'money',
+    permission: 'distributions.read',
+    phrases: ['bo-distributions', 'earnings'],
+    load: async () => (await import('../../features/distributions/debts.resource.ts')).debts,
   },
   {
     path: '/restrictions',

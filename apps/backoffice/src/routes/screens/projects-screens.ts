@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconCheckbox, IconCoins } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCheckbox, IconCoins, IconHeart } from '@tabler/icons-react';
 import type { Screen } from './screen.ts';
 
 /** Projects, what they pay and what their holders decide. */
@@ -20,6 +20,15 @@ export const projectsScreens: readonly Screen[] = [
     permission: 'distributions.read',
     phrases: ['bo-distributions', 'earnings'],
     load: async () => (await import('../../features/distributions/distributions.resource.ts')).distributions,
+  },
+  {
+    path: '/interest-requests',
+    label: 'bo.nav.interest',
+    icon: IconHeart,
+    subject: 'projects',
+    permission: 'users.read',
+    phrases: ['bo-projects'],
+    load: async () => (await import('../../features/projects/interest.resource.ts')).interest,
   },
   {
     path: '/polls',

@@ -9,6 +9,13 @@ test.each(screens.map((screen) => [screen.path, screen] as const))(
   },
 );
 
+test.each(screens.map((screen) => [screen.path, screen] as const))(
+  'the screen %s offers every filter that its list knows',
+  async (_path, screen) => {
+    expect((await screen.load()).leavesOut ?? []).toEqual([]);
+  },
+);
+
 test('each screen has an address of its own', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
 });

@@ -43,7 +43,7 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   /** Shown after success. A request for approval has its own notice. */
   readonly done: PhraseId;
   /** What a dry run found: it is shown and the dialog stays; null: the answer is what was done. */
-  readonly report?: (answer: AnswerOf<R>) => readonly Words[] | null;
+  readonly report?: (answer: AnswerOf<R>, subject: Subject) => readonly Words[] | null;
   /** A file in the answer, which the browser saves. */
   readonly file?: (answer: AnswerOf<R>) => { readonly name: string; readonly content: string };
   /** A page of the site that the answer opens, in a tab of its own. */
@@ -86,7 +86,7 @@ export interface Action<Subject> {
   readonly send: (subject: Subject, values: FormValues, key: string) => Promise<unknown>;
   readonly done: PhraseId;
   readonly leadsTo?: ((subject: Subject) => string) | undefined;
-  readonly report: (answer: unknown) => readonly Words[] | null;
+  readonly report: (answer: unknown, subject: Subject) => readonly Words[] | null;
   readonly opens: (answer: unknown) => string | null;
 }
 
@@ -179,7 +179,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     },
     done: spec.done,
     leadsTo: spec.leadsTo,
-    report: (answer) => spec.report?.(answer as AnswerOf<R>) ?? null,
+    report: (answer, subject) => spec.report?.(answer as AnswerOf<R>, subject) ?? null,
     opens: (answer) => spec.opens?.(answer as AnswerOf<R>) ?? null,
   };
 };

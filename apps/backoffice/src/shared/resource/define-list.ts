@@ -2,7 +2,7 @@ import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { ComponentType } from 'react';
 import { call, callForCsv, knowsQuery } from '../api/call.ts';
-import type { CallInput, FilterName, ListRoute, RowOf, SortName } from '../api/route-types.ts';
+import type { CallInput, FilterName, ListRoute, ParamsOf, RowOf, SortName } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import { onEachRow } from './action/on-each-row.ts';
 import type { Column } from './column.ts';
@@ -47,6 +47,8 @@ interface View<Name extends string, Sort extends string> {
 
 interface ListSpec<R extends ListRoute> {
   readonly route: R;
+  /** Of a list in the page of a subject. */
+  readonly params?: ParamsOf<R>;
   readonly title: PhraseId;
   readonly description?: PhraseId;
   /** Shown when the list has no entries at all. */
@@ -76,6 +78,7 @@ interface ListSpec<R extends ListRoute> {
 export interface List<Row> extends Omit<
   ListSpec<ListRoute>,
   | 'route'
+  | 'params'
   | 'rowKey'
   | 'columns'
   | 'filters'
@@ -88,6 +91,10 @@ export interface List<Row> extends Omit<
   | 'firstSort'
 > {
   readonly name: string;
+  /** Tells its rows from those of the same list about another subject. */
+  readonly scope: string;
+  /** Filters of the route that it does not offer; a test finds them. */
+  readonly leavesOut: readonly string[];
   /** Of the whole list as a file. */
   readonly fileName: string;
   readonly permission: StaffPermission | null;
@@ -129,6 +136,14 @@ const queryOf = (route: ListRoute, ask: ListAsk): Record<string, string> => ({
     : {}),
 });
 
+const notFilters = /^(locale|populate|sort|pagination\[(page|pageSize|after)\])$/;
+
+const unofferedFilters = (route: ListRoute, offered: readonly Filter<string>[]): readonly string[] => {
+  const names = new Set(offered.map(({ name }) => queryName(route, name)));
+  const known = 'shape' in route.query ? Object.keys(route.query.shape as object) : [];
+  return known.filter((key) => !notFilters.test(key) && !names.has(key));
+};
+
 /** `/operator/jobs/failed` is saved as `jobs-failed.csv`. */
 const fileNameOf = ({ path }: ListRoute): string =>
   `${path
@@ -140,7 +155,7 @@ const fileNameOf = ({ path }: ListRoute): string =>
 /** Describes a list; names of filters and sorts are checked against the route. */
 export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<RowOf<R>> => {
   type Row = RowOf<R>;
-  const { route } = spec;
+  const { route, params = {} } = spec;
   const actions = spec.actions?.((action) => makeAction(action)) ?? [];
   const title = spec.columns.find(({ isTitle }) => isTitle === true) ?? spec.columns[0];
   const naming = {
@@ -150,6 +165,8 @@ export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<R
   return {
     ...spec,
     name: route.operationId,
+    scope: JSON.stringify(params),
+    leavesOut: unofferedFilters(route, spec.filters ?? []),
     fileName: fileNameOf(route),
     permission: route.permission ?? null,
     filters: spec.filters ?? [],
@@ -165,9 +182,9 @@ export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<R
     creates: spec.creates?.((action) => makeAction(action)) ?? [],
     accepts: (name, value) => route.query.safeParse({ [queryName(route, name)]: value }).success,
     load: async (ask, signal) =>
-      (await call(route, { query: queryOf(route, ask) } as unknown as CallInput<R>, {
+      (await call(route, { params, query: queryOf(route, ask) } as unknown as CallInput<R>, {
         signal,
       })) as ListAnswer<Row>,
-    loadFile: (ask) => callForCsv(route, { query: narrowing(route, ask) } as unknown as CallInput<R>),
+    loadFile: (ask) => callForCsv(route, { params, query: narrowing(route, ask) } as unknown as CallInput<R>),
   };
 };

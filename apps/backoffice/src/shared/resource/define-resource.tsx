@@ -8,6 +8,8 @@ import type { List } from './define-list.ts';
 /** The screens of a resource, for the router. */
 export interface Resource {
   readonly permission: StaffPermission | null;
+  /** Filters that the route of the list knows and the screen does not offer. */
+  readonly leavesOut?: readonly string[];
   /** None of what is reached from other pages only. */
   readonly List?: ComponentType;
   readonly Detail?: ComponentType<{ readonly id: string }>;
@@ -22,6 +24,7 @@ export const defineResource = <Row, Subject>(described: {
   const list = detail === undefined ? described.list : { ...described.list, opensWith: detail.permission };
   return {
     permission: list.permission,
+    leavesOut: list.leavesOut,
     List: () => createElement(ListScreen<Row>, { list }),
     ...(detail === undefined
       ? {}

@@ -1,5 +1,13 @@
+import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
+import type { FoundChoice } from './fields.ts';
 import type { States } from './values.ts';
+
+/** How a filter is searched for, and the permission without which it is not. */
+interface Finding {
+  readonly find: (typed: string) => Promise<readonly FoundChoice[]>;
+  readonly permission: StaffPermission | null;
+}
 
 interface FilterBase<Name extends string> {
   readonly name: Name;
@@ -22,6 +30,8 @@ export type Filter<Name extends string> = FilterBase<Name> &
     | { readonly kind: 'amount' }
     /** Set by links of other pages only; shown as a chip that removes it. */
     | { readonly kind: 'linked' }
+    /** The same, which can also be searched for by words and chosen here. */
+    | ({ readonly kind: 'found' } & Finding)
   );
 
 export const choice = <const Name extends string, const State extends string>(
@@ -76,6 +86,12 @@ export const linked = <const Name extends string>(name: Name, label: PhraseId): 
   name,
   label,
 });
+
+export const foundBy = <const Name extends string>(
+  name: Name,
+  label: PhraseId,
+  finding: Finding,
+): Filter<Name> => ({ kind: 'found', name, label, ...finding });
 
 export const amountOf = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
   kind: 'amount',

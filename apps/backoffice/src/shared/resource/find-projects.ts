@@ -13,3 +13,9 @@ export const findProjects = async (typed: string): Promise<readonly FoundChoice[
     label: say('bo.found', { title: inLanguage(title, shownLocale()), slug }),
   }));
 };
+
+/** How a filter by a project is searched for. */
+export const projectFinding = {
+  find: findProjects,
+  permission: listProjectInfoItems.permission ?? null,
+} as const;

@@ -202,7 +202,7 @@ export const sectionMaker = <Subject,>() => ({
   custom: (
     title: PhraseId | null,
     component: ComponentType<{ readonly subject: Subject }>,
-    more: More<Subject> = {},
-  ): Section<Subject> => ({ kind: 'custom', component, isFramed: false, ...frameOf(title, more) }),
+    { isFramed = false, ...more }: More<Subject> & { readonly isFramed?: boolean } = {},
+  ): Section<Subject> => ({ kind: 'custom', component, isFramed, ...frameOf(title, more) }),
 });
 export type SectionMaker<Subject> = ReturnType<typeof sectionMaker<Subject>>;

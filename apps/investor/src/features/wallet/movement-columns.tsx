@@ -6,6 +6,7 @@ import {
   IconBuildingBank,
   IconChartLine,
   IconCircleCheck,
+  IconCircleMinus,
   IconCirclePlus,
   IconLock,
   IconLockOpen,
@@ -23,6 +24,7 @@ const icons = {
   withdrawal_returned: IconArrowBackUp,
   reversed: IconBuildingBank,
   earning: IconChartLine,
+  debt_collected: IconCircleMinus,
 } as const satisfies Record<WalletMovement['kind'], unknown>;
 
 /** The kind of movement and its order. */

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { idOf, listOf, sampleMe, sampleWallet } from '../../../test/support/samples.ts';
-import { watchSavedFiles } from '../../../test/support/saved-files.ts';
+import { watchSavedFiles } from '../../../../../packages/web/test/support/saved-files.ts';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { WalletScreen } from './wallet-screen.tsx';
 import { type WalletSearch, walletSearch } from './wallet-search.ts';

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CancelDistributionData, type CancelDistributionErrors, type CancelDistributionResponses, type CreateDistributionData, type CreateDistributionErrors, type CreateDistributionResponses, type EditDistributionData, type EditDistributionErrors, type EditDistributionResponses, type ExecuteDistributionData, type ExecuteDistributionErrors, type ExecuteDistributionResponses, type GetDistributionData, type GetDistributionErrors, type GetDistributionResponses, type ImportDistributionData, type ImportDistributionErrors, type ImportDistributionResponses, type ListDistributionLinesData, type ListDistributionLinesErrors, type ListDistributionLinesResponses, type ListDistributionsData, type ListDistributionsErrors, type ListDistributionsResponses, type ListWaitingDistributionLinesData, type ListWaitingDistributionLinesErrors, type ListWaitingDistributionLinesResponses, type PayDistributionLineByHandData, type PayDistributionLineByHandErrors, type PayDistributionLineByHandResponses, type PreviewDistributionData, type PreviewDistributionErrors, type PreviewDistributionResponses, type RetryDistributionLineData, type RetryDistributionLineErrors, type RetryDistributionLineResponses, type TakeOverDistributionLineData, type TakeOverDistributionLineErrors, type TakeOverDistributionLineResponses } from '../types.gen.ts';
+import { type CancelDistributionData, type CancelDistributionErrors, type CancelDistributionResponses, type CorrectDistributionData, type CorrectDistributionErrors, type CorrectDistributionResponses, type CreateDistributionData, type CreateDistributionErrors, type CreateDistributionResponses, type EditDistributionData, type EditDistributionErrors, type EditDistributionResponses, type ExecuteDistributionData, type ExecuteDistributionErrors, type ExecuteDistributionResponses, type GetDistributionData, type GetDistributionErrors, type GetDistributionResponses, type ImportCorrectionData, type ImportCorrectionErrors, type ImportCorrectionResponses, type ImportDistributionData, type ImportDistributionErrors, type ImportDistributionResponses, type ListDistributionDebtsData, type ListDistributionDebtsErrors, type ListDistributionDebtsResponses, type ListDistributionLinesData, type ListDistributionLinesErrors, type ListDistributionLinesResponses, type ListDistributionsData, type ListDistributionsErrors, type ListDistributionsResponses, type ListWaitingDistributionLinesData, type ListWaitingDistributionLinesErrors, type ListWaitingDistributionLinesResponses, type PayDistributionLineByHandData, type PayDistributionLineByHandErrors, type PayDistributionLineByHandResponses, type PreviewDistributionData, type PreviewDistributionErrors, type PreviewDistributionResponses, type PrintHolderStatementData, type PrintHolderStatementErrors, type PrintHolderStatementResponses, type RetryDistributionLineData, type RetryDistributionLineErrors, type RetryDistributionLineResponses, type SettleDistributionDebtData, type SettleDistributionDebtErrors, type SettleDistributionDebtResponses, type TakeOverDistributionLineData, type TakeOverDistributionLineErrors, type TakeOverDistributionLineResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -159,6 +159,68 @@ export const retryDistributionLine = <ThrowOnError extends boolean = false>(opti
 export const takeOverDistributionLine = <ThrowOnError extends boolean = false>(options: Options<TakeOverDistributionLineData, ThrowOnError>): RequestResult<TakeOverDistributionLineResponses, TakeOverDistributionLineErrors, ThrowOnError> => (options.client ?? client).post<TakeOverDistributionLineResponses, TakeOverDistributionLineErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/distribution-lines/{documentId}/take-over',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Declares a correction of an executed payout by the figures as they should have been.
+ */
+export const correctDistribution = <ThrowOnError extends boolean = false>(options: Options<CorrectDistributionData, ThrowOnError>): RequestResult<CorrectDistributionResponses, CorrectDistributionErrors, ThrowOnError> => (options.client ?? client).post<CorrectDistributionResponses, CorrectDistributionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/distributions/{documentId}/corrections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Declares a correction by a CSV with a line for each holder that changes, or only checks it.
+ */
+export const importCorrection = <ThrowOnError extends boolean = false>(options: Options<ImportCorrectionData, ThrowOnError>): RequestResult<ImportCorrectionResponses, ImportCorrectionErrors, ThrowOnError> => (options.client ?? client).post<ImportCorrectionResponses, ImportCorrectionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/distributions/{documentId}/corrections/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * What holders owe because of corrections, the newest first; with `Accept: text/csv` as a file.
+ */
+export const listDistributionDebts = <ThrowOnError extends boolean = false>(options?: Options<ListDistributionDebtsData, ThrowOnError>): RequestResult<ListDistributionDebtsResponses, ListDistributionDebtsErrors, ThrowOnError> => (options?.client ?? client).get<ListDistributionDebtsResponses, ListDistributionDebtsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/distribution-debts',
+    ...options
+});
+
+
+/**
+ * What one holder got of one payout, as a tagged PDF in the language of the holder. It is recorded.
+ */
+export const printHolderStatement = <ThrowOnError extends boolean = false>(options: Options<PrintHolderStatementData, ThrowOnError>): RequestResult<PrintHolderStatementResponses, PrintHolderStatementErrors, ThrowOnError> => (options.client ?? client).get<PrintHolderStatementResponses, PrintHolderStatementErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/distribution-lines/{documentId}/statement',
+    ...options
+});
+
+
+/**
+ * Asks for a second person to settle what a holder owes, out of the wallet or by waiving it.
+ */
+export const settleDistributionDebt = <ThrowOnError extends boolean = false>(options: Options<SettleDistributionDebtData, ThrowOnError>): RequestResult<SettleDistributionDebtResponses, SettleDistributionDebtErrors, ThrowOnError> => (options.client ?? client).post<SettleDistributionDebtResponses, SettleDistributionDebtErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/distribution-debts/{documentId}/settle',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -43,7 +43,7 @@ export const listDistributions = defineRoute({
   path: '/operator/distributions',
   summary: 'Payouts, the latest period first; with `Accept: text/csv` as a file.',
   query: z.strictObject({ ...localeQuery, ...distributionsQuery }),
-  answer: listOf(distributionItem),
+  answer: pageAfter(distributionItem),
   errors: [],
 });
 
@@ -98,7 +98,13 @@ export const editDistribution = defineRoute({
   params,
   body: distributionEdit,
   answer: dataOf(distributionItem),
-  errors: ['common.not_found', 'common.conflict', 'distribution.decided', 'distribution.imported'],
+  errors: [
+    'common.not_found',
+    'common.conflict',
+    'distribution.decided',
+    'distribution.imported',
+    'distribution.is_correction',
+  ],
 });
 
 export const importDistribution = defineRoute({

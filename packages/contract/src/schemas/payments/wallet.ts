@@ -36,6 +36,7 @@ export const walletMovementKind = z.enum([
   'withdrawal_returned',
   'reversed',
   'earning',
+  'debt_collected',
 ]);
 
 /** One line of a wallet's statement: what it changed and what was there afterwards. */

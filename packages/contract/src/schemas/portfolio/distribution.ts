@@ -1,4 +1,4 @@
-import { distributionCostKinds, payoutMethods, distributionStates } from '@parcela/domain';
+import { distributionCostKinds, distributionSettlements, distributionStates } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -8,6 +8,7 @@ import {
   documentId,
   instant,
   lookupId,
+  lookupText,
   minorUnits,
   paginationQuery,
   requiredText,
@@ -17,7 +18,8 @@ import { decisionReason } from '../staff.ts';
 
 /** Payouts of a project's earnings (docs/architecture/money-out.md). Amounts are minor units of `currency`. */
 export const distributionState = z.enum(distributionStates);
-export const payoutSettlement = z.enum(payoutMethods);
+/** `Deduction`: nothing was paid, because it is owed or covers what is owed. */
+export const payoutSettlement = z.enum(distributionSettlements);
 /** waiting: earmarked until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */
 export const earningState = z.enum(['waiting', 'ordered', 'settled']);
 export const distributionLineState = z.enum(['pending', 'waiting', 'ordered', 'settled']);
@@ -52,6 +54,16 @@ export const earningParts = z.strictObject({
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
 
+/** The payout that an earning corrects; the period is that of both. */
+export const correctedEarning = z.strictObject({
+  /** Of the holder's own earning of it; null where it brought nothing. */
+  documentId: z.nullable(documentId),
+  importId: z.string(),
+  paidAt: instant,
+  periodFrom: calendarDate,
+  periodTo: calendarDate,
+});
+
 /** The holder's part of one distribution, and how it was calculated. */
 export const earningStatement = z.strictObject({
   documentId,
@@ -73,6 +85,10 @@ export const earningStatement = z.strictObject({
   transferReference: z.nullable(z.string()),
   /** What was planned for these shares; null when nothing was. */
   planned: z.nullable(minorUnits),
+  /** Set for a correction: `own` is the difference that it makes, `payout` the corrected figures. */
+  corrects: z.nullable(correctedEarning),
+  /** What of the net covered an earlier payout that was too high. */
+  deducted: minorUnits,
   own: earningParts,
   /** Of all holders together. */
   payout: distributionFigures,
@@ -100,7 +116,7 @@ const dates = {
   payOn: calendarDate,
 };
 
-const declaration = z.strictObject({
+export const declaration = z.strictObject({
   gross: amount,
   costs: z
     .array(
@@ -162,6 +178,8 @@ const staffFigures = z.strictObject({
   ),
 });
 
+const distributionName = z.strictObject({ documentId, importId: z.string() });
+
 /** A distribution as staff see it. */
 export const distributionItem = z.strictObject({
   documentId,
@@ -177,6 +195,10 @@ export const distributionItem = z.strictObject({
   /** Who took part; null until the lines are written. */
   holderCount: z.nullable(z.int()),
   shareTotal: z.nullable(z.int()),
+  /** The payout that it corrects; its figures are the corrected ones. */
+  corrects: z.nullable(distributionName),
+  /** Why it is corrected. */
+  reason: z.nullable(z.string()),
   createdAt: instant,
   approvedAt: z.nullable(instant),
   startedAt: z.nullable(instant),
@@ -187,6 +209,16 @@ export const distributionItem = z.strictObject({
 export const distributionDetail = z.strictObject({
   ...distributionItem.shape,
   progress: z.strictObject({ pending: z.int(), waiting: z.int(), ordered: z.int(), settled: z.int() }),
+  /** Corrections of it, the latest first. */
+  corrections: z.array(
+    z.strictObject({
+      ...distributionName.shape,
+      state: distributionState,
+      reason: z.string(),
+      createdAt: instant,
+      executedAt: z.nullable(instant),
+    }),
+  ),
 });
 
 const investor = z.strictObject({ documentId, email: z.string() });
@@ -209,11 +241,18 @@ export const distributionAnomaly = z.strictObject({
     'line_differs_from_share',
     'line_without_shares',
     'holders_without_line',
+    'nothing_to_correct',
+    'holders_owe',
+    'holder_added',
   ]),
   /** It cannot be executed so; else somebody only has to look. */
   isBlocking: z.boolean(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
+
+const oneSide = z.strictObject({ holders: z.int(), amount: minorUnits });
+/** Who gets more by a correction, who owes, and what the corrected figures give to all. */
+export const correctionEffect = z.strictObject({ more: oneSide, less: oneSide, net: minorUnits });
 
 export const distributionPreview = z.strictObject({
   documentId,
@@ -227,8 +266,18 @@ export const distributionPreview = z.strictObject({
   smallest: minorUnits,
   largest: minorUnits,
   anomalies: z.array(distributionAnomaly),
-  /** Those with the most shares, a hundred at most. */
-  lines: z.array(z.strictObject({ investor, shares: z.int(), parts: earningParts })),
+  correction: z.nullable(correctionEffect),
+  /** Those with the most shares, or whom a correction changes most; a hundred at most. */
+  lines: z.array(
+    z.strictObject({
+      investor,
+      shares: z.int(),
+      /** Of a correction: the difference to what is booked. */
+      parts: earningParts,
+      /** The net that is booked before a correction. */
+      booked: z.nullable(minorUnits),
+    }),
+  ),
 });
 
 export const distributionImportAnswer = z.strictObject({
@@ -253,6 +302,8 @@ export const distributionImportAnswer = z.strictObject({
     }),
   ),
   anomalies: z.array(distributionAnomaly),
+  /** Of a correction without problems. */
+  correction: z.nullable(correctionEffect),
 });
 
 /** What one holder gets of a distribution, as staff see it. */
@@ -261,6 +312,8 @@ export const distributionLine = z.strictObject({
   investor,
   shares: z.int(),
   parts: earningParts,
+  /** What of the net covered what the holder owed; the rest is paid. */
+  deducted: minorUnits,
   settlement: z.nullable(payoutSettlement),
   state: distributionLineState,
   waitsFor: z.nullable(distributionWaitsFor),
@@ -286,15 +339,24 @@ export const paidByHand = z.strictObject({ reason: requiredText(1000), evidence:
 export const distributionsQuery = {
   'filters[project]': z.optional(lookupId),
   'filters[state]': z.optional(distributionState),
-  ...paginationQuery,
+  'filters[currency]': z.optional(currency),
+  /** Days on which the period ends, both included. */
+  'filters[periodFrom]': z.optional(calendarDate),
+  'filters[periodTo]': z.optional(calendarDate),
+  ...cursorQuery,
 };
 export const distributionLinesQuery = {
   'filters[state]': z.optional(distributionLineState),
+  'filters[settlement]': z.optional(payoutSettlement),
+  /** The beginning of the holder's e-mail or name. */
+  'filters[investor]': z.optional(lookupText(100)),
   ...cursorQuery,
 };
 
 z.globalRegistry.add(distributionFigures, { id: 'PayoutFigures' });
 z.globalRegistry.add(earningParts, { id: 'EarningParts' });
+z.globalRegistry.add(correctedEarning, { id: 'CorrectedEarning' });
+z.globalRegistry.add(correctionEffect, { id: 'CorrectionEffect' });
 z.globalRegistry.add(earningStatement, { id: 'EarningStatement' });
 z.globalRegistry.add(upcomingDistribution, { id: 'PayoutAhead' });
 z.globalRegistry.add(distributionItem, { id: 'DistributionItem' });

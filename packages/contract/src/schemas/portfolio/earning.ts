@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { earningState, payoutSettlement } from './distribution.ts';
+import { correctedEarning, earningState, payoutSettlement } from './distribution.ts';
 import { currency, documentId, instant, lookupId, minorUnits } from '../primitives.ts';
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
@@ -11,7 +11,10 @@ export const year = z.coerce
   .number()
   .check(z.int(), z.gte(yearMin, { error: 'too_small' }), z.lte(yearMax, { error: 'too_big' }));
 
-/** One payout to a holder (spec section 3 "Earning"): the net, in minor units of `currency`. */
+/**
+ * One payout to a holder (spec section 3 "Earning"): the net, in minor units of `currency`. That of a correction is
+ * negative where the holder had got too much.
+ */
 export const earning = z.strictObject({
   documentId,
   /** When the distribution was executed; the same for all its holders. */
@@ -30,6 +33,9 @@ export const earning = z.strictObject({
   gross: minorUnits,
   /** What had been planned for these shares; null when nothing had been. */
   planned: z.nullable(minorUnits),
+  corrects: z.nullable(correctedEarning),
+  /** What of the amount covered an earlier payout that was too high; the rest was paid. */
+  deducted: minorUnits,
   /** `amount` at the rates frozen with the payout, in the requested currency or that of the profile. */
   converted: z.strictObject({ amount: minorUnits, currency }),
 });

@@ -1,5 +1,5 @@
 import type { DistributionParts } from '@parcela/domain';
-import type { Distribution } from '../distributions.store.ts';
+import type { Distribution, DistributionFigures } from '../distributions.store.ts';
 import type { OtherDistributions } from './distribution-checks.queries.ts';
 
 /** Something unusual about a distribution. */
@@ -19,7 +19,10 @@ export interface Anomaly {
     | 'accounts_missing'
     | 'line_differs_from_share'
     | 'line_without_shares'
-    | 'holders_without_line';
+    | 'holders_without_line'
+    | 'nothing_to_correct'
+    | 'holders_owe'
+    | 'holder_added';
   /** It blocks the execution; otherwise staff only have to look. */
   readonly isBlocking: boolean;
   readonly params: Readonly<Record<string, string | number>>;
@@ -58,12 +61,12 @@ const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((new Date(`${to}T00:00:00Z`).getTime() - new Date(`${from}T00:00:00Z`).getTime()) / dayMs);
 
-const blocking = (code: Anomaly['code'], params: Anomaly['params'] = {}): Anomaly => ({
+export const blocking = (code: Anomaly['code'], params: Anomaly['params'] = {}): Anomaly => ({
   code,
   isBlocking: true,
   params,
 });
-const remarkable = (code: Anomaly['code'], params: Anomaly['params'] = {}): Anomaly => ({
+export const remarkable = (code: Anomaly['code'], params: Anomaly['params'] = {}): Anomaly => ({
   code,
   isBlocking: false,
   params,
@@ -80,18 +83,24 @@ const ofDates = ({ distribution, today, others }: DistributionFacts): Anomaly[] 
   ];
 };
 
+/** More than half of the gross does not reach the holders, tax apart. */
+export const costsTooHigh = ({ gross, parts }: DistributionFigures): Anomaly[] => {
+  const { costs, reserve, fee } = parts;
+  const deducted = gross === 0n ? 0n : ((costs + reserve + fee) * 100n) / gross;
+  return deducted > costsHighPercent ? [remarkable('costs_high', { percent: Number(deducted) })] : [];
+};
+
 const ofAmounts = ({ distribution, others }: DistributionFacts): Anomaly[] => {
   const { figures, expectedNet } = distribution;
   if (!figures || figures.parts.net <= 0n) return [blocking('nothing_to_pay')];
-  const { net, costs, reserve, fee } = figures.parts;
-  const deducted = ((costs + reserve + fee) * 100n) / figures.gross;
+  const { net } = figures.parts;
   const offPlan = expectedNet === null ? 0n : percentOff(net, expectedNet);
   const days = BigInt(daysBetween(distribution.periodFrom, distribution.periodTo) + 1);
   // Compared by day, in whole amounts: this many days of the last one at its rate.
   const usual = others.last ? (others.last.net * days) / BigInt(others.last.days) : 0n;
   const offLast = usual > 0n ? percentOff(net, usual) : 0n;
   return [
-    ...(deducted > costsHighPercent ? [remarkable('costs_high', { percent: Number(deducted) })] : []),
+    ...costsTooHigh(figures),
     ...(offPlan > planPercent ? [remarkable('differs_from_plan', { percent: Number(offPlan) })] : []),
     ...(offLast > lastPercent ? [remarkable('differs_from_last', { percent: Number(offLast) })] : []),
   ];

@@ -14,7 +14,7 @@ interface LastDistribution {
 export interface OtherDistributions {
   /** Import id of one that is for days of the same period, too. */
   readonly overlaps: string | null;
-  /** Of the last executed one that ended before. */
+  /** Of the last executed one that ended before, as its corrections left it. */
   readonly last: LastDistribution | null;
 }
 
@@ -27,13 +27,18 @@ export const findOtherDistributions = async (
     select (
         select o.import_id from distributions o
         where o.project_id = ${distribution.projectId} and o.id <> ${distribution.id} and o.state <> 'cancelled'
+          and o.corrects_id is null
           and o.period_from <= ${distribution.periodTo}::date and o.period_to >= ${distribution.periodFrom}::date
         order by o.id limit 1
       ) as overlaps, last.period_to as "periodTo", last.net, last.period_to - last.period_from + 1 as days
     from (values (1)) one
     left join lateral (
-      select l.period_from, l.period_to, l.net from distributions l
-      where l.project_id = ${distribution.projectId} and l.state = 'executed' and l.period_to < ${distribution.periodFrom}::date
+      select l.period_from, l.period_to, coalesce((
+        select c.net from distributions c where c.corrects_id = l.id and c.state = 'executed' order by c.id desc limit 1
+      ), l.net) as net
+      from distributions l
+      where l.project_id = ${distribution.projectId} and l.state = 'executed' and l.corrects_id is null
+        and l.period_to < ${distribution.periodFrom}::date
       order by l.period_to desc, l.id desc limit 1
     ) last on true`.execute(db(tx));
   const { overlaps, ...last } = onlyRow(rows);

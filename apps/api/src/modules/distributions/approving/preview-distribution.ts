@@ -6,18 +6,13 @@ import {
   findOtherDistributions,
   listImportedLines,
 } from './distribution-checks.queries.ts';
+import { previewCorrection } from '../correcting/preview-correction.ts';
 import { entitleHolders, holdersOn } from '../paying/entitle-holders.ts';
 import type { NewDistributionLine } from '../paying/distribution-lines.store.ts';
-import { type Anomaly, findAnomalies } from './distribution-anomalies.policy.ts';
+import { findAnomalies } from './distribution-anomalies.policy.ts';
+import type { PreviewedDistribution } from './previewed-distribution.ts';
 import { findDistribution, type Distribution } from '../distributions.store.ts';
 import { findProject } from '../distributions.queries.ts';
-
-export interface PreviewedDistribution {
-  readonly distribution: Distribution;
-  readonly lines: readonly NewDistributionLine[];
-  readonly shareTotal: bigint;
-  readonly anomalies: readonly Anomaly[];
-}
 
 const linesOf = async (
   tx: Tx,
@@ -66,14 +61,16 @@ export const previewOf = async (
   distribution: Distribution,
   timeZone: string,
 ): Promise<PreviewedDistribution> =>
-  lookAt(tx, distribution, await linesOf(tx, distribution, timeZone), timeZone);
+  distribution.correctsId === null
+    ? lookAt(tx, distribution, await linesOf(tx, distribution, timeZone), timeZone)
+    : previewCorrection(tx, distribution);
 
 /** @throws BusinessError 404 `common.not_found`, 409 `distribution.not_declared` */
 export const previewDistribution = async (
   tx: Tx,
   { documentId, timeZone }: { readonly documentId: string; readonly timeZone: string },
 ): Promise<PreviewedDistribution> => {
-  const distribution = await findDistribution(tx, documentId);
+  const distribution = await findDistribution(tx, { documentId });
   if (!distribution) throw new BusinessError('common.not_found');
   if (distribution.state !== 'declared')
     throw new BusinessError('distribution.not_declared', { state: distribution.state });

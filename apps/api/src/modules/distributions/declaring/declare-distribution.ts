@@ -41,7 +41,8 @@ export const requirePeriod = ({ periodFrom, periodTo }: DistributionDates): void
   if (periodTo < periodFrom) throw new ValidationError([{ path: 'periodTo', code: 'invalid_date' }]);
 };
 
-const figuresFrom = (declaration: Declaration): DistributionFigures => {
+/** @throws ValidationError for figures that take more than came in */
+export const figuresFrom = (declaration: Declaration): DistributionFigures => {
   const parts = distributionParts({
     ...declaration,
     costs: declaration.costs.map(({ amount }) => BigInt(amount)),
@@ -58,7 +59,7 @@ const contentOf = ({ declaration, expectedNet, ...dates }: DistributionInput): D
 };
 
 /** Receipts are stored PDFs. @throws ValidationError naming each cost whose receipt is none */
-const requireReceipts = async (tx: Tx, { declaration }: DistributionInput): Promise<void> => {
+export const requireReceipts = async (tx: Tx, declaration: Declaration | null): Promise<void> => {
   const receipts = (declaration?.costs ?? []).flatMap(({ receipt }, at) =>
     typeof receipt === 'string' ? [{ receipt, path: `declaration.costs.${at}.receipt` }] : [],
   );
@@ -92,9 +93,11 @@ const factsOf = (distribution: Distribution): EventFacts => ({
 export const recordDistribution = (
   tx: Tx,
   entry: {
-    readonly action: 'planned' | 'declared' | 'changed' | 'imported';
+    readonly action: 'planned' | 'declared' | 'changed' | 'imported' | 'corrected';
     readonly before?: Distribution;
     readonly after: Distribution;
+    /** Of a correction. */
+    readonly reason?: string;
   } & StaffAction,
 ): Promise<void> =>
   recordEvent(tx, {
@@ -102,7 +105,7 @@ export const recordDistribution = (
     type: `distribution.${entry.action}`,
     subject: { type: 'distribution', id: entry.after.documentId },
     ...(entry.before && { before: factsOf(entry.before) }),
-    after: factsOf(entry.after),
+    after: { ...factsOf(entry.after), ...(entry.reason !== undefined && { reason: entry.reason }) },
     requestId: entry.requestId,
   });
 
@@ -120,7 +123,7 @@ export const createDistribution = async (
   const content = contentOf(written);
   const project = await findProject(tx, { documentId });
   if (!project) throw new BusinessError('project.not_found');
-  await requireReceipts(tx, written);
+  await requireReceipts(tx, written.declaration);
   const distribution = await insertDistribution(tx, {
     ...content,
     projectId: project.id,
@@ -138,7 +141,7 @@ export const createDistribution = async (
 /**
  * Writes the next version of a distribution that nobody has approved; one that was planned is declared by it.
  * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when somebody else changed it meanwhile,
- * `distribution.decided`, `distribution.imported`; ValidationError as for a new one
+ * `distribution.decided`, `distribution.imported`, `distribution.is_correction`; ValidationError as for a new one
  */
 export const editDistribution = async (
   tx: Tx,
@@ -149,12 +152,13 @@ export const editDistribution = async (
   if (!before) throw new BusinessError('common.not_found');
   if (before.state !== 'planned' && before.state !== 'declared')
     throw new BusinessError('distribution.decided', { state: before.state });
+  if (before.correctsId !== null) throw new BusinessError('distribution.is_correction');
   if (before.origin === 'imported') throw new BusinessError('distribution.imported');
   if (before.version !== version) throw new BusinessError('common.conflict');
   // A declared distribution stays declared: without figures nothing could be approved.
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
-  await requireReceipts(tx, written);
+  await requireReceipts(tx, written.declaration);
   const after = await saveContent(tx, before.id, contentOf(written));
   const action = before.state === 'planned' && after.state === 'declared' ? 'declared' : 'changed';
   await recordDistribution(tx, { action, before, after, staffId, requestId });

@@ -36,6 +36,13 @@ export interface ImportedDistribution {
 
 const problemsMax = 100;
 
+export interface ReadHolders extends Pick<
+  ImportedDistribution,
+  'lineCount' | 'net' | 'withholding' | 'problems'
+> {
+  readonly people: readonly (CsvLine & { readonly userId: number })[];
+}
+
 /** Every holder is known, and named once, by whichever name. */
 const matchPeople = (
   lines: readonly CsvLine[],
@@ -54,6 +61,24 @@ const matchPeople = (
 
 const sumOf = <T>(items: readonly T[], value: (item: T) => bigint): bigint =>
   items.reduce((sum, item) => sum + value(item), 0n);
+
+/** Reads a file and finds who it names. */
+export const readHolders = async (
+  tx: Tx,
+  csv: string,
+  rules?: Parameters<typeof readCsv>[1],
+): Promise<ReadHolders> => {
+  const read = readCsv(csv, rules);
+  const names = [...new Set(read.lines.map(({ investor }) => investor))];
+  const { people, problems } = matchPeople(read.lines, await findHoldersNamed(tx, names));
+  return {
+    people,
+    problems: [...read.problems, ...problems].toSorted((a, b) => a.line - b.line).slice(0, problemsMax),
+    lineCount: read.lines.length,
+    net: sumOf(read.lines, ({ net }) => net),
+    withholding: sumOf(read.lines, ({ withholding }) => withholding ?? 0n),
+  };
+};
 
 /** The distribution that a file describes, before it is written. */
 const draftOf = (
@@ -85,6 +110,7 @@ const draftOf = (
     holderCount: null,
     shareTotal: null,
     startedAt: null,
+    correctsId: null,
   };
 };
 
@@ -96,7 +122,7 @@ const save = async (
 ): Promise<Distribution> => {
   const distribution = await insertDistribution(tx, { ...draft, createdBy: staffId });
   if (!distribution) throw new BusinessError('distribution.import_id_used');
-  await insertLines(tx, distribution.id, lines);
+  await insertLines(tx, distribution, lines);
   await recordDistribution(tx, { action: 'imported', after: distribution, staffId, requestId });
   return distribution;
 };
@@ -110,7 +136,7 @@ const entitled = async (
 ): Promise<NewDistributionLine[]> => {
   const holders = await holdersOn(tx, { projectId: project.id, recordOn }, timeZone);
   const sharesOf = new Map(holders.map(({ userId, shares }) => [userId, shares]));
-  return people.map(({ userId, net, withholding }) => ({
+  return people.map(({ userId, net, withholding = 0n }) => ({
     userId,
     shares: sharesOf.get(userId) ?? 0n,
     parts: { costs: 0n, reserve: 0n, fee: 0n, withholding, net },
@@ -132,20 +158,10 @@ export const importDistribution = async (
   const project = await findProject(tx, { documentId: input.project });
   if (!project) throw new BusinessError('project.not_found');
   if (await isImportIdUsed(tx, input.importId)) throw new BusinessError('distribution.import_id_used');
-  const read = readCsv(input.csv);
-  const names = [...new Set(read.lines.map(({ investor }) => investor))];
-  const matched = matchPeople(read.lines, await findHoldersNamed(tx, names));
-  const problems = [...read.problems, ...matched.problems]
-    .toSorted((a, b) => a.line - b.line)
-    .slice(0, problemsMax);
-  const sums = {
-    lineCount: read.lines.length,
-    net: sumOf(read.lines, ({ net }) => net),
-    withholding: sumOf(read.lines, ({ withholding }) => withholding),
-  };
+  const { people, problems, ...sums } = await readHolders(tx, input.csv);
   if (problems.length > 0) return { distribution: undefined, ...sums, problems, anomalies: [] };
-  if (read.lines.length === 0) throw new ValidationError([{ path: 'csv', code: 'required' }]);
-  const lines = await entitled(tx, project, input, matched.people);
+  if (people.length === 0) throw new ValidationError([{ path: 'csv', code: 'required' }]);
+  const lines = await entitled(tx, project, input, people);
   const draft = draftOf(project, input, lines);
   const { anomalies } = await lookAt(tx, draft, lines, input.timeZone);
   const distribution = input.isDryRun ? undefined : await save(tx, draft, lines, input);

@@ -21,7 +21,7 @@ describe('readCsv', () => {
       problems: [],
     });
     expect(readCsv('investor,net\nAb1,300')).toEqual({
-      lines: [{ line: 2, investor: 'Ab1', net: 300_00n, withholding: 0n }],
+      lines: [{ line: 2, investor: 'Ab1', net: 300_00n, withholding: undefined }],
       problems: [],
     });
   });
@@ -43,6 +43,14 @@ describe('readCsv', () => {
     expect(problemOf('Ab1,1')).toEqual(['2 columns']);
     expect(problemOf('Ab1,1,0,0')).toEqual(['2 columns']);
     expect(problemOf('"open,1,0')).toEqual([expect.stringMatching(/ malformed$/)]);
+  });
+
+  it('accepts a holder who gets nothing where a correction says so', () => {
+    expect(readCsv('investor,net\nAb1,0').problems).toEqual([{ line: 2, code: 'amount' }]);
+    expect(readCsv('investor,net\nAb1,0\nAb2,-1', { mayBeNothing: true })).toEqual({
+      lines: [{ line: 2, investor: 'Ab1', net: 0n, withholding: undefined }],
+      problems: [{ line: 3, code: 'amount' }],
+    });
   });
 
   it('refuses more than five thousand lines', () => {

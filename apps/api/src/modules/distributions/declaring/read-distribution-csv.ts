@@ -8,7 +8,8 @@ export interface CsvLine {
   /** E-mail in lower case, or a documentId. */
   readonly investor: string;
   readonly net: bigint;
-  readonly withholding: bigint;
+  /** Undefined: the file says nothing of it. */
+  readonly withholding: bigint | undefined;
 }
 
 export interface CsvProblem {
@@ -48,12 +49,23 @@ const readName = (text: string): string => {
   return name.includes('@') ? name.toLowerCase() : name;
 };
 
-const readRow = (row: readonly string[], header: readonly string[], line: number): CsvLine | CsvProblem => {
+interface Rules {
+  /** A holder may be named who gets nothing. */
+  readonly mayBeNothing: boolean;
+}
+
+const readRow = (
+  row: readonly string[],
+  header: readonly string[],
+  { line, mayBeNothing }: Rules & { readonly line: number },
+): CsvLine | CsvProblem => {
   if (row.length !== header.length) return { line, code: 'columns' };
   const cell = (name: string): string | undefined => row[header.indexOf(name)];
   const net = readAmount(cell('net') ?? '');
-  const withholding = readAmount(cell('withholding') ?? '0');
-  if (net === undefined || withholding === undefined || net === 0n) return { line, code: 'amount' };
+  const tax = cell('withholding');
+  const withholding = tax === undefined ? undefined : readAmount(tax);
+  if (net === undefined || (tax !== undefined && withholding === undefined) || (net === 0n && !mayBeNothing))
+    return { line, code: 'amount' };
   return { line, investor: readName(cell('investor') ?? ''), net, withholding };
 };
 
@@ -67,7 +79,7 @@ const readRows = (text: string): readonly { record: string[]; info: { lines: num
   }) as unknown as readonly { record: string[]; info: { lines: number } }[];
 
 /** Reads a file of earnings whole: what can be read of it, and everything that is wrong with it. */
-export const readCsv = (text: string): Read => {
+export const readCsv = (text: string, rules: Rules = { mayBeNothing: false }): Read => {
   try {
     const [first, ...rest] = readRows(text);
     const header = first?.record.map((name) => name.trim().toLowerCase()) ?? [];
@@ -78,7 +90,7 @@ export const readCsv = (text: string): Read => {
       header.every((name) => columns.includes(name));
     if (!isHeader) return { lines: [], problems: [{ line: 1, code: 'header' }] };
     if (rest.length > linesMax) return { lines: [], problems: [{ line: linesMax + 2, code: 'too_many' }] };
-    const read = rest.map(({ record, info }) => readRow(record, header, info.lines));
+    const read = rest.map(({ record, info }) => readRow(record, header, { ...rules, line: info.lines }));
     return {
       lines: read.filter((line) => 'investor' in line),
       problems: read.filter((line) => 'code' in line),

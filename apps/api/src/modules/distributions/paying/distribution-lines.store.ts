@@ -1,4 +1,9 @@
-import type { DistributionLineState, DistributionParts, PayoutMethod } from '@parcela/domain';
+import type {
+  DistributionLineState,
+  DistributionParts,
+  DistributionSettlement,
+  PayoutMethod,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -6,7 +11,7 @@ import type { DistributionsTables, WaitsFor } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** What one holder gets; amounts in minor units. */
+/** What one holder gets, or gets more or less by a correction; amounts in minor units. */
 export interface NewDistributionLine {
   readonly userId: number;
   readonly shares: bigint;
@@ -18,7 +23,7 @@ const chunkSize = 1_000;
 
 export const insertLines = async (
   tx: Tx,
-  distributionId: number,
+  { id, correctsId }: { readonly id: number; readonly correctsId: number | null },
   lines: readonly NewDistributionLine[],
 ): Promise<void> => {
   for (let from = 0; from < lines.length; from += chunkSize) {
@@ -26,8 +31,8 @@ export const insertLines = async (
     const column = (value: (line: NewDistributionLine) => bigint) => sql`${chunk.map(value)}::bigint[]`;
     await sql`
       insert into distribution_lines
-        (document_id, distribution_id, user_id, shares, costs, reserve, fee, withholding, net)
-      select l.document_id, ${distributionId}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding, l.net
+        (document_id, distribution_id, is_correction, user_id, shares, costs, reserve, fee, withholding, net)
+      select l.document_id, ${id}, ${correctsId !== null}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding, l.net
       from unnest(
         ${chunk.map(() => newDocumentId())}::text[], ${chunk.map(({ userId }) => userId)}::integer[],
         ${column(({ shares }) => shares)}, ${column(({ parts }) => parts.costs)},
@@ -76,7 +81,9 @@ export const lockPendingLines = async (
 /** What became of a line. */
 export interface LineOutcome {
   readonly id: number;
-  readonly settlement: PayoutMethod;
+  /** What covers a debt of the holder from now on. */
+  readonly deducted?: bigint;
+  readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
   readonly waitsFor: WaitsFor | null;
 }
@@ -85,13 +92,14 @@ export interface LineOutcome {
 export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<void> => {
   await sql`
     update distribution_lines l
-    set settlement = s.settlement, state = s.state, waits_for = s.waits_for,
+    set settlement = s.settlement, state = s.state, waits_for = s.waits_for, deducted = l.deducted + s.deducted,
       booked_at = coalesce(l.booked_at, app_now()),
       settled_at = case when s.state = 'settled' then app_now() end
     from unnest(
       ${lines.map(({ id }) => id)}::integer[], ${lines.map(({ settlement }) => settlement)}::text[],
-      ${lines.map(({ state }) => state)}::text[], ${lines.map(({ waitsFor }) => waitsFor)}::text[]
-    ) as s (id, settlement, state, waits_for)
+      ${lines.map(({ state }) => state)}::text[], ${lines.map(({ waitsFor }) => waitsFor)}::text[],
+      ${lines.map(({ deducted = 0n }) => deducted)}::bigint[]
+    ) as s (id, settlement, state, waits_for, deducted)
     where l.id = s.id`.execute(db(tx));
 };
 
@@ -121,7 +129,6 @@ const lineColumns = [
   'l.document_id as documentId',
   'l.user_id as userId',
   'l.distribution_id as distributionId',
-  'l.net',
   'l.state',
   'l.waits_for as waitsFor',
   'p.currency',
@@ -136,7 +143,9 @@ const selectLines = (tx: Tx) =>
     .selectFrom('distribution_lines as l')
     .innerJoin('distributions as p', 'p.id', 'l.distribution_id')
     .innerJoin('project_headings as h', 'h.project_id', 'p.project_id')
-    .select(lineColumns);
+    .select(lineColumns)
+    // The rest of the net covers debts.
+    .select(sql<bigint>`l.net - l.deducted`.as('toPay'));
 
 /** A line with what its distribution is called. */
 export type DistributionLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;

@@ -1,4 +1,4 @@
-import { splitDistribution } from '@parcela/domain';
+import { type DistributionParts, splitDistribution } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
@@ -19,23 +19,32 @@ export const holdersOn = async (
 ): Promise<readonly { readonly userId: number; readonly shares: bigint }[]> =>
   listHoldingsBefore(tx, { projectId, before: await endOfDay(tx, recordOn, timeZone) });
 
-/** What each holder of the record date gets of a declared distribution; empty without holders. */
+/** Splits figures among the holders of a distribution; empty without holders. */
+export const splitAmong = (
+  distribution: Distribution,
+  figures: DistributionParts,
+  holders: readonly { readonly userId: number; readonly shares: bigint }[],
+): NewDistributionLine[] => {
+  if (holders.length === 0) return [];
+  const keyed = holders.map(({ userId, shares }) => ({
+    userId,
+    key: keyOf(distribution, userId),
+    weight: shares,
+  }));
+  const split = splitDistribution(figures, keyed);
+  return keyed.map(({ key, userId, weight: shares }) => {
+    const parts = split.get(key);
+    invariant(parts, 'whoever takes part in a split gets a part');
+    return { userId, shares, parts };
+  });
+};
+
+/** What each holder of the record date gets of a declared distribution. */
 export const entitleHolders = async (
   tx: Tx,
   distribution: Distribution,
   timeZone: string,
 ): Promise<NewDistributionLine[]> => {
   invariant(distribution.figures, `payout ${distribution.id} has no figures`);
-  const holders = (await holdersOn(tx, distribution, timeZone)).map((holder) => ({
-    ...holder,
-    key: keyOf(distribution, holder.userId),
-    weight: holder.shares,
-  }));
-  if (holders.length === 0) return [];
-  const split = splitDistribution(distribution.figures.parts, holders);
-  return holders.map(({ key, userId, shares }) => {
-    const parts = split.get(key);
-    invariant(parts, 'whoever takes part in a split gets a part');
-    return { userId, shares, parts };
-  });
+  return splitAmong(distribution, distribution.figures.parts, await holdersOn(tx, distribution, timeZone));
 };

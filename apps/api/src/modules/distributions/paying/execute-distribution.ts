@@ -6,18 +6,11 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { lockUserIds } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import {
-  type AccountRef,
-  feeAccount,
-  type LedgerEntry,
-  post,
-  postAll,
-  projectAccount,
-  walletOf,
-  withholdingAccount,
-  externalAccount,
-} from '../../ledger/index.ts';
+import { type LedgerEntry, postAll, walletOf } from '../../ledger/index.ts';
 import { findDistributionDestination, type DistributionDestination } from '../../wallets/index.ts';
+import { startCorrection } from '../correcting/start-correction.ts';
+import { deductDebts, recordDebts } from '../debts/deduct-debts.ts';
+import { bookRent } from './book-rent.ts';
 import { entitleHolders } from './entitle-holders.ts';
 import { distributionPayable, earmarked } from './distribution-ledger-accounts.ts';
 import {
@@ -41,35 +34,20 @@ export interface ExecuteDeps {
 /** Holders that one transaction pays. */
 const batchSize = 50;
 
-/** What came in is booked once: to the project, the platform, the tax office, and what the holders get. */
-const bookRent = async (tx: Tx, { id, projectId, currency, figures }: Distribution): Promise<void> => {
-  invariant(figures, `payout ${id} has no figures`);
-  const { reserve, fee, withholding, net } = figures.parts;
-  const lines: readonly (readonly [AccountRef, bigint])[] = [
-    // Costs were paid where the rent came in; that money was never with us.
-    [externalAccount('rent', currency), -(reserve + fee + withholding + net)],
-    [projectAccount(projectId, currency), reserve],
-    [feeAccount(currency), fee],
-    [withholdingAccount(currency), withholding],
-    [distributionPayable(id, currency), net],
-  ];
-  await post(tx, {
-    kind: 'distribution.started',
-    source: { type: 'distribution', id },
-    postings: lines.flatMap(([account, amount]) => (amount === 0n ? [] : [{ account, amount }])),
-  });
-};
-
 /** Stores who gets what, and books the rent. The lines of an import are stored already. */
 const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
-  if (distribution.origin === 'declared')
-    await insertLines(tx, distribution.id, await entitleHolders(tx, distribution, timeZone));
-  await bookRent(tx, distribution);
+  const { figures, origin } = distribution;
+  if (distribution.correctsId !== null) return startCorrection(tx, distribution);
+  invariant(figures, `payout ${distribution.id} has no figures`);
+  if (origin === 'declared')
+    await insertLines(tx, distribution, await entitleHolders(tx, distribution, timeZone));
+  await bookRent(tx, distribution, figures.parts);
   await saveStarted(tx, distribution.id, await countLines(tx, distribution.id));
 };
 
 type PaymentRoute =
-  | { readonly kind: 'nothing' | 'wallet' }
+  /** owed: the holder has got too much; deducted: it covers what the holder owes. */
+  | { readonly kind: 'nothing' | 'owed' | 'deducted' | 'wallet' }
   | { readonly kind: 'wait'; readonly for: 'bank_account' | 'clearance' | 'staff' }
   | { readonly kind: 'bank'; readonly destination: DistributionDestination };
 
@@ -81,9 +59,17 @@ const routeOf = async (
   { vault }: ExecuteDeps,
   tx: Tx,
   { currency }: Distribution,
-  { userId, net, payoutMethod, isThere }: PendingLine & { readonly isThere: boolean },
+  {
+    userId,
+    net,
+    toPay,
+    payoutMethod,
+    isThere,
+  }: PendingLine & { readonly toPay: bigint; readonly isThere: boolean },
 ): Promise<PaymentRoute> => {
   if (net === 0n) return { kind: 'nothing' };
+  if (net < 0n) return { kind: 'owed' };
+  if (toPay === 0n) return { kind: 'deducted' };
   if (!isThere) return { kind: 'wait', for: 'staff' };
   const hasWallet = isWalletCurrency(currency);
   if (hasWallet && payoutMethod === 'DepositToWallet') return { kind: 'wallet' };
@@ -94,35 +80,96 @@ const routeOf = async (
 
 interface Step {
   readonly line: PendingLine;
+  /** What of the net covers a debt of the holder; the rest is paid. */
+  readonly deducted: bigint;
+  readonly toPay: bigint;
   readonly route: PaymentRoute;
 }
 
-const deposit = ({ id, currency }: Distribution, line: PendingLine): LedgerEntry => {
+const deposit = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerEntry => {
   invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
   return {
     kind: 'distribution_line.deposited',
     source: { type: 'distribution_line', id: line.id },
     postings: [
-      { account: distributionPayable(id, currency), amount: -line.net },
-      { account: walletOf(line.userId, currency), amount: line.net },
+      { account: distributionPayable(id, currency), amount: -toPay },
+      { account: walletOf(line.userId, currency), amount: toPay },
     ],
   };
 };
 
 /** What waits, and what is in transit to the bank from there. */
-const reserve = ({ id, currency }: Distribution, line: PendingLine): LedgerEntry => ({
+const reserve = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerEntry => ({
   kind: 'distribution_line.set_aside',
   source: { type: 'distribution_line', id: line.id },
   postings: [
-    { account: distributionPayable(id, currency), amount: -line.net },
-    { account: earmarked(line.id, currency), amount: line.net },
+    { account: distributionPayable(id, currency), amount: -toPay },
+    { account: earmarked(line.id, currency), amount: toPay },
   ],
 });
 
-const outcomeOf = ({ line: { id }, route }: Step): LineOutcome => {
-  if (route.kind === 'wait') return { id, settlement: 'BankTransfer', state: 'waiting', waitsFor: route.for };
-  if (route.kind === 'bank') return { id, settlement: 'BankTransfer', state: 'ordered', waitsFor: null };
-  return { id, settlement: 'DepositToWallet', state: 'settled', waitsFor: null };
+const outcomeOf = ({ line: { id }, deducted, route }: Step): LineOutcome => {
+  const bank = { id, deducted, settlement: 'BankTransfer' } as const;
+  if (route.kind === 'wait') return { ...bank, state: 'waiting', waitsFor: route.for };
+  if (route.kind === 'bank') return { ...bank, state: 'ordered', waitsFor: null };
+  const isPaid = route.kind === 'wallet' || route.kind === 'nothing';
+  const settlement = isPaid ? 'DepositToWallet' : 'Deduction';
+  return { id, deducted, settlement, state: 'settled', waitsFor: null };
+};
+
+/** Notifies the holders of a batch what became of their lines. */
+const notifyBatch = async (tx: Tx, distribution: Distribution, steps: readonly Step[]): Promise<void> => {
+  const isCorrection = distribution.correctsId !== null;
+  const amountOf = ({ line: { userId }, toPay }: Step) => ({ userId, amount: toPay });
+  const by = (kind: PaymentRoute['kind']) => steps.filter(({ route }) => route.kind === kind).map(amountOf);
+  const needAccount = steps.filter(({ route }) => route.kind === 'wait' && route.for !== 'staff');
+  const owed = steps.filter(({ route }) => route.kind === 'owed');
+  const deducted = steps.filter((step) => step.deducted > 0n);
+  await notifyHolders(
+    tx,
+    distribution,
+    isCorrection ? 'earning.corrected' : 'earning.deposited',
+    by('wallet'),
+  );
+  await notifyHolders(tx, distribution, isCorrection ? 'earning.corrected' : 'earning.sent', by('bank'));
+  await notifyHolders(tx, distribution, 'earning.account_needed', needAccount.map(amountOf));
+  await notifyHolders(
+    tx,
+    distribution,
+    'earning.overpaid',
+    owed.map(({ line }) => ({ userId: line.userId, amount: -line.net })),
+  );
+  await notifyHolders(
+    tx,
+    distribution,
+    'earning.deducted',
+    deducted.map(({ line, deducted: amount }) => ({ userId: line.userId, amount })),
+  );
+};
+
+/** What each line pays and how, after what its holder owes; what is deducted is stored already. */
+const planBatch = async (
+  deps: ExecuteDeps,
+  tx: Tx,
+  distribution: Distribution,
+  lines: readonly PendingLine[],
+): Promise<{ readonly steps: readonly Step[]; readonly deductions: readonly LedgerEntry[] }> => {
+  const { id, currency } = distribution;
+  const alive = await lockUserIds(
+    tx,
+    lines.map(({ userId }) => userId),
+  );
+  const paying = lines.filter(({ net }) => net > 0n).map((line) => ({ ...line, amount: line.net }));
+  const from = () => distributionPayable(id, currency);
+  const { ofLine, entries: deductions } = await deductDebts(tx, paying, { currency, from });
+  const steps: Step[] = [];
+  for (const line of lines) {
+    const deducted = ofLine.get(line.id) ?? 0n;
+    const asked = { ...line, toPay: line.net - deducted, isThere: alive.has(line.userId) };
+    const route = await routeOf(deps, tx, distribution, asked);
+    steps.push({ line, deducted, toPay: asked.toPay, route });
+  }
+  return { steps, deductions };
 };
 
 /** Pays the next holders; each is paid in the transaction that says so, and so once, wherever it was interrupted. */
@@ -132,32 +179,19 @@ const payBatch = async (
   distribution: Distribution,
   lines: readonly PendingLine[],
 ) => {
-  const alive = await lockUserIds(
-    tx,
-    lines.map(({ userId }) => userId),
-  );
-  const steps: Step[] = [];
-  for (const line of lines)
-    steps.push({
-      line,
-      route: await routeOf(deps, tx, distribution, { ...line, isThere: alive.has(line.userId) }),
-    });
-  const entries = steps.flatMap(({ line, route }) => {
-    if (route.kind === 'nothing') return [];
-    return [route.kind === 'wallet' ? deposit(distribution, line) : reserve(distribution, line)];
+  const { steps, deductions } = await planBatch(deps, tx, distribution, lines);
+  const owed = steps.filter(({ route }) => route.kind === 'owed').map(({ line }) => line);
+  const entries = steps.flatMap((step) => {
+    if (step.route.kind === 'wallet') return [deposit(distribution, step)];
+    return step.route.kind === 'bank' || step.route.kind === 'wait' ? [reserve(distribution, step)] : [];
   });
-  await postAll(tx, entries);
+  const debts = await recordDebts(tx, distribution.currency, owed);
+  await postAll(tx, [...deductions, ...debts, ...entries]);
   failpoint('distribute.midBatch');
   await saveLines(tx, steps.map(outcomeOf));
   for (const { line, route } of steps)
     if (route.kind === 'bank') await orderLine(deps, tx, { lineId: line.id, destination: route.destination });
-  const notified = (kind: PaymentRoute['kind']) =>
-    steps.filter(({ route }) => route.kind === kind).map(({ line }) => line);
-  await notifyHolders(tx, distribution, 'earning.deposited', notified('wallet'));
-  await notifyHolders(tx, distribution, 'earning.sent', notified('bank'));
-  const needAccount = ({ line, route }: Step) =>
-    route.kind === 'wait' && route.for !== 'staff' ? [line] : [];
-  await notifyHolders(tx, distribution, 'earning.account_needed', steps.flatMap(needAccount));
+  await notifyBatch(tx, distribution, steps);
 };
 
 /**

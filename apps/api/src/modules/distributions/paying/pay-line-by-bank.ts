@@ -4,10 +4,11 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { transfer, walletOf } from '../../ledger/index.ts';
+import { postAll, transfer, walletOf } from '../../ledger/index.ts';
 import { type NotificationKind, notifyAll } from '../../notifications/index.ts';
 import { orderTransfer, type TransferOwner } from '../../bank/index.ts';
 import { findDistributionDestination, mayPayOut, type DistributionDestination } from '../../wallets/index.ts';
+import { deductDebts } from '../debts/deduct-debts.ts';
 import { inTransit, earmarked } from './distribution-ledger-accounts.ts';
 import {
   insertTransfer,
@@ -21,21 +22,29 @@ import { findProjectTitle } from '../distributions.queries.ts';
 
 type EarningKind = Extract<NotificationKind, `earning.${string}`>;
 
+/** Whom a notification is about: a distribution, or a line of it. */
+interface NotifiedOf {
+  readonly projectId: number;
+  readonly currency: Currency;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+}
+
 /** Notifies holders of one distribution what became of their lines. */
 export const notifyHolders = async (
   tx: Tx,
-  { projectId, currency }: { readonly projectId: number; readonly currency: Currency },
+  { projectId, currency, periodFrom, periodTo }: NotifiedOf,
   kind: EarningKind,
-  lines: readonly { readonly userId: number; readonly net: bigint }[],
+  lines: readonly { readonly userId: number; readonly amount: bigint }[],
 ): Promise<void> => {
   if (lines.length === 0) return;
   const project = await findProjectTitle(tx, projectId);
   await notifyAll(
     tx,
-    lines.map(({ userId, net }) => ({
+    lines.map(({ userId, amount }) => ({
       userId,
       kind,
-      params: { amount: money(net, currency), project },
+      params: { amount: money(amount, currency), project, periodFrom, periodTo },
       link: '/earnings',
       mail: true,
     })),
@@ -60,14 +69,26 @@ export const orderLine = async (
     source: { type: 'distribution_transfer', id: transferId },
     from: earmarked(lineId, line.currency),
     to: inTransit(transferId, line.currency),
-    amount: line.net,
+    amount: line.toPay,
   });
   await orderTransfer(tx, {
     item: { kind: 'distribution', id: transferId },
-    amount: money(line.net, line.currency),
+    amount: money(line.toPay, line.currency),
     recipient: { iban: destination.iban, name: destination.holderName },
     message: messageOf(line, await brandName(tx)),
   });
+};
+
+/** What earmarked money covers of what its holder owes by now. */
+const deductFromWaiting = async (tx: Tx, line: DistributionLine): Promise<bigint> => {
+  const { id, userId, currency, toPay: amount } = line;
+  const from = () => earmarked(id, currency);
+  const { ofLine, entries } = await deductDebts(tx, [{ id, userId, amount }], { currency, from });
+  const deducted = ofLine.get(id) ?? 0n;
+  if (deducted === 0n) return 0n;
+  await postAll(tx, entries);
+  await notifyHolders(tx, line, 'earning.deducted', [{ userId, amount: deducted }]);
+  return deducted;
 };
 
 /** Orders the transfer of a line that waited, if it still does and can be paid by now. */
@@ -82,15 +103,20 @@ export const resolveWaitingLines = async (
   const destination = await findDistributionDestination(tx, deps.vault, line);
   if (typeof destination === 'string')
     return saveLines(tx, [{ ...base, state: 'waiting', waitsFor: destination }]);
+  const deducted = await deductFromWaiting(tx, line);
+  if (deducted === line.toPay)
+    return saveLines(tx, [
+      { id: lineId, deducted, settlement: 'Deduction', state: 'settled', waitsFor: null },
+    ]);
+  await saveLines(tx, [{ ...base, deducted, state: 'ordered', waitsFor: null }]);
   await orderLine(deps, tx, { lineId, destination });
-  await saveLines(tx, [{ ...base, state: 'ordered', waitsFor: null }]);
-  await notifyHolders(tx, line, 'earning.sent', [line]);
+  await notifyHolders(tx, line, 'earning.sent', [{ userId: line.userId, amount: line.toPay - deducted }]);
 };
 
 /** The bank could not pay it: into the wallet, or earmarked again where there is none. */
 const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
   const line = await lockLineOfTransfer(tx, transferId);
-  const { id, userId, currency, net: amount } = line;
+  const { id, userId, currency, toPay: amount } = line;
   await saveTransferFailed(tx, transferId);
   const isThere = (await lockUserId(tx, { id: userId })) !== undefined;
   const from = inTransit(transferId, currency);
@@ -104,7 +130,7 @@ const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
       amount,
     });
     await saveLines(tx, [{ id, settlement: 'DepositToWallet', state: 'settled', waitsFor: null }]);
-    return notifyHolders(tx, line, 'earning.returned', [line]);
+    return notifyHolders(tx, line, 'earning.returned', [{ userId, amount }]);
   }
   await transfer(tx, {
     kind: 'distribution_transfer.failed',
@@ -115,7 +141,7 @@ const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
   });
   const waitsFor = isThere ? 'bank_account' : 'staff';
   await saveLines(tx, [{ id, settlement: 'BankTransfer', state: 'waiting', waitsFor }]);
-  if (isThere) await notifyHolders(tx, line, 'earning.account_needed', [line]);
+  if (isThere) await notifyHolders(tx, line, 'earning.account_needed', [{ userId, amount }]);
 };
 
 /** What the bank's statement says of the transfers of distributions. */

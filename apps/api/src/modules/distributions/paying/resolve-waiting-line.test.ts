@@ -5,9 +5,13 @@ import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
-import { importedSample } from '../../../../test/support/distributions/sample-distributions.ts';
+import {
+  correctedSample,
+  importedSample,
+} from '../../../../test/support/distributions/sample-distributions.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
+import { balanceOf, debtOf } from '../../ledger/index.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
 
@@ -38,6 +42,16 @@ const lineOf = async ({ userId }: TestUser): Promise<Line> => {
   const [row] = rows;
   if (!row) throw new Error('nothing was earned');
   return row;
+};
+/** What became of a line, with what the bank is to pay of it. */
+const lineById = async (id: number): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select l.state, l.settlement, l.deducted, (
+      select o.amount from distribution_transfers t
+      join outgoing_transfers o on o.item_kind = 'distribution' and o.item_id = t.id
+      where t.line_id = l.id and t.failed_at is null) as ordered
+    from distribution_lines l where l.id = ${id}`.execute(context().admin.kysely);
+  return rows[0] ?? {};
 };
 /** 120.00 PLN are earned by a user without an account for them. */
 const waits = async (): Promise<TestUser> => {
@@ -167,5 +181,50 @@ describe('a waiting distribution line', () => {
       code: 'distribution.line_not_waiting',
       params: { state: 'ordered' },
     });
+  });
+
+  it('covers what its holder owes by now before the rest goes to the bank, or the whole of it', async () => {
+    const correct = async (user: TestUser, importId: string, net: string): Promise<void> => {
+      const { rows } = await sql<{ documentId: string }>`
+        select document_id as "documentId" from distributions where import_id = ${importId}`.execute(
+        context().admin.kysely,
+      );
+      await context().transact((tx) =>
+        correctedSample(tx, {
+          distribution: rows[0]?.documentId ?? '',
+          lines: [[user.documentId, net]],
+        }),
+      );
+      for (let step = 0; step < 3; step += 1) await fixture.runScheduledJob('distributions.execute');
+    };
+    const owes = async ({ userId }: TestUser): Promise<bigint> =>
+      -(await balanceOf(context().database.reader, debtOf(userId, 'PLN')));
+    const user = await waits();
+    const first = await lineOf(user);
+    await correct(user, `waits-${made.count}`, '100.00');
+    expect([await owes(user), (await lineById(first.id))['state']]).toEqual([20_00n, 'waiting']);
+    await giveAccount(user);
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
+    expect(await lineById(first.id)).toMatchObject({
+      state: 'ordered',
+      settlement: 'BankTransfer',
+      deducted: 20_00n,
+      ordered: 100_00n,
+    });
+    expect(await owes(user)).toBe(0n);
+    expect((await fixture.notified(user)).slice(-2)).toEqual(['earning.deducted', 'earning.sent']);
+
+    const other = await waits();
+    const whole = await lineOf(other);
+    await correct(other, `waits-${made.count}`, '0');
+    await giveAccount(other);
+    await fixture.runScheduledJob('distributions.resolve-waiting-lines');
+    expect(await lineById(whole.id)).toMatchObject({
+      state: 'settled',
+      settlement: 'Deduction',
+      deducted: 120_00n,
+      ordered: null,
+    });
+    expect(await owes(other)).toBe(0n);
   });
 });

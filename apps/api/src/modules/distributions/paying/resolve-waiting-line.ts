@@ -115,7 +115,7 @@ export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
       source: { type: 'distribution_line', id: line.id },
       from: earmarked(line.id, line.currency),
       to: externalAccount('bank', line.currency),
-      amount: line.net,
+      amount: line.toPay,
     });
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
     await recordEvent(tx, {
@@ -125,7 +125,7 @@ export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
       before: { state: line.state, waitsFor: line.waitsFor },
       after: {
         state: 'settled',
-        amount: String(line.net),
+        amount: String(line.toPay),
         currency: line.currency,
         evidence,
         reason,
@@ -134,7 +134,7 @@ export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
       requestId,
     });
     if ((await lockUserId(tx, { id: line.userId })) !== undefined)
-      await notifyHolders(tx, line, 'earning.sent', [line]);
+      await notifyHolders(tx, line, 'earning.sent', [{ userId: line.userId, amount: line.toPay }]);
     return { line: documentId, state: 'settled' };
   },
 };

@@ -34,6 +34,7 @@ export const onEachRow = <Row>(
   const { inBulk, ...shared } = action;
   return {
     ...shared,
+    report: () => null,
     offered: (rows, staff) => {
       const refused = rows.filter((row) => action.offered(row, staff) !== true);
       if (refused.length === 0) return true;

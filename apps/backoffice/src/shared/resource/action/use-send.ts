@@ -71,7 +71,7 @@ export const useSend = <Subject>(action: Action<Subject>) => {
       if (isDefinite(error)) last.current = null;
       throw error;
     }
-    const report = action.report(answer);
+    const report = action.report(answer, subject);
     if (report !== null) return report;
     const page = action.opens(answer);
     if (page !== null) window.open(page, '_blank', 'noopener');

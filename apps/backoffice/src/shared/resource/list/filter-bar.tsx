@@ -3,7 +3,9 @@ import { usePhrase } from '@parcela/web';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { List } from '../define-list.ts';
+import { useMay } from '../../session/use-may.ts';
 import type { Filter } from '../filters.ts';
+import { FindFilter } from './find-filter.tsx';
 import classes from './list.module.css';
 import type { ListState } from './use-list.ts';
 
@@ -45,6 +47,7 @@ interface OneFilterProps {
 
 const OneFilter = ({ filter, value, onChange }: OneFilterProps): ReactNode => {
   const t = usePhrase();
+  const may = useMay();
   const label = t(filter.label);
   switch (filter.kind) {
     case 'choice': {
@@ -74,6 +77,12 @@ const OneFilter = ({ filter, value, onChange }: OneFilterProps): ReactNode => {
       );
     case 'on-day':
       return <FilterDate label={label} value={value} min={firstDay} onChange={onChange} />;
+    case 'found':
+      if (value === '')
+        return may(filter.permission) ? (
+          <FindFilter label={label} find={filter.find} onChange={onChange} />
+        ) : null;
+      break;
     case 'linked':
       break;
   }

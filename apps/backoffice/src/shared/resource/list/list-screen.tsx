@@ -165,6 +165,29 @@ const Total = ({ total }: { total: number | undefined }): ReactNode => {
   );
 };
 
+/** A list in the page of what it is about; filters and the opened row are part of the address of the page. */
+export const ListInPage = <Row,>({ list }: { list: List<Row> }): ReactNode => {
+  const t = usePhrase();
+  const state = useList(list);
+  return (
+    <>
+      <FilterBar list={list} state={state} />
+      <Rows list={list} state={state} />
+      <OpenedRow list={list} state={state} />
+      {(state.query.data?.data.length ?? 0) > 0 && (
+        <div className={classes['below']}>
+          <ExportButton
+            size="small"
+            label={t('bo.list.csv')}
+            fileName={list.fileName}
+            load={() => list.loadFile(state.ask)}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
 /** Shows a list by its descriptor; filters, order and page are part of the address. */
 export const ListScreen = <Row,>({ list }: { list: List<Row> }): ReactNode => {
   const t = usePhrase();

@@ -12,7 +12,7 @@ export const useList = <Row>(list: List<Row>) => {
   const ask = readAddress(list, raw);
   const opened = typeof raw['row'] === 'string' ? raw['row'] : undefined;
   const query = useQuery<ListAnswer<Row>>({
-    queryKey: [list.name, ask, shownLocale()],
+    queryKey: [list.name, list.scope, ask, shownLocale()],
     queryFn: ({ signal }) => list.load(ask, signal),
     // Rows stay visible while the next page loads.
     placeholderData: keepPreviousData,

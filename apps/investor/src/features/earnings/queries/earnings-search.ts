@@ -1,4 +1,4 @@
-import { currencies, payoutMethods } from '@parcela/domain';
+import { currencies, distributionSettlements } from '@parcela/domain';
 import { searchChoice, searchPage, type SearchOf, searchOf, searchText } from '@parcela/web';
 
 const searchYear = (value: unknown): number | undefined =>
@@ -11,7 +11,7 @@ export const earningsSearch = searchOf({
   project: searchText,
   /** The currency of the payment, not the one shown. */
   currency: searchChoice(currencies),
-  settlement: searchChoice(payoutMethods),
+  settlement: searchChoice(distributionSettlements),
   sort: searchChoice(['date', 'project', 'project:desc', 'amount', 'amount:desc']),
   page: searchPage,
   /** documentId of the earning whose parts are shown. */

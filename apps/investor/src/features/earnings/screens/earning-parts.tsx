@@ -42,7 +42,7 @@ const partsOf = (statement: EarningStatement, t: PhraseOf): Part[] => {
   return [
     { key: 'gross', label: t('earnings.part.gross'), whole: whole.gross, own: own.gross },
     ...deductions
-      .filter((key) => whole[key] !== 0)
+      .filter((key) => whole[key] !== 0 || own[key] !== 0)
       .flatMap((key) => [
         { key, label: t(`earnings.part.${key}`), whole: -whole[key], own: -own[key] },
         ...(key === 'costs' ? costItems(statement, t) : []),
@@ -75,7 +75,7 @@ export const EarningParts = ({
           },
           {
             key: 'own',
-            header: t('earnings.detailOwn'),
+            header: t(statement.corrects === null ? 'earnings.detailOwn' : 'earnings.detailDifferenceOwn'),
             align: 'end',
             isOnOneLine: true,
             cell: ({ own }) => (own === null ? null : amount(own)),

@@ -13,7 +13,7 @@ import {
   Stack,
   TextSkeleton,
 } from '@parcela/ui';
-import { useLocale, usePhrase, useRichPhrase } from '@parcela/web';
+import { useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -33,6 +33,7 @@ const useFacts = (statement: EarningStatement): Fact[] => {
   const t = usePhrase();
   const { locale } = useIntl();
   const { projectInfo, currency, shares, shareTotal, settlement, state, planned, own } = statement;
+  const { corrects, deducted } = statement;
   const plan: Fact[] =
     planned === null
       ? []
@@ -69,6 +70,22 @@ const useFacts = (statement: EarningStatement): Fact[] => {
       }),
     },
     { key: 'paidAt', label: t('earnings.detailPaidAt'), value: <DateText value={statement.paidAt} /> },
+    ...(corrects === null
+      ? []
+      : [
+          {
+            key: 'corrects',
+            label: t('earnings.detailCorrects'),
+            value:
+              corrects.documentId === null ? (
+                <DateText value={corrects.paidAt} />
+              ) : (
+                <Link to={withSearch(paths.earnings, { earning: corrects.documentId })}>
+                  <DateText value={corrects.paidAt} />
+                </Link>
+              ),
+          },
+        ]),
     {
       key: 'settlement',
       label: t('earnings.payoutMethod'),
@@ -82,15 +99,36 @@ const useFacts = (statement: EarningStatement): Fact[] => {
     ...(statement.transferReference === null
       ? []
       : [{ key: 'reference', label: t('earnings.detailReference'), value: statement.transferReference }]),
+    ...(deducted === 0
+      ? []
+      : [
+          {
+            key: 'deducted',
+            label: t('earnings.deducted'),
+            value: <MoneyText amount={-deducted} currency={currency} />,
+          },
+          {
+            key: 'paidOut',
+            label: t('earnings.paidOut'),
+            value: <MoneyText amount={own.net - deducted} currency={currency} />,
+          },
+        ]),
     ...plan,
   ];
 };
 
 const Statement = ({ statement }: { statement: EarningStatement }): ReactNode => {
+  const t = usePhrase();
   const rich = useRichPhrase();
-  const { waitsFor, currency } = statement;
+  const { waitsFor, currency, corrects, own } = statement;
   return (
     <Stack gap="lg">
+      {corrects !== null && (
+        <NoticeBox tone="info">
+          {t('earnings.correctionText')}
+          {own.net < 0 && ` ${t('earnings.correctionOverpaid')}`}
+        </NoticeBox>
+      )}
       {waitsFor !== null && (
         <NoticeBox tone={waitsFor === 'staff' ? 'info' : 'warning'}>
           {rich(`earnings.waits.${waitsFor}`, { link: linkTo(waitsLead[waitsFor]) })}

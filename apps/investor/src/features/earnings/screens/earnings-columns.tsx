@@ -8,6 +8,7 @@ import {
   MoneyText,
   platformTimeZone,
   Stack,
+  Text,
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useIntl } from 'react-intl';
@@ -38,6 +39,9 @@ export const useEarningsColumns = ({
       project: projectInfo.title,
       date: intl.formatDate(timestamp, { dateStyle: 'medium', timeZone: platformTimeZone }),
     });
+  const dayOf = (day: string): string => intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' });
+  const periodOf = ({ periodFrom, periodTo }: NonNullable<Earning['corrects']>): string =>
+    `${dayOf(periodFrom)} – ${dayOf(periodTo)}`;
   const converted: DataTableColumn<Earning> = {
     key: 'converted',
     header: t('earnings.inCurrency', { currency }),
@@ -58,7 +62,16 @@ export const useEarningsColumns = ({
       header: t('earnings.project'),
       isCardTitle: true,
       isSortable,
-      cell: ({ projectInfo }) => <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>,
+      cell: ({ projectInfo, corrects }) => (
+        <Stack gap={0} align="flex-start">
+          <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>
+          {corrects !== null && (
+            <Text component="span" size="sm" c="dimmed">
+              {t('earnings.correctionOf', { period: periodOf(corrects) })}
+            </Text>
+          )}
+        </Stack>
+      ),
     },
     {
       key: 'amount',
@@ -66,7 +79,16 @@ export const useEarningsColumns = ({
       align: 'end',
       isOnOneLine: true,
       isSortable,
-      cell: (row) => <MoneyText amount={row.amount} currency={row.currency} />,
+      cell: (row) => (
+        <Stack gap={0}>
+          <MoneyText amount={row.amount} currency={row.currency} />
+          {row.deducted > 0 && (
+            <Text component="span" size="sm" c="dimmed">
+              {t('earnings.deductedOf')} <MoneyText amount={row.deducted} currency={row.currency} />
+            </Text>
+          )}
+        </Stack>
+      ),
     },
     ...(isConverted ? [converted] : []),
     {

@@ -1,5 +1,5 @@
 import type { EarningsOverview } from '@parcela/client/investor';
-import { payoutMethods } from '@parcela/domain';
+import { distributionSettlements } from '@parcela/domain';
 import { FilterSelect } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ export const EarningsFilters = ({
         value={search.settlement ?? ''}
         options={[
           all,
-          ...payoutMethods.map((value) => ({ value, label: t(`earnings.payoutMethod.${value}`) })),
+          ...distributionSettlements.map((value) => ({ value, label: t(`earnings.payoutMethod.${value}`) })),
         ]}
         onChange={(settlement) => choose({ settlement })}
       />

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf, sampleMe } from '../../../../test/support/samples.ts';
-import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
+import { watchSavedFiles } from '../../../../../../packages/web/test/support/saved-files.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { EarningsScreen } from './earnings-screen.tsx';
 import { type EarningsSearch, earningsSearch } from '../queries/earnings-search.ts';
@@ -27,6 +27,8 @@ const earning = (name: string, change: Partial<Earning> = {}): Earning => ({
   shares: 12,
   gross: 150_000,
   planned: null,
+  corrects: null,
+  deducted: 0,
   converted: { amount: 120_050, currency: 'CZK' },
   ...change,
 });
@@ -81,6 +83,8 @@ const statement: EarningStatement = {
   waitsFor: 'bank_account',
   transferReference: null,
   planned: 130_000,
+  corrects: null,
+  deducted: 0,
   own: { gross: 150_000, costs: 20_000, reserve: 0, fee: 5_000, withholding: 4_950, net: 120_050 },
   payout: {
     gross: 15_000_000,
@@ -278,6 +282,50 @@ describe('EarningPopup', () => {
     )?.nextElementSibling;
     expect(plain(difference?.textContent)).toBe('-CZK 99.50');
     expect(dialog.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  test('of a correction names and opens what it corrects, and says what is done about too much', async () => {
+    const corrects = {
+      documentId: idOf('original'),
+      importId: 'original',
+      paidAt: '2026-10-15T10:00:00.000Z',
+      periodFrom: '2026-04-01',
+      periodTo: '2026-09-30',
+    };
+    const own = { gross: -20_000, costs: 0, reserve: 0, fee: 0, withholding: 0, net: -20_000 };
+    server.on(`GET /core/user/earnings/${idOf('fix')}`, () => ({
+      ...statement,
+      documentId: idOf('fix'),
+      settlement: 'Deduction',
+      state: 'settled',
+      waitsFor: null,
+      planned: null,
+      corrects,
+      own,
+    }));
+    server.on(history, () => [
+      earning('fix', {
+        amount: -20_000,
+        settlement: 'Deduction',
+        corrects,
+        converted: { amount: -20_000, currency: 'CZK' },
+      }),
+      earning('next', { deducted: 20_000 }),
+    ]);
+    await open({ earning: idOf('fix') });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText(/This is a correction/)).textContent).toContain('We deduct the amount');
+    expect(dialog.getByRole('link', { name: '15/10/2026' }).getAttribute('href')).toBe(
+      `/earnings?earning=${idOf('original')}`,
+    );
+    expect(dialog.getByRole('columnheader', { name: 'Difference for you' })).toBeTruthy();
+    await screen.findByText(/^Correction for/);
+    const shown = [...document.querySelectorAll('table tbody tr')].map((row) => plain(row.textContent));
+    const [fix, next] = shown.filter((row) => row.includes('Breakdown'));
+    expect(fix).toContain('Correction for 1 Apr 2026 – 30 Sept 2026');
+    expect(fix).toContain('-CZK 200.00');
+    expect(fix).toContain('Set off against an overpayment');
+    expect(next).toContain('Of it deducted CZK 200.00');
   });
 
   test('opens from its row and closes by the address', async () => {

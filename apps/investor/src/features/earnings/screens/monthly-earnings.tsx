@@ -13,7 +13,7 @@ const plannedOf = ({ planned, expected }: Month): number | null =>
   planned === null && expected === 0 ? null : (planned ?? 0) + expected;
 
 /** Whether anything was paid or is planned in that month. */
-const isEventful = (month: Month): boolean => month.paid > 0 || (plannedOf(month) ?? 0) > 0;
+const isEventful = (month: Month): boolean => month.paid !== 0 || (plannedOf(month) ?? 0) > 0;
 
 /** Paid against planned earnings of the months around this one; nothing without any. */
 export const Months = ({ overview: { months, currency } }: { overview: EarningsOverview }): ReactNode => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf, listOf, sampleOrder } from '../../../../test/support/samples.ts';
-import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
+import { watchSavedFiles } from '../../../../../../packages/web/test/support/saved-files.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { setWidth } from '../../../../test/support/set-width.ts';
 import { OrdersScreen } from './orders-screen.tsx';

@@ -11,6 +11,7 @@ export const deletionReasons = [
   'withdrawals',
   'open_refunds',
   'suspense',
+  'debts',
 ] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 

@@ -13,6 +13,7 @@ const places: Readonly<Record<DeletionReason, string>> = {
   withdrawals: '#wallet',
   open_refunds: paths.orders,
   suspense: paths.orders,
+  debts: paths.earnings,
 };
 
 interface DeletionRefusalProps {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
+import { watchSavedFiles } from '../../../../../../packages/web/test/support/saved-files.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { answerSettings } from '../../../../test/support/settings-answers.ts';
 import { deletionReasons } from './delete-account.ts';
@@ -89,6 +89,7 @@ describe('DeleteAccountPopup', () => {
       '#wallet',
       '/orders',
       '/orders',
+      '/earnings',
     ]);
     expect(answer.getByText('Something else is not settled')).toBeTruthy();
     expect(session.isSignedIn()).toBe(true);

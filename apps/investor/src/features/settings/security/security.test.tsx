@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { idOf } from '../../../../test/support/samples.ts';
-import { watchSavedFiles } from '../../../../test/support/saved-files.ts';
+import { watchSavedFiles } from '../../../../../../packages/web/test/support/saved-files.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { answerSettings, sampleSecurity, sampleSession } from '../../../../test/support/settings-answers.ts';
 import { SettingsScreen } from '../screens/settings-screen.tsx';

@@ -1,0 +1,13 @@
+import type { DistributionParts } from '@parcela/domain';
+import type { Distribution } from '../distributions.store.ts';
+import type { NewDistributionLine } from '../paying/distribution-lines.store.ts';
+import type { Anomaly } from './distribution-anomalies.policy.ts';
+
+/** What would happen if a distribution were executed now. */
+export interface PreviewedDistribution {
+  readonly distribution: Distribution;
+  /** Of a correction: what holders get more or less, beside what is booked. */
+  readonly lines: readonly (NewDistributionLine & { readonly booked?: DistributionParts })[];
+  readonly shareTotal: bigint;
+  readonly anomalies: readonly Anomaly[];
+}

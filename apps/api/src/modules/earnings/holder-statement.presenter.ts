@@ -1,0 +1,143 @@
+import { type Currency, inLanguage, type Locale, money } from '@parcela/domain';
+import { say } from '@parcela/phrases/server';
+import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayDay, sayShortDay } from '@parcela/platform/formatting/format-time.ts';
+import type { EarningRow } from '../distributions/index.ts';
+import { pageData, type StatementOf } from './earnings-statement.presenter.ts';
+
+/** A later correction of the earning that a statement is about. */
+export interface LaterCorrection {
+  readonly paidAt: Date;
+  readonly amount: bigint;
+}
+
+export interface HolderStatement {
+  readonly earning: EarningRow;
+  readonly corrections: readonly LaterCorrection[];
+  readonly holder: string;
+  readonly at: Date;
+}
+
+type Sayer = (amount: bigint) => string;
+const sayer =
+  (locale: Locale, currency: Currency): Sayer =>
+  (amount) =>
+    sayMoney(locale, money(amount, currency));
+
+const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** From the gross rent downwards, for all holders and for this one; the costs one by one too. */
+const partsOf = ({ own, payout }: EarningRow, locale: Locale, amount: Sayer) => {
+  const costs = payout.costItems.map((item) => BigInt(item.amount));
+  const whole = { ...payout, costs: sumOf(costs) };
+  const items = payout.costItems.map((item) => ({
+    isItem: true,
+    name: [say(locale, `exports.cost.${item.kind}`), item.note].filter((text) => text !== '').join(': '),
+    whole: amount(-BigInt(item.amount)),
+    own: '',
+  }));
+  const line = (name: string, all: bigint, mine: bigint) => ({
+    isItem: false,
+    name,
+    whole: amount(all),
+    own: amount(mine),
+  });
+  return [
+    line(say(locale, 'exports.gross'), whole.gross, own.gross),
+    ...deductions.flatMap((part) =>
+      whole[part] === 0n && own[part] === 0n
+        ? []
+        : [
+            line(say(locale, `exports.${part}`), -whole[part], -own[part]),
+            ...(part === 'costs' ? items : []),
+          ],
+    ),
+  ];
+};
+
+const factsOf = (earning: EarningRow, { locale, timeZone }: StatementOf): [string, string][] => {
+  const { corrects, shares, shareTotal, settlement, state, reference } = earning;
+  const method = say(locale, `exports.payoutMethod.${settlement}`);
+  const arrival = say(locale, `exports.distributionLineState.${state}`);
+  return [
+    [say(locale, 'exports.project'), inLanguage(earning.title, locale)],
+    [
+      say(locale, 'exports.period'),
+      say(locale, 'exports.fromTo', {
+        from: sayDay(locale, earning.periodFrom),
+        to: sayDay(locale, earning.periodTo),
+      }),
+    ],
+    [say(locale, 'exports.recordOn'), sayDay(locale, earning.recordOn)],
+    [
+      say(locale, 'exports.shares'),
+      say(locale, 'exports.sharesOf', { shares: Number(shares), total: Number(shareTotal) }),
+    ],
+    [say(locale, 'exports.date'), sayShortDay(locale, earning.paidAt, timeZone)],
+    [say(locale, 'exports.payoutMethod'), settlement === 'Deduction' ? method : `${method} – ${arrival}`],
+    ...(reference === null ? [] : [[say(locale, 'exports.reference'), reference] satisfies [string, string]]),
+    ...(corrects ? [[say(locale, 'exports.corrects'), corrects.importId] satisfies [string, string]] : []),
+    [say(locale, 'exports.importId'), earning.importId],
+  ];
+};
+
+/** What of the net was deducted and paid, and what corrections have made of it since. */
+const outcomeOf = (
+  { earning, corrections }: HolderStatement,
+  { locale, timeZone }: StatementOf,
+  amount: Sayer,
+): [string, string][] => {
+  const { own, deducted } = earning;
+  const since = sumOf(corrections.map((correction) => correction.amount));
+  return [
+    ...(deducted === 0n
+      ? []
+      : ([
+          [say(locale, 'exports.deducted'), amount(-deducted)],
+          [say(locale, 'exports.paidOut'), amount(own.net - deducted)],
+        ] satisfies [string, string][])),
+    ...corrections.map((correction): [string, string] => [
+      say(locale, 'exports.holderStatement.correctedOn', {
+        date: sayShortDay(locale, correction.paidAt, timeZone),
+      }),
+      amount(correction.amount),
+    ]),
+    ...(corrections.length === 0
+      ? []
+      : ([[say(locale, 'exports.holderStatement.corrected'), amount(own.net + since)]] satisfies [
+          string,
+          string,
+        ][])),
+  ];
+};
+
+/** Everything that the page says, in the language of the holder. */
+export const holderStatementData = (statement: HolderStatement, of: StatementOf) => {
+  const { earning } = statement;
+  const { locale } = of;
+  const amount = sayer(locale, earning.currency);
+  const isCorrection = earning.corrects !== null;
+  const title = say(
+    locale,
+    isCorrection ? 'exports.holderStatement.correction' : 'exports.holderStatement.title',
+  );
+  return {
+    ...pageData({ ...statement, title }, of),
+    facts: factsOf(earning, of),
+    headers: [
+      say(locale, 'exports.holderStatement.part'),
+      say(locale, 'exports.holderStatement.whole'),
+      say(locale, isCorrection ? 'exports.holderStatement.difference' : 'exports.holderStatement.own'),
+    ],
+    parts: partsOf(earning, locale, amount),
+    net: {
+      name: say(locale, 'exports.net'),
+      whole: amount(earning.payout.net),
+      own: amount(earning.own.net),
+    },
+    outcome: outcomeOf(statement, of, amount),
+    notes: isCorrection ? [say(locale, 'exports.holderStatement.correctionNote')] : [],
+  };
+};

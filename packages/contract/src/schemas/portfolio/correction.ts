@@ -1,0 +1,64 @@
+import { debtSettlements } from '@parcela/domain';
+import { z } from 'zod/mini';
+import {
+  currency,
+  cursorQuery,
+  documentId,
+  instant,
+  lookupId,
+  minorUnits,
+  requiredText,
+} from '../primitives.ts';
+import { decisionReason } from '../staff.ts';
+import { declaration } from './distribution.ts';
+
+/** Corrections of executed payouts, and what holders owe because of them (docs/architecture/money-out.md). */
+export const newCorrection = z.strictObject({
+  reason: decisionReason,
+  /** What the figures should have been, whole. */
+  declaration,
+});
+
+export const correctionImport = z.strictObject({
+  reason: decisionReason,
+  /**
+   * A line for each holder who is to have another amount: columns `investor` (e-mail or documentId), `net` as it should
+   * have been, and, if it changes, `withholding`. Whom the file does not name stays as booked.
+   */
+  csv: requiredText(200_000),
+  /** Reads and checks, and changes nothing. */
+  dryRun: z.boolean(),
+});
+
+/** What a holder got too much and owes; it is deducted from what the holder gets next. */
+export const distributionDebt = z.strictObject({
+  documentId,
+  investor: z.strictObject({ documentId, email: z.string() }),
+  /** The correction that found it, and the payout that it corrects. */
+  correction: z.strictObject({ documentId, importId: z.string() }),
+  corrects: z.strictObject({ documentId, importId: z.string() }),
+  project: z.strictObject({ documentId, title: z.string() }),
+  currency,
+  amount: minorUnits,
+  /** Not settled yet. */
+  outstanding: minorUnits,
+  deducted: minorUnits,
+  collected: minorUnits,
+  waived: minorUnits,
+  createdAt: instant,
+});
+
+export const distributionDebtsQuery = {
+  'filters[state]': z.optional(z.enum(['open', 'settled'])),
+  'filters[currency]': z.optional(currency),
+  /** documentId of an investor. */
+  'filters[user]': z.optional(lookupId),
+  /** documentId of the payout or of the correction. */
+  'filters[distribution]': z.optional(lookupId),
+  ...cursorQuery,
+};
+
+/** collected: out of the holder's wallet, as far as it goes; waived: nobody pays what is still owed. */
+export const debtSettlement = z.strictObject({ way: z.enum(debtSettlements), reason: decisionReason });
+
+z.globalRegistry.add(distributionDebt, { id: 'DistributionDebt' });
